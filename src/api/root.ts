@@ -5,6 +5,7 @@ import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
 import { specUsageRouter } from "@/domains/content/computed/router";
+import { storageRouter } from "@/domains/content/files/router";
 import { pdfRouter } from "@/domains/content/pdf/router";
 import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
@@ -75,6 +76,7 @@ export const appRouter = router({
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
+  storage: storageRouter,
   siteAdaptive: siteAdaptiveRouter,
   siteCustomization: siteCustomizationRouter,
   siteImages: siteImagesRouter,

@@ -4,4 +4,4 @@ import { handleWeb } from "@/api/rest/web";
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 
-export { handleWeb as GET, handleWeb as HEAD };
+export { handleWeb as GET, handleWeb as HEAD, handleWeb as OPTIONS, handleWeb as PUT };

@@ -214,6 +214,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   postCommentReplyInSpace: ["POST","/spaces/{spaceId}/comments/{commentId}/replies",{"query":["format"]}],
   updateCommentReplyInSpace: ["PUT","/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}",{"query":["format"]}],
   deleteCommentReplyInSpace: ["DELETE","/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}",{"answers":"nothing"}],
+  generateStorageUploadURL: ["POST","/orgs/{organizationId}/storage/upload"],
   getSiteAdaptiveSchema: ["GET","/orgs/{organizationId}/sites/{siteId}/adaptive-schema"],
   updateSiteAdaptiveSchema: ["PUT","/orgs/{organizationId}/sites/{siteId}/adaptive-schema"],
   previewSiteAdaptiveContent: ["POST","/orgs/{organizationId}/sites/{siteId}/adaptive-schema/preview"],

@@ -659,6 +659,7 @@ export interface UpdateChangeRequestContentInput {
       /** At most 255 bytes of UTF-8, without control characters. */
       name: string;
       contentType?: string | undefined;
+      /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
       url?: string | undefined;
       /** At most 1 MB; needs `contentType`. */
       base64?: string | undefined;
@@ -1978,6 +1979,7 @@ export interface UpdateSpaceContentInput {
       /** At most 255 bytes of UTF-8, without control characters. */
       name: string;
       contentType?: string | undefined;
+      /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
       url?: string | undefined;
       /** At most 1 MB; needs `contentType`. */
       base64?: string | undefined;
@@ -4056,6 +4058,17 @@ export interface DeleteCommentReplyInSpaceInput {
   spaceId: string;
   commentId: string;
   commentReplyId: string;
+}
+export interface GenerateStorageUploadURLInput {
+  organizationId: string;
+  file: {
+    name: string;
+    /** What the bytes say counts where they say anything. */
+    type: string;
+    /** Bytes, neither more nor fewer. */
+    size: number;
+  };
+  kind: "organization_file";
 }
 export interface GetSiteAdaptiveSchemaInput {
   organizationId: string;
@@ -7632,6 +7645,13 @@ export interface Procedures {
     updateReply: ["mutation", UpdateCommentReplyInSpaceInput, CommentReply];
     deleteReply: ["mutation", DeleteCommentReplyInSpaceInput, void];
   };
+  storage: {
+    upload: ["mutation", GenerateStorageUploadURLInput, {
+  object: "storage-signed-url";
+  url: string;
+  key: string;
+}];
+  };
   siteAdaptive: {
     get: ["query", GetSiteAdaptiveSchemaInput, SiteAdaptiveSchema];
     update: ["mutation", UpdateSiteAdaptiveSchemaInput, SiteAdaptiveSchema];
@@ -8273,6 +8293,8 @@ export interface Operations {
   updateCommentReplyInSpace: Procedures["spaceComments"]["updateReply"];
   /** Delete a reply */
   deleteCommentReplyInSpace: Procedures["spaceComments"]["deleteReply"];
+  /** Make an address to upload a file to */
+  generateStorageUploadURL: Procedures["storage"]["upload"];
   /** Fetch what a site knows of its visitors */
   getSiteAdaptiveSchema: Procedures["siteAdaptive"]["get"];
   /** Say what a site knows of its visitors */

@@ -1,6 +1,8 @@
 import { handleAuditExport } from "@/domains/audit/export";
 import { AUDIT_EXPORT_PREFIX } from "@/domains/audit/export-address";
+import { handleUpload } from "@/domains/content/files/direct-upload";
 import { handleFile } from "@/domains/content/files/download";
+import { UPLOADS_PREFIX } from "@/domains/content/files/upload-address";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { dispatch } from "./dispatch";
@@ -10,5 +12,6 @@ import type { Dispatch } from "./message";
 export const serve: Dispatch = (request) => {
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
+  if (request.path.startsWith(UPLOADS_PREFIX)) return handleUpload(request);
   return request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);
 };

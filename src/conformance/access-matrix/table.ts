@@ -190,6 +190,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
   getSSOEnforcement: organization("admin"),
+  generateStorageUploadURL: organization("edit", {
+    body: () => ({ file: { name: "a.gif", type: "image/gif", size: 35 }, kind: "organization_file" }),
+  }),
   readSAMLMetadata: organization("admin", { body: () => ({ metadata: PROVIDER_METADATA }) }),
   listOrganizationsRequiringSSO: { on: "nothing", needs: "person" },
   listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },

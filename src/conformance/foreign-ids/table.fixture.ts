@@ -16,6 +16,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
   [/^updateGlossaryEntries entries\[\]\.translations/, "text"],
   [/^(list|search|get(Requested)?Review\w+)\w* (page|search|query|title)$| shareKey$/, "text"],
+  [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],
   [/AuditEvents actor$/, "userId"],

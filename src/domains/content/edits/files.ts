@@ -5,6 +5,7 @@ import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import type { FileState } from "../changes";
 import { FileBudget } from "../files/budget";
+import { isUploadUrl, takeUploaded } from "../files/direct-upload";
 import { FILE_BYTES_MAX, type StoredFile } from "../files/intake";
 import type { Uploads } from "../files/uploads";
 import type { InsertedFile, RequestedChange } from "./schema";
@@ -53,6 +54,11 @@ async function fromAddress(
 async function storeOne(intake: Intake, file: InsertedFile, field: string): Promise<FileState> {
   const { uploads, budget } = intake;
   await budget.assertOpen();
+  if (file.url !== undefined && isUploadUrl(file.url)) {
+    const uploaded = await takeUploaded(uploads, file.url, file.name);
+    if (!uploaded) throw invalid(`${field}.url`, "names an upload that is not there");
+    return stateOf(file, uploaded);
+  }
   const stored =
     file.base64 !== undefined
       ? await uploads.store(file.name, budget.meter(Buffer.from(file.base64, "base64")))

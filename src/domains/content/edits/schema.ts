@@ -103,7 +103,8 @@ const insertedFile = z
     url: z
       .url({ protocol: /^https?$/ })
       .max(URL_CHARACTERS_MAX)
-      .optional(),
+      .optional()
+      .describe("Fetched, or what was uploaded to it where `generateStorageUploadURL` made it."),
     base64: z.base64().max(BASE64_CHARACTERS_MAX).optional().describe("At most 1 MB; needs `contentType`."),
   })
   .superRefine((file, context) => {

@@ -9,7 +9,7 @@ import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
 /** How much of a file is looked at to tell what it is and how large a picture it holds. */
-const HEAD_BYTES = 1024 * 1024;
+export const HEAD_BYTES = 1024 * 1024;
 
 /** What is known of a stored file; together with a name and an id it makes a FileState. */
 export interface StoredFile {

@@ -13,10 +13,12 @@ import { fileStore } from "./store";
  * meanwhile, and afterwards if something refers to them (docs/adr/038). Made by `withUploads`.
  */
 export class Uploads {
-  private readonly id = newId();
   private readonly keys = new Set<string>();
 
-  constructor(readonly organizationId: string) {}
+  constructor(
+    readonly organizationId: string,
+    private readonly id = newId(),
+  ) {}
 
   /**
    * Stores a file's bytes, once per organization and content, and tells what it is.
@@ -46,6 +48,17 @@ export class Uploads {
       INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
       SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM blob ON CONFLICT DO NOTHING`;
     await fileStore().put(this.organizationId, key, temporaryPath, size);
+  }
+
+  /** Keeps bytes that are stored already; false where they are gone. Waits for whoever removes them just now. */
+  async keep(key: string): Promise<boolean> {
+    this.keys.add(key);
+    // Never in the transaction of a request, as above.
+    const count = await db().$executeRaw`
+      INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
+      SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM "Blob"
+      WHERE "organizationId" = ${this.organizationId} AND "hash" = ${key} FOR KEY SHARE`;
+    return count > 0;
   }
 
   /** The write has ended: what it has brought and nothing refers to is removed. */
