@@ -42,7 +42,11 @@ export class LocalFileStore implements FileStore {
     await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     // Below the same folder as its target, since only within one file system a rename is atomic.
     const incoming = await privateFolder(path.join(FOLDER, INCOMING));
-    const beside = path.join(incoming, `${key}.${process.pid}.${Math.random().toString(36).slice(2)}`);
+    // What is not known when the console is built: the whole project would be searched for it.
+    const beside = path.join(
+      /*turbopackIgnore: true*/ incoming,
+      `${key}.${process.pid}.${Math.random().toString(36).slice(2)}`,
+    );
     try {
       await copyFile(temporaryPath, beside);
       await chmod(beside, PRIVATE_FILE_MODE);
