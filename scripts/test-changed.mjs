@@ -18,7 +18,7 @@ const HUB = "src/api/root.ts";
 const FAR = 20;
 /** What no import says who depends on it. */
 const EVERYTHING =
-  /^(prisma|scripts|bench|packages|\.ci)\/|^src\/testing\/(database|global-setup)\.ts$|^[^/]+$/;
+  /^(prisma|scripts|bench|packages|\.ci)\/|^src\/testing\/(bundle|bundled|database|global-setup)\.ts$|^[^/]+$/;
 /** What stands together: a domain, or another folder of the second level. */
 const roomOf = (file) => /^(src\/domains\/[^/]+|[^/]+\/[^/]+)\//.exec(file)?.[1];
 const isTest = (file) => /\.test\.tsx?$/.test(file);
