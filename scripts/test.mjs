@@ -6,8 +6,9 @@ import { generation, lint, typeCheck } from "./check-steps.mjs";
 import { program, run, say } from "./project.mjs";
 import { runSteps } from "./steps.mjs";
 
-// Everything: types, style, floors, dead code, unit and database tests, the build,
-// and browser tests. The last line says how many tests passed and failed; a step that failed otherwise counts as one failed.
+// Everything: types, style, floors, dead code, unit and database tests, the build, and browser tests. These wait for much
+// that needs no processor, and so run beside the unit tests. The last line says how many tests passed and failed; a step
+// that failed otherwise counts as one failed.
 const reports = path.resolve("node_modules/.cache/test-reports");
 const unitReport = path.join(reports, "unit.json");
 const browserReport = path.join(reports, "browser.json");
@@ -27,11 +28,17 @@ async function runBrowserTests() {
     return 1;
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
-  return await run(program("playwright"), ["test", "--reporter=list,json"], { env });
+  return await run(program("playwright"), ["test", "--reporter=list,json"], { env, quiet: true });
 }
 
 function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : undefined;
+}
+
+/** The titles of browser tests that passed only when they were tried again. */
+function flakyTests({ suites = [], specs = [], title }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap((suite) => flakyTests(suite))];
 }
 
 /** What the reports count, by step title. */
@@ -53,9 +60,10 @@ const browserTitle = "browser tests (playwright)";
 const build = { title: "build", run: () => buildParts(staleParts()).then(() => 0) };
 const failedSteps = await runSteps([
   generation,
-  [[typeCheck, build], lint],
-  { title: unitTitle, run: runUnitTests },
-  { title: browserTitle, run: runBrowserTests },
+  [
+    [typeCheck, build, { title: browserTitle, run: runBrowserTests }],
+    [...lint, { title: unitTitle, run: runUnitTests }],
+  ],
 ]);
 
 const counts = countTests();
@@ -65,6 +73,7 @@ const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 
 say("");
 for (const [title, count] of Object.entries(counts))
   say(`${title}: ${count.passed} passed, ${count.failed} failed`);
+for (const title of flakyTests(read(browserReport) ?? {})) say(`flaky: ${title}`);
 for (const title of failedSteps) say(`FAILED: ${title}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
