@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
-import { signIn } from "./console";
+import { rest, signIn } from "./console";
 import { test } from "./test";
 
 /** Opens a page of the console whose scripts arrive when they are let go. */
@@ -38,4 +38,19 @@ test("what was pressed last before the scripts came is done once", async ({ page
   letGo();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a field holds its value before the scripts come, and what was selected then is typed over", async ({
+  page,
+}) => {
+  await signIn(page);
+  const { displayName } = await rest<{ displayName: string }>(page, "GET", "/user");
+  const letGo = await openBeforeScripts(page, "/settings/profile");
+  const name = page.getByLabel("Your name");
+  await expect(name).toHaveValue(displayName);
+  await name.selectText();
+  letGo();
+  await expect(page.getByText("This one")).toBeVisible();
+  await page.keyboard.insertText("Ada King");
+  await expect(name).toHaveValue("Ada King");
 });

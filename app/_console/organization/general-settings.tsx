@@ -76,6 +76,7 @@ function GeneralForm({ organization }: { organization: Organization }) {
       <Field
         label="Name"
         autoComplete="off"
+        defaultValue={organization.title}
         error={errorOf("title")}
         {...form.register("title", TITLE_RULES)}
       />
@@ -84,6 +85,7 @@ function GeneralForm({ organization }: { organization: Organization }) {
         type="url"
         placeholder="https://example.org/logo.svg"
         hint="Address of an image; none when left empty."
+        defaultValue={organization.urls.logo}
         error={errorOf("logo")}
         {...form.register("logo")}
       />

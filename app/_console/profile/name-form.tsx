@@ -34,6 +34,7 @@ export function NameForm({ userId, displayName }: { userId: string; displayName:
       <Field
         label="Your name"
         autoComplete="name"
+        defaultValue={displayName}
         hint="What you write is signed by it."
         error={form.formState.errors.displayName?.message ?? refused ?? undefined}
         {...form.register("displayName", {
