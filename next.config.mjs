@@ -19,6 +19,8 @@ const config = {
   ],
   // `npm test` checks the types of everything; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  // A title comes with its page for everybody: streamed later, a page that is read again has none for a moment.
+  htmlLimitedBots: /.*/,
   turbopack: { root: import.meta.dirname },
 };
 
