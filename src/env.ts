@@ -164,6 +164,11 @@ const settings = z.object({
     .max(1_000_000)
     .default(256)
     .describe("Megabytes that each process keeps in memory of what it worked out; 256."),
+  INSTANCE_ORGANIZATION: text
+    .optional()
+    .describe(
+      "Id of the organization whose administrators administer the instance; the first one that was made.",
+    ),
   ENDED_CREDENTIALS_KEPT_DAYS: days
     .default(90)
     .describe(

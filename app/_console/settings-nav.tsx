@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, UserRound } from "lucide-react";
+import { KeyRound, Server, UserRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../_ui/class-names";
@@ -9,12 +9,14 @@ const PAGES = [
   { href: "/settings/profile", title: "Profile", Icon: UserRound },
   { href: "/settings/developer", title: "Developer", Icon: KeyRound },
 ];
+const INSTANCE = { href: "/settings/instance", title: "Instance", Icon: Server };
 
-export function SettingsNav() {
+/** The pages of settings; that of the installation for whoever operates it. */
+export function SettingsNav({ isOperator }: { isOperator: boolean }) {
   const path = usePathname();
   return (
     <nav aria-label="Settings" className="flex gap-1 md:flex-col">
-      {PAGES.map(({ href, title, Icon }) => (
+      {[...PAGES, ...(isOperator ? [INSTANCE] : [])].map(({ href, title, Icon }) => (
         <Link
           key={href}
           href={href}

@@ -1,10 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { pageCaller } from "@/api/caller";
 import { AccountMenu } from "../_console/account-menu";
+import { orNull } from "../_console/page-guard";
 import { SettingsNav } from "../_console/settings-nav";
 
-export default function SettingsLayout({ children }: { children: ReactNode }) {
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const isOperator = (await orNull((await pageCaller()).instance.settings())) !== null;
   return (
     <div className="min-h-dvh">
       <header className="flex h-14 items-center justify-between border-b border-line px-4 sm:px-6">
@@ -15,7 +18,7 @@ export default function SettingsLayout({ children }: { children: ReactNode }) {
         <AccountMenu />
       </header>
       <div className="mx-auto grid max-w-5xl gap-8 px-4 py-8 sm:px-6 md:grid-cols-[12rem_1fr]">
-        <SettingsNav />
+        <SettingsNav isOperator={isOperator} />
         <main className="min-w-0">{children}</main>
       </div>
     </div>

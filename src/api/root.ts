@@ -46,6 +46,7 @@ import { transfersRouter } from "@/domains/transfers/router";
 import { glossaryRouter } from "@/domains/translations/glossary/router";
 import { translationsRouter } from "@/domains/translations/router";
 import { usersRouter } from "@/domains/users/router";
+import { instanceRouter } from "@/operate/instance/router";
 import { mergeRouters, router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
@@ -62,6 +63,7 @@ export const appRouter = router({
   git: gitRouter,
   glossary: glossaryRouter,
   inviteLinks: inviteLinksRouter,
+  instance: instanceRouter,
   invites: invitesRouter,
   members: membersRouter,
   openapiSpecs: mergeRouters(openapiSpecsRouter, specUsageRouter),

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { db } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { log } from "@/lib/log";
-import { readBackupState } from "@/operate/backup/scheduled";
+import { readBackupState } from "@/operate/backup/state";
 
 const readyMilliseconds = 3_000;
 

@@ -2593,6 +2593,90 @@ export interface DeleteOrganizationInviteByIdInput {
   organizationId: string;
   inviteId: string;
 }
+export interface Instance {
+  object: "instance";
+  version: string;
+  build: string;
+  /** Newest migration that this version knows. */
+  schema: string;
+  node: string;
+  postgres: string;
+  migrations: {
+    applied: number;
+    pending: number;
+  };
+  /** Workers that live. */
+  workers: number;
+  jobs: {
+    running: number;
+    failed: number;
+    retrying: number;
+    scheduled: number;
+    waiting: number;
+  };
+  databaseBytes: number;
+  fileBytes: number;
+  organizations: number;
+  /** The newest scheduled backup; null where none are made. */
+  backup: {
+    lastAt: string | null;
+    overdue: boolean;
+  } | null;
+}
+export interface InstanceSettings {
+  settings: Array<{
+    name: string;
+    description: string;
+    isSet: boolean;
+    /** Its value is told to nobody. */
+    isSecret: boolean;
+    /** As the service understands it, defaults included. */
+    value: string | null;
+  }>;
+}
+export interface ListInstanceOrganizationsInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface InstanceOrganization {
+  object: "instance-organization";
+  id: string;
+  title: string;
+  createdAt: string;
+  members: number;
+  spaces: number;
+  fileBytes: number;
+}
+export interface ListInstanceJobsInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  state?: "running" | "failed" | "retrying" | "scheduled" | "waiting" | undefined;
+}
+export interface InstanceJob {
+  object: "instance-job";
+  id: string;
+  kind: string;
+  state: "running" | "failed" | "retrying" | "scheduled" | "waiting";
+  /** Id of the organization that it is for. */
+  organization: string | null;
+  attempts: number;
+  maxAttempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  createdAt: string;
+  /** When it is due. */
+  runAt: string;
+}
+export interface RetryInstanceJobInput {
+  jobId: string;
+}
+export interface DropInstanceJobInput {
+  jobId: string;
+}
 export interface InviteUsersToOrganizationInput {
   organizationId: string;
   emails: Array<string | {
@@ -7350,6 +7434,14 @@ export interface Procedures {
     update: ["mutation", UpdateOrganizationInviteByIdInput, OrganizationInviteLink];
     remove: ["mutation", DeleteOrganizationInviteByIdInput, void];
   };
+  instance: {
+    get: ["query", void, Instance];
+    settings: ["query", void, InstanceSettings];
+    organizations: ["query", ListInstanceOrganizationsInput, List<InstanceOrganization>];
+    jobs: ["query", ListInstanceJobsInput, List<InstanceJob>];
+    retryJob: ["mutation", RetryInstanceJobInput, InstanceJob];
+    dropJob: ["mutation", DropInstanceJobInput, void];
+  };
   invites: {
     invite: ["mutation", InviteUsersToOrganizationInput, {
   /** People among the addresses who are members already. */
@@ -8109,6 +8201,18 @@ export interface Operations {
   updateOrganizationInviteById: Procedures["inviteLinks"]["update"];
   /** End an invite link */
   deleteOrganizationInviteById: Procedures["inviteLinks"]["remove"];
+  /** Tell how the installation is */
+  getInstance: Procedures["instance"]["get"];
+  /** Tell every setting as the service understands it, without secrets */
+  getInstanceSettings: Procedures["instance"]["settings"];
+  /** List all organizations with what they take */
+  listInstanceOrganizations: Procedures["instance"]["organizations"];
+  /** List the jobs of the queue, newest first */
+  listInstanceJobs: Procedures["instance"]["jobs"];
+  /** Run a job again, with all of its attempts */
+  retryInstanceJob: Procedures["instance"]["retryJob"];
+  /** Take a job out of the queue */
+  dropInstanceJob: Procedures["instance"]["dropJob"];
   /** Invite people by their e-mail addresses */
   inviteUsersToOrganization: Procedures["invites"]["invite"];
   /** List the invitations that nobody has accepted yet */

@@ -5,6 +5,7 @@ import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { documentIdOf } from "@/domains/content/document-id";
 import { createShareLink } from "@/domains/sites/share-links/service";
+import { provideEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
@@ -14,6 +15,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
+import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
@@ -113,6 +115,8 @@ export interface Resources {
   transferId: string;
   /** Something that went from the organization to such a one. */
   madeTransferId: string;
+  /** In the queue, failed for good. */
+  jobId: string;
 }
 
 /** The role that each caller has who is in the organization. */
@@ -138,6 +142,7 @@ export interface OrganizationFixture {
 export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
+  provideEnv({ INSTANCE_ORGANIZATION: organization.id });
   const tokens = {} as Record<Caller, string | undefined>;
   const people: Partial<Record<Caller, string>> = {};
   for (const [caller, role] of ROLES) {
@@ -371,6 +376,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["translationId", "itemId", "glossaryEntryId"], translated],
   [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
+  [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
   [["callerId", "sessionId"], signIn],
 ];
 

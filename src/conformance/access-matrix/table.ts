@@ -88,6 +88,13 @@ const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: mach
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
+  getInstance: organization("admin"),
+  getInstanceSettings: organization("admin"),
+  listInstanceOrganizations: organization("admin"),
+  listInstanceJobs: organization("admin"),
+  retryInstanceJob: organization("admin"),
+  dropInstanceJob: organization("admin"),
+
   getAuthenticatedUser: { on: "nothing", needs: "person" },
   // Whoever is in the organization, guests included, may look up who else is.
   getUserById: organization("member"),

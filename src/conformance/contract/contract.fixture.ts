@@ -2,6 +2,7 @@ import { openSession } from "@/access/authentication/session";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { createShareLink } from "@/domains/sites/share-links/service";
+import { provideEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { appUrl } from "@/lib/urls";
 import { publishedUrl } from "@/scopes/site-address";
@@ -12,6 +13,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
+import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
@@ -161,6 +163,9 @@ export async function makeFixture() {
   let menu: SiteMenu | undefined;
   for (const _ of [1, 2, 3]) menu = await makeSiteMenu({ site, spaces: [space] });
   for (const _ of [1, 2]) await makeSite({ spaces: [space] });
+  provideEnv({ INSTANCE_ORGANIZATION: organizationId });
+  let jobId = "";
+  for (const _ of [1, 2, 3]) jobId = await makeFailedJob(organizationId);
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
@@ -201,6 +206,7 @@ export async function makeFixture() {
     emailDomain,
     transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
+    jobId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),
     "service-accounts/userId": machineId,
   };

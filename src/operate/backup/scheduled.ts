@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { env, requiredEnv } from "@/env";
@@ -8,41 +8,9 @@ import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { PRIVATE_FOLDER_MODE } from "@/lib/private-folder";
 import { BackupUnderWay, backUp } from "./back-up";
+import { ageHours, everyHours, listBackups, nameAt, timeOf } from "./state";
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
-const EVERY_HOURS = 24;
 const KEEP = 7;
-const NAME = /^bindery-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
-
-const nameAt = (time: Date) => `bindery-${time.toISOString().replace(/[-:]|\.\d+/g, "")}.backup`;
-const timeOf = (name: string) => new Date(name.replace(NAME, "$1-$2-$3T$4:$5:$6Z"));
-
-/** The names of the scheduled backups in a folder, the newest first. */
-async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse();
-}
-
-/** How old the newest scheduled backup may become. */
-const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
-
-const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
-
-/**
- * When the newest scheduled backup was begun, and whether the next one is late by as much again; undefined where none are
- * made.
- */
-export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
-  if (env.BACKUP_DIR === undefined) return undefined;
-  const [newest] = await listBackups(env.BACKUP_DIR);
-  if (newest === undefined) return { lastAt: null, overdue: true };
-  const last = timeOf(newest);
-  return { lastAt: last.toISOString(), overdue: ageHours(last) > 2 * everyHours() };
-}
-
 async function removeOld(folder: string): Promise<void> {
   const old = (await listBackups(folder)).slice(env.BACKUP_KEEP ?? KEEP);
   for (const name of old) await rm(path.join(folder, name), { force: true });

@@ -5,7 +5,7 @@ import { readInformation } from "@/domains/system/service";
 import { JOB_STATE } from "@/jobs/queue";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { readBackupState } from "../backup/scheduled";
+import { readBackupState } from "../backup/state";
 
 /** How long the database is waited for: without it the process's own figures are told. */
 const WAIT_MILLISECONDS = 3_000;

@@ -1,0 +1,36 @@
+import { readdir } from "node:fs/promises";
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const EVERY_HOURS = 24;
+const NAME = /^bindery-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+
+export const nameAt = (time: Date) => `bindery-${time.toISOString().replace(/[-:]|\.\d+/g, "")}.backup`;
+export const timeOf = (name: string) => new Date(name.replace(NAME, "$1-$2-$3T$4:$5:$6Z"));
+
+/** The names of the scheduled backups in a folder, the newest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+}
+
+/** How old the newest scheduled backup may become. */
+export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
+
+export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
+
+/**
+ * When the newest scheduled backup was begun, and whether the next one is late by as much again; undefined where none are
+ * made.
+ */
+export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
+  if (env.BACKUP_DIR === undefined) return undefined;
+  const [newest] = await listBackups(env.BACKUP_DIR);
+  if (newest === undefined) return { lastAt: null, overdue: true };
+  const last = timeOf(newest);
+  return { lastAt: last.toISOString(), overdue: ageHours(last) > 2 * everyHours() };
+}

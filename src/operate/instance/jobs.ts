@@ -1,0 +1,71 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { db, type Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { JOBS_TABLE } from "@/jobs/private-tables";
+import { JOB_STATE, type JobState } from "@/jobs/queue";
+import { conflict, orNotFound } from "@/lib/errors";
+
+/** A job as the queue has it. */
+export interface FoundJob {
+  id: bigint;
+  kind: string;
+  state: JobState;
+  organization: string | null;
+  attempts: number;
+  maxAttempts: number;
+  error: string | null;
+  createdAt: Date;
+  runAt: Date;
+}
+
+const COLUMNS = Prisma.sql`j.id, j.task_identifier AS kind, ${JOB_STATE} AS state, j.attempts,
+  j.max_attempts AS "maxAttempts", j.last_error AS error, j.created_at AS "createdAt", j.run_at AS "runAt",
+  (SELECT p.payload ->> 'organizationId' FROM ${Prisma.raw(JOBS_TABLE)} p WHERE p.id = j.id) AS organization`;
+const inState = (state: JobState | undefined) =>
+  state === undefined ? Prisma.sql`TRUE` : Prisma.sql`${JOB_STATE} = ${state}`;
+
+/** The jobs of the queue, the newest first. */
+export const listJobs = (state: JobState | undefined, paging: Paging): Promise<Page<FoundJob>> =>
+  keysetPage<FoundJob>(paging, {
+    name: `instance-jobs ${state ?? ""}`,
+    keyLength: 1,
+    keyOf: ({ id }) => [String(id)],
+    fetch: (key, take) => {
+      const below = key === null ? Prisma.sql`TRUE` : Prisma.sql`j.id < ${String(key[0])}::bigint`;
+      return db().$queryRaw`SELECT ${COLUMNS} FROM graphile_worker.jobs j
+        WHERE ${inState(state)} AND ${below} ORDER BY j.id DESC LIMIT ${take}`;
+    },
+    count: async () => {
+      const [row] = await db().$queryRaw<{ many: number }[]>`
+        SELECT count(*)::int AS many FROM graphile_worker.jobs j WHERE ${inState(state)}`;
+      return row?.many ?? 0;
+    },
+  });
+
+async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
+  const [job] = await tx.$queryRaw<FoundJob[]>`
+    SELECT ${COLUMNS} FROM graphile_worker.jobs j WHERE j.id = ${id}::bigint`;
+  if (job?.state === "running") throw conflict("A worker runs this job just now");
+  return job;
+}
+
+/** Has a job run again, at once and with all of its attempts. Throws 404 when it is gone, 409 while it runs. */
+export const retryJob = (act: Act, organizationId: string, id: string): Promise<FoundJob> =>
+  inTransaction(act, async (tx) => {
+    orNotFound(await findJob(tx, id), "Job");
+    await tx.$executeRaw`SELECT graphile_worker.reschedule_jobs(ARRAY[${id}::bigint], run_at := now(), attempts := 0)`;
+    await recordEvent(tx, act, { organizationId });
+    return orNotFound(await findJob(tx, id), "Job");
+  });
+
+/** Takes a job out of the queue for good. Nothing happens when it is gone; throws 409 while it runs. */
+export const dropJob = (act: Act, organizationId: string, id: string): Promise<void> =>
+  inTransaction(act, async (tx) => {
+    const job = await findJob(tx, id);
+    if (!job) return;
+    await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${id}::bigint])`;
+    await recordEvent(tx, act, { organizationId, details: { kind: job.kind } });
+  });

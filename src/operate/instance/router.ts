@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
+import { instanceScope, operatorProcedure } from "@/scopes/instance";
+import { router } from "@/trpc/init";
+import { restTagged } from "@/trpc/operation";
+import { dropJob, listJobs, retryJob } from "./jobs";
+import { listStorage } from "./organizations";
+import { readInstance } from "./overview";
+import { presentJob, presentOrganization } from "./presenter";
+import {
+  instanceJobSchema,
+  instanceOrganizationSchema,
+  instanceSchema,
+  instanceSettingsSchema,
+  jobIdField,
+  listJobsFields,
+} from "./schema";
+import { readSettings } from "./settings";
+
+const rest = restTagged("instance");
+const JOB = "/instance/jobs/{jobId}";
+
+/** What whoever operates the service sees and does. */
+export const instanceRouter = router({
+  get: operatorProcedure
+    .meta(rest("GET", "/instance", { id: "getInstance", summary: "Tell how the installation is" }))
+    .output(instanceSchema)
+    .query(() => readInstance()),
+
+  settings: operatorProcedure
+    .meta(
+      rest("GET", "/instance/settings", {
+        id: "getInstanceSettings",
+        summary: "Tell every setting as the service understands it, without secrets",
+      }),
+    )
+    .output(instanceSettingsSchema)
+    .query(() => ({ settings: readSettings() })),
+
+  organizations: instanceScope("operate", paging)
+    .meta(
+      rest("GET", "/instance/organizations", {
+        id: "listInstanceOrganizations",
+        summary: "List all organizations with what they take",
+      }),
+    )
+    .output(listOf(instanceOrganizationSchema))
+    .query(async ({ input }) => {
+      const page = await listStorage(input);
+      return { ...page, items: page.items.map(presentOrganization) };
+    }),
+
+  jobs: instanceScope("operate", { ...paging, ...listJobsFields })
+    .meta(
+      rest("GET", "/instance/jobs", {
+        id: "listInstanceJobs",
+        summary: "List the jobs of the queue, newest first",
+      }),
+    )
+    .output(listOf(instanceJobSchema))
+    .query(async ({ input }) => {
+      const page = await listJobs(input.state, input);
+      return { ...page, items: page.items.map(presentJob) };
+    }),
+
+  retryJob: instanceScope("operate", { jobId: jobIdField })
+    .meta(
+      rest("POST", `${JOB}/retry`, {
+        id: "retryInstanceJob",
+        summary: "Run a job again, with all of its attempts",
+        errors: [409],
+      }),
+    )
+    .output(instanceJobSchema)
+    .mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
+
+  dropJob: instanceScope("operate", { jobId: jobIdField }, { onMissing: "pass" })
+    .meta(
+      rest("DELETE", JOB, { id: "dropInstanceJob", summary: "Take a job out of the queue", errors: [409] }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.organizationId !== undefined) await dropJob(ctx, ctx.organizationId, input.jobId);
+    }),
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/authorization/actor";
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { forbidden, orNotFound } from "@/lib/errors";
+import { userProcedure } from "@/trpc/init";
+import { defineScope, type Scope } from "./define";
+import { findOrganization } from "./organization";
+
+/** The organization whose administrators administer the instance: the one of INSTANCE_ORGANIZATION, else the first. */
+async function instanceOrganization(): Promise<string> {
+  if (env.INSTANCE_ORGANIZATION !== undefined) return env.INSTANCE_ORGANIZATION;
+  const first = await db().organization.findFirst({
+    select: { id: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return orNotFound(first, "Instance").id;
+}
+
+/** The organization whose log tells what is done. Throws 404, and 403 for those of its members who do not administer it. */
+async function enter(actor: UserActor): Promise<{ organizationId: string }> {
+  const reached = actor.limits?.organizationId
+    ? undefined
+    : await findOrganization(await instanceOrganization(), actor);
+  const { id, role } = orNotFound(reached, "Instance");
+  if (role !== "admin") throw forbidden();
+  return { organizationId: id };
+}
+
+/**
+ * `/instance`: for the administrators of one organization (docs/adr/058). Its other members get 403, and it is hidden from
+ * everybody else, tokens that are limited to an organization among them: what it tells concerns all of them.
+ */
+export const operatorProcedure = userProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: await enter(ctx.actor) }),
+);
+
+/** The same for operations with fields. */
+export const instanceScope = defineScope({
+  who: "person",
+  path: z.object({}),
+  load: ({ actor }, _input, _permission: "operate") => enter(actor),
+}) as unknown as Scope<"operate", unknown, { organizationId: string }>;

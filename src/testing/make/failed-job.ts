@@ -1,0 +1,17 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { sweepUnusedFiles } from "@/domains/spaces/jobs";
+import { enqueue } from "@/jobs/enqueue";
+import { JOBS_TABLE } from "@/jobs/private-tables";
+
+/** A job of an organization that has failed at every attempt; answers its id. */
+export async function makeFailedJob(organizationId: string): Promise<string> {
+  const key = newId();
+  await enqueue(db(), sweepUnusedFiles, { organizationId }, { key });
+  const [job] = await db().$queryRawUnsafe<{ id: bigint }[]>(
+    `UPDATE ${JOBS_TABLE} SET attempts = max_attempts, last_error = $2 WHERE key = $1 RETURNING id`,
+    key,
+    "the store said Bearer abcdefghijkl and nothing else",
+  );
+  return String(job?.id);
+}
