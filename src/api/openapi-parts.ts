@@ -32,6 +32,7 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
     title: "Insights",
     description: "What readers do on a site, and what they think of its pages.",
   },
+  instance: { title: "Instance", description: "The installation, for whoever operates it." },
   invites: { title: "Invites", description: "Ways into an organization, by mail and by link." },
   members: { title: "Members", description: "People in an organization." },
   openapi: { title: "OpenAPI specifications", description: "OpenAPI descriptions by slug." },

@@ -17,7 +17,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 type Setting = RouterOutputs["instance"]["settings"]["settings"][number];
 
-function valueOf({ isSecret, isSet, value }: Setting): ReactNode {
+function shownValue({ isSecret, isSet, value }: Setting): ReactNode {
   if (!isSet) return <span className="text-soft">Not set</span>;
   if (isSecret) return <span className="text-soft">Set, and shown to nobody</span>;
   return value === "" ? <span className="text-soft">Empty</span> : <code className="break-all">{value}</code>;
@@ -51,7 +51,7 @@ export function Instance({ instance, settings }: Props) {
                 <code className="font-medium">{setting.name}</code>
                 <div className="max-w-prose text-soft">{setting.description}</div>
               </Cell>
-              <Cell>{valueOf(setting)}</Cell>
+              <Cell>{shownValue(setting)}</Cell>
             </tr>
           ))}
         </Table>

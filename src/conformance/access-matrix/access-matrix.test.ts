@@ -30,6 +30,7 @@ const UNVERSIONED = [
   "removeOrganizationAccessToken",
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",
+  "dropInstanceJob",
 ];
 
 let fixture: OrganizationFixture;

@@ -17,8 +17,9 @@ let fixture: Fixture;
 let elsewhere: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  fixture = await makeFixture();
+  // The organization of the last one operates the instance.
   elsewhere = await makeFixture();
+  fixture = await makeFixture();
 });
 
 /** Asks for what must be refused: the status, the contract's body, and not one row changed. */

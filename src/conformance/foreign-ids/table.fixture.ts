@@ -97,6 +97,9 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "createOrUpdateOpenAPISpecBySlug specSlug",
   // Whoever is about to sign in asks this before anybody knows them.
   "listSSOProviderLoginsInOrganization organizationId",
+  // Jobs of all organizations are the operator's.
+  "retryInstanceJob jobId",
+  "dropInstanceJob jobId",
 ];
 
 /** Things that lie in another thing: theirs must be the one that the path names. */

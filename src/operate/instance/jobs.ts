@@ -45,7 +45,11 @@ export const listJobs = (state: JobState | undefined, paging: Paging): Promise<P
     },
   });
 
+/** A number of the queue's; anything else is the id of no job. */
+const NUMBER = /^[1-9]\d{0,17}$/;
+
 async function findJob(tx: Tx, id: string): Promise<FoundJob | undefined> {
+  if (!NUMBER.test(id)) return undefined;
   const [job] = await tx.$queryRaw<FoundJob[]>`
     SELECT ${COLUMNS} FROM graphile_worker.jobs j WHERE j.id = ${id}::bigint`;
   if (job?.state === "running") throw conflict("A worker runs this job just now");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOf, paging } from "@/lib/list-schema";
+import { idField } from "@/scopes/define";
 import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -12,7 +13,6 @@ import {
   instanceOrganizationSchema,
   instanceSchema,
   instanceSettingsSchema,
-  jobIdField,
   listJobsFields,
 } from "./schema";
 import { readSettings } from "./settings";
@@ -63,7 +63,7 @@ export const instanceRouter = router({
       return { ...page, items: page.items.map(presentJob) };
     }),
 
-  retryJob: instanceScope("operate", { jobId: jobIdField })
+  retryJob: instanceScope("operate", { jobId: idField })
     .meta(
       rest("POST", `${JOB}/retry`, {
         id: "retryInstanceJob",
@@ -74,7 +74,7 @@ export const instanceRouter = router({
     .output(instanceJobSchema)
     .mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
 
-  dropJob: instanceScope("operate", { jobId: jobIdField }, { onMissing: "pass" })
+  dropJob: instanceScope("operate", { jobId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", JOB, { id: "dropInstanceJob", summary: "Take a job out of the queue", errors: [409] }),
     )

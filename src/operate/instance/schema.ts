@@ -47,12 +47,6 @@ export const instanceJobSchema = z
 
 export const listJobsFields = { state: z.enum(JOB_STATES).optional() };
 
-/** A job's number in the queue. */
-export const jobIdField = z
-  .string()
-  .max(18)
-  .regex(/^[1-9]\d*$/, "is not the id of a job");
-
 export const instanceOrganizationSchema = z
   .object({
     object: z.literal("instance-organization"),

@@ -1,0 +1,18 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { handleNode } from "@/api/rest/node";
+import { noteStatement } from "@/db/measured";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { startMetrics } from "@/lib/metrics";
+import { createListener } from "@/server/listener";
+
+/** A server whose requests ask no database, but note three statements each, as a read does; measured with `--measured`. */
+if (process.argv.includes("--measured")) startMetrics("server");
+const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
+const pages = () => Promise.reject(new Error("not a page"));
+const rest: typeof handleNode = (request, response) => {
+  for (const name of ["session", "space", "space:page"]) noteStatement(name, monotonicMilliseconds());
+  return handleNode(request, response);
+};
+const server = createServer(createListener({ sites, rest, pages, phase: () => "serving" }));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
