@@ -1,0 +1,21 @@
+import { expect } from "playwright/test";
+import { expectAccessible, signIn } from "./console";
+import { test } from "./test";
+
+test("whoever operates the installation sees how it is, and no secret", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/settings/profile");
+  await page.getByRole("link", { name: "Instance" }).click();
+  await expect(page.getByRole("heading", { name: "Instance", level: 1 })).toBeVisible();
+  await expect(page.getByText("All applied")).toBeVisible();
+  const organizations = page.getByRole("table", { name: "Organizations" });
+  await expect(organizations.getByRole("row")).not.toHaveCount(1);
+  const settings = page.getByRole("table", { name: "Settings" });
+  await expect(settings.getByRole("row", { name: "AUTH_SECRET" })).toContainText("Set, and shown to nobody");
+  await expect(settings.getByRole("row", { name: "CACHE_MEGABYTES" })).toContainText(/\d+/);
+  await expectAccessible(page);
+
+  await expect(page.getByText("No such jobs")).toBeVisible();
+  await page.getByLabel("Shown").selectOption({ label: "Scheduled" });
+  await expect(page.getByText(/No such jobs|Scheduled/).first()).toBeVisible();
+});
