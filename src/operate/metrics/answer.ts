@@ -12,7 +12,7 @@ import { Figures } from "./figures";
 
 export const METRICS_PATH = "/metrics";
 
-const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined;
+export const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined;
 
 /** Whether the port of the service answers it. */
 export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_TOKEN !== undefined;

@@ -48,6 +48,9 @@ export class Figures {
 
   constructor(registry: Registry) {
     this.gauges = makeGauges([registry]);
+    const { databaseBytes, fileBytes, backupAge, backupOverdue } = this.gauges;
+    // One without labels is 0 from its beginning; what nobody has looked at is not told.
+    for (const gauge of [databaseBytes, fileBytes, backupAge, backupOverdue]) gauge.remove();
     this.gauges.info.set({ ...readInformation() }, 1);
   }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { metrics } from "@/lib/metrics";
-import { listenForMetrics, measure } from "./answer";
+import { metrics, startMetrics } from "@/lib/metrics";
+import { isWanted, listenForMetrics, measure } from "./answer";
 
 /** What a server asks its worker, and the worker answers. */
 interface Message {
@@ -13,8 +13,12 @@ const WAIT_MILLISECONDS = 2_000;
 
 /** Measures in a worker: tells its server, whose child it is, or whoever asks its METRICS_PORT. Answers what ends that. */
 export async function tellMetrics(): Promise<() => Promise<void>> {
-  measure("worker");
-  if (process.send === undefined) return await listenForMetrics();
+  if (process.send === undefined) {
+    measure("worker");
+    return await listenForMetrics();
+  }
+  // What is true of the whole installation its server tells.
+  if (isWanted()) startMetrics("worker");
   process.on("message", (asked: Message) => {
     if (typeof asked?.metrics !== "number") return;
     void metrics()
