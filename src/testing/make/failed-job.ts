@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { sweepUnusedFiles } from "@/domains/spaces/jobs";
+import { sweepUnusedFiles } from "@/domains/content/jobs";
 import { enqueue } from "@/jobs/enqueue";
 import { JOBS_TABLE } from "@/jobs/private-tables";
 
