@@ -44,6 +44,7 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
   },
   publishingAuth: { title: "Publishing authentication", description: "How visitors of a site sign in." },
   redirects: { title: "Redirects", description: "Redirects of a published site." },
+  storage: { title: "Storage", description: "Files that are uploaded by themselves." },
   serviceAccounts: { title: "Service accounts", description: "Members that are machines." },
   shareLinks: { title: "Share links", description: "Links that open a site to whoever has them." },
   siteStructure: { title: "Site structure", description: "Sections, groups and spaces of a site." },
