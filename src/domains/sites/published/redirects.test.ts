@@ -34,6 +34,27 @@ async function siteSpaceOf({ organizationId, site }: Published): Promise<string>
   return found.id;
 }
 
+describe("the source of a redirect", () => {
+  it("is one however its escapes are written, on the site as in the API", async () => {
+    const fixture = await makePublished();
+    const { admin, base, root } = fixture;
+    const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
+    const make = (source: string) => admin.post(`${base}/redirects`, { source, destination });
+    const { status, body } = await make("/caf%c3%a9/%7Eold%2bx/a%21");
+    expect([status, body.source]).toEqual([201, "/caf%C3%A9/~old+x/a%21"]);
+    const spellings = ["caf%c3%a9/~old+x/a!", "caf%C3%A9/%7eold%2Bx/%61%21"];
+    for (const spelling of spellings) {
+      expect(await lead(fixture, `${root}${spelling}`)).toBe("found ");
+      const source = encodeURIComponent(`/${spelling.replace("!", "%21")}`);
+      expect((await admin.get(`${base}/redirect?source=${source}`)).body.redirect).toEqual(body);
+    }
+    expect((await make("/caf%C3%a9/~old+x/%61%21")).status).toBe(409);
+    for (const source of ["/a%2Fb", "/%2e%2e/b", "/%ff", "/a%00"])
+      expect((await make(source)).status).toBe(400);
+    expect((await admin.get(`${base}/redirects`)).body.count).toBe(1);
+  });
+});
+
 describe("an address that a site has left", () => {
   it("leads to the one that it has: another basename, a hostname, a way through another server", async () => {
     const fixture = await makePublished();

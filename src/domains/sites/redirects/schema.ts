@@ -17,11 +17,19 @@ function hasPlainSegments(source: string): boolean {
   }
 }
 
+/** The one way to write a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is `/caf%C3%A9/~old`. */
+const canonical = (source: string) =>
+  source.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[A-Za-z0-9\-._~+]/.test(character) ? character : escaped.toUpperCase();
+  });
+
 const sourceField = z
   .string()
   .max(512)
   .regex(SOURCE, "is not a path of one or more segments")
   .refine(hasPlainSegments, "has a segment that is no name")
+  .transform(canonical)
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 
 const urlField = z
