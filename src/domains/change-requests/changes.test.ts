@@ -93,8 +93,10 @@ describe("the changes of a revision", () => {
     expect(merged.mergedFrom).toEqual((await reviewer.get(base)).body);
     const me = (await reviewer.get("/user")).body;
     expect(merged.mergedFrom).toMatchObject({ mergedBy: { id: me.id }, mergedAt: expect.any(String) });
-    for (const path of ["content", `revisions/${revision}`])
-      expect((await reviewer.get(`/spaces/${space.id}/${path}`)).body.mergedFrom).toEqual(merged.mergedFrom);
+    for (const path of ["content", `revisions/${revision}`]) {
+      const { body } = await reviewer.get(`/spaces/${space.id}/${path}`);
+      expect(body).toMatchObject({ type: "merge", mergedFrom: merged.mergedFrom });
+    }
     expect((await reviewer.get(`/spaces/${space.id}/revisions/${own}`)).body).not.toHaveProperty(
       "mergedFrom",
     );
@@ -109,6 +111,8 @@ describe("the changes of a revision", () => {
     for (const path of ["content", `revisions/${revision}`, `revisions/${revision}/changes`]) {
       const { status, body } = await stranger.get(`/spaces/${space.id}/${path}`);
       expect([status, body.mergedFrom]).toEqual([200, undefined]);
+      // A client reads `mergedFrom` of every revision of type merge.
+      expect(body.type).not.toBe("merge");
     }
   });
 

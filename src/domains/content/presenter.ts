@@ -282,6 +282,10 @@ function revisionBase(revision: Revision, metadata: boolean) {
   };
 }
 
+/** A merge says what it brought in (contract): to whoever is not shown the request, it is a revision with edits. */
+const typeBeside = (type: string, mergedFrom: object | undefined) =>
+  (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
+
 /** A revision around content that is presented already. */
 export function presentRevision(
   revision: Revision,
@@ -290,6 +294,7 @@ export function presentRevision(
 ): z.input<typeof revisionSchema> {
   return {
     ...revisionBase(revision, metadata),
+    type: typeBeside(revision.type, content.mergedFrom),
     ...content,
     variables: revision.variables as Record<string, string>,
     tags: [],
