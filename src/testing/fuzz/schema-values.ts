@@ -201,14 +201,26 @@ function numbers({ type, minimum, maximum }: Schema): Values {
   );
 }
 
-/** Texts of a pattern, where it is one that can be turned round. */
-function matching(pattern: string): Values | undefined {
-  try {
-    return fc.stringMatching(new RegExp(pattern), { maxLength: 30 });
-  } catch {
-    return undefined;
-  }
+const madeTexts = new Map<string, Values | undefined>();
+
+/** Texts take long to put together, and many fields have the same. */
+function once(key: string, make: () => Values | undefined): Values | undefined {
+  if (!madeTexts.has(key)) madeTexts.set(key, make());
+  return madeTexts.get(key);
 }
+
+/** Texts of a pattern, where it is one that can be turned round. */
+const matching = (pattern: string): Values | undefined =>
+  once(pattern, () => {
+    try {
+      return fc.stringMatching(new RegExp(pattern), { maxLength: 30 });
+    } catch {
+      return undefined;
+    }
+  });
+
+const graphemes = (minLength: number, maxLength: number): Values =>
+  once(`${minLength} to ${maxLength}`, () => fc.string({ unit: "grapheme", minLength, maxLength })) as Values;
 
 function textOf({ minLength = 0, maxLength, pattern, format }: Schema, name: string): Values {
   const most = Math.min(maxLength ?? 100, LENGTH_MAX);
@@ -220,7 +232,7 @@ function textOf({ minLength = 0, maxLength, pattern, format }: Schema, name: str
   const examples = EXAMPLES[name];
   const plain =
     (examples && !pattern?.startsWith("^#") ? fc.constantFrom(...examples) : fits) ??
-    fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(most, 40)) });
+    graphemes(minLength, Math.max(minLength, Math.min(most, 40)));
   const lengths = [minLength - 1, minLength, minLength + 1, most - 1, most, most + 1].filter(
     (length) => length >= 0,
   );
