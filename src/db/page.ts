@@ -72,3 +72,32 @@ export async function keysetPage<Row>(
   if (rows.length <= paging.limit || !last) return { items, count };
   return { items, count, next: { page: encode({ key: list.keyOf(last), count }, list.name) } };
 }
+
+type Direction = "asc" | "desc";
+type Order = { createdAt: Direction } | { id: Direction };
+
+/** A page of rows by the time at which they were made, of a table that the client reads. */
+export function pageByTime<Row extends { createdAt: Date; id: string }>(
+  paging: Paging,
+  direction: Direction,
+  list: {
+    name: string;
+    fetch: (after: object, rest: { orderBy: Order[]; take: number }) => Promise<Row[]>;
+    count: () => Promise<number>;
+  },
+): Promise<Page<Row>> {
+  const orderBy: Order[] = [{ createdAt: direction }, { id: direction }];
+  const beyond = direction === "asc" ? "gt" : "lt";
+  return keysetPage<Row>(paging, {
+    name: list.name,
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    fetch: (key, take) => {
+      if (!key) return list.fetch({}, { orderBy, take });
+      const [createdAt, id] = [new Date(String(key[0])), String(key[1])];
+      const after = [{ createdAt: { [beyond]: createdAt } }, { createdAt, id: { [beyond]: id } }];
+      return list.fetch({ OR: after }, { orderBy, take });
+    },
+    count: list.count,
+  });
+}

@@ -4,6 +4,7 @@ import net from "node:net";
 import type { Readable } from "node:stream";
 import zlib from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { decodePercent } from "@/lib/decode-percent";
 import { monotonicMilliseconds } from "./clock";
 import { metrics } from "./metrics";
 import { allowlistMatcher, isPublicAddress } from "./outbound-address";
@@ -119,16 +120,8 @@ function parseTarget(input: string | URL, base?: URL): Target {
 
 function authorizationOf(url: URL): string | undefined {
   if (!url.username && !url.password) return undefined;
-  const pair = `${decodeLenient(url.username)}:${decodeLenient(url.password)}`;
+  const pair = `${decodePercent(url.username)}:${decodePercent(url.password)}`;
   return `Basic ${Buffer.from(pair).toString("base64")}`;
-}
-
-function decodeLenient(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 async function fetchGuarded(

@@ -5,6 +5,7 @@ import { sessionCookieOf } from "@/access/authentication/session-cookie";
 import { readBody } from "@/api/rest/json-body";
 import { toRestRequest } from "@/api/rest/web-handler";
 import { provideAuthAddress } from "@/env";
+import { decodePercent } from "@/lib/decode-percent";
 import { ApiError } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
@@ -13,21 +14,13 @@ const BODY_BYTES_MAX = 16_384;
 
 type Fields = Record<string, string>;
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Every cookie of a `Cookie` header by name; of two with one name the first counts. */
 function cookiesOf(header: string | undefined): Fields {
   const pairs = (header ?? "").split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
     return equals < 0
       ? []
-      : [[pair.slice(0, equals).trim(), decoded(pair.slice(equals + 1).trim())] as const];
+      : [[pair.slice(0, equals).trim(), decodePercent(pair.slice(equals + 1).trim())] as const];
   });
   return Object.fromEntries(pairs.reverse());
 }

@@ -2,6 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { db } from "@/db/client";
+import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { STATUSES } from "@/domains/content/change-request/schema";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
@@ -100,9 +101,4 @@ export function listOfOrganization(
     },
     count: () => countOf(COUNT_OF_ORGANIZATION, common),
   });
-}
-
-async function countOf(statement: string, values: unknown[]): Promise<number> {
-  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
-  return row?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
@@ -166,9 +167,4 @@ export async function listCommenters(
     count: () => countOf(`SELECT count(*)::int AS "count" ${from}`, values),
   });
   return { ...rest, items: await withSpaces(discussion.organizationId, items) };
-}
-
-async function countOf(statement: string, values: unknown[]): Promise<number> {
-  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
-  return row?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from "@/lib/decode-percent";
 import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 
@@ -14,14 +15,6 @@ export type Address =
   | { kind: "anchor"; anchor: string }
   | { kind: "spec"; spec: string }
   | { kind: "url"; url: string };
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** A path relative to a file's folder, normalized; one that leaves the repository begins with `../`. */
 function joinPath(from: string | null, relative: string): string {
@@ -49,12 +42,12 @@ function readNamed(rest: string): Address | null {
 /** What an address in the text of the page at `gitPath` (null outside the repository) means. */
 export function readAddress(href: string, usage: ReferenceUsage, gitPath: string | null): Address {
   if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "spec", spec: href };
-  if (href.startsWith("#")) return { kind: "anchor", anchor: decode(href.slice(1)) };
+  if (href.startsWith("#")) return { kind: "anchor", anchor: decodePercent(href.slice(1)) };
   if (href.startsWith(SCHEME)) return readNamed(href.slice(SCHEME.length)) ?? { kind: "url", url: href };
   if (href.trim() === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: "url", url: href };
   const [beforeAnchor = "", anchor] = href.split("#", 2);
-  const path = joinPath(gitPath, decode(beforeAnchor.split("?", 1)[0] ?? ""));
-  return { kind: "path", path, ...(anchor && { anchor: decode(anchor) }) };
+  const path = joinPath(gitPath, decodePercent(beforeAnchor.split("?", 1)[0] ?? ""));
+  return { kind: "path", path, ...(anchor && { anchor: decodePercent(anchor) }) };
 }
 
 /** What is at a repository path, or has an id, in a revision. */

@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound, orNotFound } from "@/lib/errors";
 import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
@@ -22,11 +23,6 @@ const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i
   ORDER BY i."createdAt" DESC, i."id" DESC LIMIT $6::int`;
 const ISSUE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE i."organizationId" = $1 AND i."id" = $2`;
 const BY_IDS = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND v."id" = ANY($2::text[])`;
-
-async function countOf(statement: string, values: unknown[]): Promise<number> {
-  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
-  return row?.count ?? 0;
-}
 
 const placeOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
 const BEFORE_ALL = ["infinity", ""];

@@ -5,7 +5,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import { db, type Tx } from "@/db/client";
 import type { GitRun, GitSync, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
@@ -130,22 +130,10 @@ export async function disconnect(act: Act, space: Thing): Promise<void> {
 /** Runs of a space, newest first. */
 export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRun>> {
   const where = { organizationId: space.organizationId, spaceId: space.id };
-  return keysetPage<GitRun>(paging, {
+  return pageByTime<GitRun>(paging, "desc", {
     name: `git-runs ${space.id}`,
-    keyLength: 2,
-    keyOf: (run) => [run.createdAt.toISOString(), run.id],
+    fetch: (after, rest) => db().gitRun.findMany({ where: { ...where, ...after }, ...rest }),
     count: () => db().gitRun.count({ where }),
-    fetch: (key, take) => {
-      const before = key ? { createdAt: new Date(String(key[0])), id: String(key[1]) } : null;
-      const after = before && {
-        OR: [{ createdAt: { lt: before.createdAt } }, { createdAt: before.createdAt, id: { lt: before.id } }],
-      };
-      return db().gitRun.findMany({
-        where: { ...where, ...(after ?? {}) },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take,
-      });
-    },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Level } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { Invitation } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { domainOf } from "@/domains/email-domains/joinable";
 import { enqueue } from "@/jobs/enqueue";
@@ -129,26 +129,12 @@ export async function invitePeople(
   });
 }
 
-/** Place in the list: newest first. */
-function placeAfter(key: readonly (string | number | null)[] | null) {
-  if (key === null) return {};
-  const [createdAt, id] = [new Date(String(key[0])), String(key[1])];
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-}
-
 /** The invitations that nobody has accepted yet, expired ones included; newest first. */
 export function listInvitations(organizationId: string, paging: Paging): Promise<Page<Invitation>> {
   const open = { organizationId, usedAt: null };
-  return keysetPage<Invitation>(paging, {
+  return pageByTime<Invitation>(paging, "desc", {
     name: `invitations ${organizationId}`,
-    keyLength: 2,
-    keyOf: (invitation) => [invitation.createdAt.toISOString(), invitation.id],
-    fetch: (key, take) =>
-      db().invitation.findMany({
-        where: { ...open, ...placeAfter(key) },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take,
-      }),
+    fetch: (after, rest) => db().invitation.findMany({ where: { ...open, ...after }, ...rest }),
     count: () => db().invitation.count({ where: open }),
   });
 }

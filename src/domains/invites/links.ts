@@ -5,7 +5,7 @@ import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { InviteLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, orNotFound } from "@/lib/errors";
@@ -62,26 +62,12 @@ export async function createLink(
   });
 }
 
-/** Place in the list: newest first. */
-function placeAfter(key: readonly (string | number | null)[] | null) {
-  if (key === null) return {};
-  const [createdAt, id] = [new Date(String(key[0])), String(key[1])];
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-}
-
 /** The links to one thing, expired ones included; newest first. */
 export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<InviteLink>> {
   const place = { organizationId: target.organization.id, resourceId: idOf(target) };
-  return keysetPage<InviteLink>(paging, {
+  return pageByTime<InviteLink>(paging, "desc", {
     name: JSON.stringify(["invite-links", place]),
-    keyLength: 2,
-    keyOf: (link) => [link.createdAt.toISOString(), link.id],
-    fetch: (key, take) =>
-      db().inviteLink.findMany({
-        where: { ...place, ...placeAfter(key) },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take,
-      }),
+    fetch: (after, rest) => db().inviteLink.findMany({ where: { ...place, ...after }, ...rest }),
     count: () => db().inviteLink.count({ where: place }),
   });
 }

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { OpenAPISpecVersion } from "@/db/generated/client";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { keysetPage, type Page, type Paging, pageByTime } from "@/db/page";
 import { orNotFound } from "@/lib/errors";
 import type { SpecRow } from "@/scopes/openapi-spec";
 
@@ -9,23 +9,11 @@ type Key = Pick<SpecRow, "organizationId" | "id">;
 /** The specifications of an organization, oldest first. */
 export function listSpecs(organizationId: string, paging: Paging): Promise<Page<SpecRow>> {
   const where = { organizationId };
-  return keysetPage<SpecRow>(paging, {
+  return pageByTime<SpecRow>(paging, "asc", {
     name: `openapi-specs ${organizationId}`,
-    keyLength: 2,
-    keyOf: (spec) => [spec.createdAt.toISOString(), spec.id],
+    fetch: (after, rest) =>
+      db().openAPISpec.findMany({ where: { ...where, ...after }, ...rest, omit: { sourceText: true } }),
     count: () => db().openAPISpec.count({ where }),
-    fetch: (key, take) => {
-      const at = key && { createdAt: new Date(String(key[0])), id: String(key[1]) };
-      const after = at && {
-        OR: [{ createdAt: { gt: at.createdAt } }, { createdAt: at.createdAt, id: { gt: at.id } }],
-      };
-      return db().openAPISpec.findMany({
-        where: { ...where, ...(after ?? {}) },
-        omit: { sourceText: true },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-        take,
-      });
-    },
   });
 }
 

@@ -2,10 +2,10 @@ import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secr
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Paging } from "@/db/page";
+import { type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, invalid, notFound } from "@/lib/errors";
+import { ApiError, notFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { PresentableToken } from "./presenter";
 import type { CreateAccessToken } from "./schema";
@@ -22,30 +22,13 @@ const SHOWN = {
   lastUsedAt: true,
 } as const;
 
-/** Place of a token in the list of its owner: newest first. */
-function placeAfter(key: readonly (string | number | null)[] | null) {
-  if (key === null) return {};
-  const [time, id] = key;
-  const createdAt = new Date(String(time));
-  if (Number.isNaN(createdAt.getTime()) || typeof id !== "string")
-    throw invalid("page", "is not a page of this list");
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
-}
-
 /** The caller's tokens, expired ones included, revoked ones not; newest first. */
 export function listTokens(actor: UserActor, paging: Paging) {
   const mine = { userId: actor.userId, revokedAt: null };
-  return keysetPage<PresentableToken>(paging, {
+  return pageByTime<PresentableToken>(paging, "desc", {
     name: `tokens ${actor.userId}`,
-    keyLength: 2,
-    keyOf: (token) => [token.createdAt.toISOString(), token.id],
-    fetch: (key, take) =>
-      db().accessToken.findMany({
-        where: { ...mine, ...placeAfter(key) },
-        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-        take,
-        select: SHOWN,
-      }),
+    fetch: (after, rest) =>
+      db().accessToken.findMany({ where: { ...mine, ...after }, ...rest, select: SHOWN }),
     count: () => db().accessToken.count({ where: mine }),
   });
 }

@@ -58,7 +58,8 @@ interface CardProps extends Props {
   view: TableViewCards;
 }
 
-function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
+/** Columns of a card beside those that are its link and its cover. */
+export function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
   const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
   return view.columns.flatMap((id) => {
     const definition = table.definition[id];

@@ -49,13 +49,14 @@ function Checkbox({ value }: Props) {
   );
 }
 
-function strings(value: TableValue | undefined): string[] {
+/** The texts of a value that holds one or several. */
+export function stringsOf(value: TableValue | undefined): string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value : [];
 }
 
 function Files({ value, context }: Props) {
-  return strings(value).map((id) => {
+  return stringsOf(value).map((id) => {
     const file = context.fileOf({ kind: "file", file: id });
     const href = safeHref(file?.href);
     return (
@@ -67,7 +68,7 @@ function Files({ value, context }: Props) {
 }
 
 function Users({ value, context }: Props) {
-  return strings(value).map((id) => (
+  return stringsOf(value).map((id) => (
     <span key={id} className="doc-mention">
       @{context.describe({ kind: "user", user: id })?.title ?? "unknown"}
     </span>
@@ -75,7 +76,7 @@ function Users({ value, context }: Props) {
 }
 
 function Options({ value, column }: Props) {
-  return strings(value).map((one) => {
+  return stringsOf(value).map((one) => {
     const option = column.options?.find((candidate) => candidate.value === one);
     const color = (option?.color ?? "default").replace(/[^a-z]/g, "");
     return (

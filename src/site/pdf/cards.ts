@@ -1,9 +1,5 @@
-import type {
-  DocumentBlock,
-  TableData,
-  TableDefinition,
-  TableViewCards,
-} from "@/domains/content/markdown/document";
+import type { DocumentBlock, TableData, TableViewCards } from "@/domains/content/markdown/document";
+import { shownColumns } from "@/site/blocks/cards";
 import type { Row } from "@/site/blocks/table-shape";
 import type { Target } from "./canvas";
 import { cellSlices, imageRef } from "./cell";
@@ -15,14 +11,6 @@ import { COLORS, CONTENT_HEIGHT } from "./theme";
 const CARD_GAP = 11;
 const PADDING = 11;
 const COVER_HEIGHT_MAX = 110;
-
-function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
-  const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
-  return view.columns.flatMap((id) => {
-    const definition = table.definition[id];
-    return definition && !special.has(id) ? [{ ...definition, id }] : [];
-  });
-}
 
 function* cover(row: Row, view: TableViewCards, frame: Frame): Generator<Slice> {
   const value = view.coverDefinition ? row.record.values[view.coverDefinition] : undefined;

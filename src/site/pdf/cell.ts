@@ -5,6 +5,7 @@ import type {
   TableDefinition,
   TableValue,
 } from "@/domains/content/markdown/document";
+import { stringsOf } from "@/site/blocks/table-cell";
 import { blocks } from "./block";
 import type { Frame, PageContext } from "./context";
 import { inlineRuns, styleOf } from "./inline";
@@ -14,11 +15,6 @@ import { type Align, extentsOf, type Run, textSlices } from "./text";
 import { drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
-function strings(value: TableValue | undefined): string[] {
-  if (typeof value === "string") return [value];
-  return Array.isArray(value) ? value : [];
-}
-
 /** The reference of an image, whichever of its two shapes the value has; null for other values. */
 export function imageRef(value: TableValue | undefined): ContentRef | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -27,7 +23,7 @@ export function imageRef(value: TableValue | undefined): ContentRef | null {
 }
 
 function optionRuns(value: TableValue | undefined, column: TableDefinition): Run[] {
-  return strings(value).flatMap((one) => {
+  return stringsOf(value).flatMap((one) => {
     const option = column.options?.find((candidate) => candidate.value === one);
     const name = option?.color ?? "";
     const named = Object.hasOwn(NAMED_COLORS, name) ? NAMED_COLORS[name] : undefined;
@@ -59,12 +55,12 @@ function cellRuns(value: TableValue | undefined, column: TableDefinition, page: 
     case "rating":
       return [{ text: ratingText(value, column), style: styleOf({ color: "#b7791f" }) }];
     case "files":
-      return strings(value).map((id) => ({
+      return stringsOf(value).map((id) => ({
         text: `${page.fileOf(id)?.name ?? "Missing file"}\n`,
         style: styleOf(),
       }));
     case "users":
-      return strings(value).map((user) => ({
+      return stringsOf(value).map((user) => ({
         text: `@${page.titleOf({ kind: "user", user })?.title ?? "unknown"} `,
         style: styleOf({ color: COLORS.accent }),
       }));

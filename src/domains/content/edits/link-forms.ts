@@ -1,3 +1,5 @@
+import { decodePercent } from "@/lib/decode-percent";
+
 /** What a client's address asks for: candidates, most likely first, of which the first that is there counts. */
 export interface LinkForm {
   /** Names that the same batch gives to pages and files. */
@@ -7,14 +9,6 @@ export interface LinkForm {
   pagePaths: string[];
   fileIds: string[];
   anchor: string | undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A path of slugs, as a file would stand for it: `a/b.md`, `a/b/README.md` and the folder `a/b` are the same page. */
@@ -43,7 +37,7 @@ function join(folder: readonly string[], relative: string): string | undefined {
 export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
   if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;
   const [beforeAnchor = "", anchor] = href.split("#", 2);
-  const path = decode(beforeAnchor.split("?", 1)[0] ?? "");
+  const path = decodePercent(beforeAnchor.split("?", 1)[0] ?? "");
   const form = { anchor: anchor || undefined, refs: [], pageIds: [], pagePaths: [], fileIds: [] };
   if (path.startsWith("/pages/")) {
     const rest = path.slice("/pages/".length);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { now } from "@/lib/clock";
+import { decodePercent } from "@/lib/decode-percent";
 import { sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
 
@@ -59,7 +60,7 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const grant = {
     organizationId,
     hash,
-    name: decodeName(name),
+    name: decodePercent(name),
     contentType: values.get("type") ?? "",
     audience: values.get("audience") ?? "",
   };
@@ -67,12 +68,4 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const expected = Buffer.from(signatureOf(grant, expires));
   const given = Buffer.from(values.get("signature") ?? "");
   return expected.length === given.length && timingSafeEqual(expected, given) ? grant : null;
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

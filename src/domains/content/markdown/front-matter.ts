@@ -10,6 +10,7 @@ import {
   Document as YamlDocument,
   type Node as YamlNode,
 } from "yaml";
+import { isObject } from "@/lib/is-object";
 import { PageSyntaxError } from "./errors";
 import { PAGE_LIMITS } from "./page-limits";
 
@@ -168,9 +169,9 @@ function typedMeta(raw: Record<string, unknown>): PageMeta {
   for (const key of FLAG_KEYS)
     if (meta[key] !== undefined && typeof meta[key] !== "boolean") delete meta[key];
   for (const key of ["vars", "variables", "metaLinks", "layout"] as const) {
-    if (meta[key] !== undefined && !isRecord(meta[key])) delete meta[key];
+    if (meta[key] !== undefined && !isObject(meta[key])) delete meta[key];
   }
-  if (isRecord(meta.layout)) meta.layout = typedLayout(meta.layout);
+  if (isObject(meta.layout)) meta.layout = typedLayout(meta.layout);
   if (meta.tags !== undefined)
     meta.tags = Array.isArray(meta.tags) ? meta.tags.map(String) : [String(meta.tags)];
   return meta as PageMeta;
@@ -182,10 +183,6 @@ function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
     typeof value === "boolean" ? [key, { visible: value }] : [key, value],
   );
   return Object.fromEntries(entries) as PageLayoutMeta;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export type MetaChanges = { [key: string]: unknown };
@@ -265,7 +262,7 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
   if (value === undefined || value === null) {
     return document.contents !== null && document.hasIn(path) ? document.deleteIn(path) : false;
   }
-  if (isRecord(value) && document.contents !== null && isMap(document.getIn(path, true))) {
+  if (isObject(value) && document.contents !== null && isMap(document.getIn(path, true))) {
     const results = Object.entries(value).map(([key, below]) => applyChange(document, [...path, key], below));
     return results.includes(true);
   }
@@ -277,6 +274,6 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
 function sameValue(current: unknown, next: unknown): boolean {
   if (current === next) return true;
   const plain =
-    isRecord(current) && "toJSON" in current ? (current as { toJSON(): unknown }).toJSON() : current;
+    isObject(current) && "toJSON" in current ? (current as { toJSON(): unknown }).toJSON() : current;
   return JSON.stringify(plain) === JSON.stringify(next);
 }

@@ -20,7 +20,8 @@ export function selectAssets<File extends { path: string }>(
   });
 }
 
-function isHidden(path: string): boolean {
+/** Whether a file or a folder on the way to it is a dot-file. */
+export function isHidden(path: string): boolean {
   return path.split("/").some((part) => part.startsWith("."));
 }
 

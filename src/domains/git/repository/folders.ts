@@ -1,4 +1,4 @@
-import { isMarkdownPath } from "./assets";
+import { isHidden, isMarkdownPath } from "./assets";
 import type { SummaryNode } from "./summary";
 
 type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
@@ -26,10 +26,6 @@ export function structureFromFolders(
     { kind: "document", title: titleOf(readmePath, "Introduction"), path: readmePath, children: [] },
     ...nodes,
   ];
-}
-
-function isHidden(path: string): boolean {
-  return path.split("/").some((part) => part.startsWith("."));
 }
 
 function newFolder(name: string): Folder {

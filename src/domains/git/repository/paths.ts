@@ -1,3 +1,4 @@
+import { decodePercent } from "@/lib/decode-percent";
 import type { RepositoryProblem } from "./problem";
 
 const PATH_LENGTH_MAX = 1024;
@@ -121,14 +122,6 @@ export function resolveHref(pagePath: string, href: string): ResolvedHref {
   const path = joinPath(pagePath, decoded);
   if (path === null) return { kind: "outside" };
   return { kind: "path", path, rawPath: joinPath(pagePath, raw) ?? path, anchor };
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A path relative to a file, without dots and doubled slashes; null when it leaves the root. */

@@ -1,17 +1,10 @@
+import { decodePercent } from "@/lib/decode-percent";
 import { isObject } from "@/lib/is-object";
 
 const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The keys that a JSON pointer such as `/components/schemas/Pet` names. */
 export const keysOfPath = (path: string): string[] => path.split("/").slice(1).map(unescapePart);
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 /** The keys that a JSON pointer such as `#/components/schemas/Pet` names; null when it is none. */
 export function keysOfPointer(pointer: string): string[] | null {
@@ -20,7 +13,7 @@ export function keysOfPointer(pointer: string): string[] | null {
   return pointer
     .slice(2)
     .split("/")
-    .map((part) => unescapePart(decode(part)));
+    .map((part) => unescapePart(decodePercent(part)));
 }
 
 /** What lies at these keys; undefined when nothing does. */

@@ -4,7 +4,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import { db, type Tx } from "@/db/client";
 import type { GlossaryEntry, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
@@ -14,19 +14,11 @@ import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
 /** The entries of an organization, in the order in which they were made. */
 export async function listEntries(organizationId: string, paging: Paging): Promise<Page<GlossaryEntry>> {
-  return await keysetPage<GlossaryEntry>(paging, {
+  const where = { organizationId };
+  return await pageByTime<GlossaryEntry>(paging, "asc", {
     name: `glossary ${organizationId}`,
-    keyLength: 2,
-    keyOf: (entry) => [entry.createdAt.toISOString(), entry.id],
-    count: () => db().glossaryEntry.count({ where: { organizationId } }),
-    fetch: (key, take) => {
-      const createdAt = key ? new Date(String(key[0])) : null;
-      const after = createdAt && {
-        OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: String(key?.[1]) } }],
-      };
-      const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
-      return db().glossaryEntry.findMany({ where: { organizationId, ...(after ?? {}) }, orderBy, take });
-    },
+    fetch: (after, rest) => db().glossaryEntry.findMany({ where: { ...where, ...after }, ...rest }),
+    count: () => db().glossaryEntry.count({ where }),
   });
 }
 
