@@ -4,7 +4,8 @@ import { inTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
 import { stateOfPage } from "@/domains/content/page-state";
 import { writeRevision } from "@/domains/content/revisions";
-import { headOfBranch, type LightPage, loadStructure, loadTexts } from "@/domains/content/state";
+import { headOfBranch, type LightPage, loadStructure } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { siblings } from "@/domains/git/export/paths";
 import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
@@ -28,7 +29,7 @@ export const rowsOf = async (place: GitSpace) => loadStructure(await headOf(plac
 /** The tree of a space in its order, each page with its text. */
 export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
   const { pages } = await rowsOf(place);
-  const texts = await loadTexts(
+  const texts = await readTexts(
     place.space.organizationId,
     pages.flatMap((row) => row.textHash ?? []),
   );
@@ -61,7 +62,7 @@ export async function pageAt(place: GitSpace, path: string): Promise<LightPage> 
 
 export async function textAt(place: GitSpace, path: string): Promise<string> {
   const { textHash } = await pageAt(place, path);
-  return (await loadTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
+  return (await readTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
 }
 
 /** Writes in the space itself, as an editor does. */

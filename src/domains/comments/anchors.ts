@@ -3,11 +3,12 @@ import type { Comment } from "@/db/generated/client";
 import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import { headOfBranch, loadTexts } from "@/domains/content/state";
+import { headOfBranch } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { readTexts } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import type { Snapshot } from "@/scopes/snapshot";
@@ -28,7 +29,7 @@ async function blocksOfPage(
   page: KeyedPage,
 ): Promise<readonly DocumentBlock[]> {
   const hash = page.textHash ?? "";
-  const text = (await loadTexts(organizationId, [hash], db)).get(hash) ?? "";
+  const text = (await readTexts(organizationId, [hash], db)).get(hash) ?? "";
   const keys = page.keys as BlockKeys | null;
   return JSON.parse(
     await runTextTask(blocksTask, { text, keys }, { organizationId, length: text.length }),

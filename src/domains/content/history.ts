@@ -11,7 +11,7 @@ import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
 import { deriveSeen } from "./read/documents";
-import { loadTexts } from "./state";
+import { readTexts } from "./write/texts";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
@@ -97,7 +97,7 @@ export async function readDocumentById(
     orderBy: { number: "desc" },
   });
   if (!revision) throw notFound("Document");
-  const texts = await loadTexts(organizationId, [version.textHash]);
+  const texts = await readTexts(organizationId, [version.textHash]);
   return await deriveSeen(
     { organizationId, spaceId, layers: layersOf(revision) },
     { text: texts.get(version.textHash) ?? "", keys: version.keys as Json, gitPath: version.gitPath },

@@ -5,7 +5,8 @@ import { inLongTransaction } from "@/db/transaction";
 import { anyPermit } from "@/testing/permit";
 import type { ContentChange, PageState } from "./changes";
 import { type RevisionFields, writeRevision } from "./revisions";
-import { contentOfRevision, headOfBranch, loadStructure, loadTexts } from "./state";
+import { contentOfRevision, headOfBranch, loadStructure } from "./state";
+import { readTexts } from "./write/texts";
 
 let organizationId: string;
 let spaceId: string;
@@ -129,7 +130,7 @@ describe("writing revisions", () => {
     const { pages } = await loadStructure(await headOfBranch(organizationId, branchId));
     const moved = pages.find((row) => row.pageId === "b");
     expect(moved).toMatchObject({ parentId: "a", slug: "b" });
-    const texts = await loadTexts(organizationId, [moved?.textHash as string]);
+    const texts = await readTexts(organizationId, [moved?.textHash as string]);
     expect([...texts.values()]).toEqual(["# b\n"]);
   });
 

@@ -12,7 +12,6 @@ import { lockBranch } from "./primary/branch";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
-import { loadTexts } from "./state";
 import {
   FILES,
   type FileRow,
@@ -25,6 +24,7 @@ import {
   type VersionTable,
 } from "./tables";
 import { type Queryable, readByKeys } from "./versions";
+import { readTexts } from "./write/texts";
 
 /** A rollback over a long stretch writes as much as an import does. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
@@ -113,7 +113,7 @@ async function changesBack(
   const reusable = await of<ReusableContentRow>(REUSABLE_CONTENTS);
   const structure = await of<StructureFileRow>(STRUCTURE_FILES);
   const hashes = [...pages, ...reusable, ...structure].flatMap(([, row]) => row?.textHash ?? []);
-  const texts = await loadTexts(target.organizationId, hashes, queryable);
+  const texts = await readTexts(target.organizationId, hashes, queryable);
   return [
     ...pages.map(
       ([pageId, row]): ContentChange =>

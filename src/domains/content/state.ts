@@ -12,7 +12,6 @@ import {
   type StructureFileRow,
 } from "./tables";
 import { type Queryable, readAll, readByColumn } from "./versions";
-import { readTexts } from "./write/texts";
 
 /** A page without its block keys; `textHash` stands for its text. */
 export type LightPage = Omit<PageRow, "keys">;
@@ -97,13 +96,4 @@ export async function findByGitPaths(
       paths,
     ),
   };
-}
-
-/** Texts by hash, of pages, reusable contents and structure files. */
-export async function loadTexts(
-  organizationId: string,
-  hashes: readonly string[],
-  queryable: Queryable = db(),
-): Promise<Map<string, string>> {
-  return readTexts(queryable, organizationId, hashes);
 }

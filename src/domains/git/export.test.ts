@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "@/db/transaction";
 import { stateOfPage } from "@/domains/content/page-state";
 import { writeRevision } from "@/domains/content/revisions";
-import { headOfBranch, loadStructure, loadTexts } from "@/domains/content/state";
+import { headOfBranch, loadStructure } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { provideEnv } from "@/env";
 import { GIT_CREDENTIALS, GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
@@ -34,7 +35,7 @@ async function editPage({ space }: GitSpace, gitPath: string, edit: (text: strin
   const content = await headOfBranch(space.organizationId, space.branchId);
   const row = (await loadStructure(content)).pages.find((page) => page.gitPath === gitPath);
   if (!row?.textHash) throw new Error(`${gitPath} is not there`);
-  const text = (await loadTexts(space.organizationId, [row.textHash])).get(row.textHash) ?? "";
+  const text = (await readTexts(space.organizationId, [row.textHash])).get(row.textHash) ?? "";
   const { organizationId, id: spaceId, branchId } = space;
   await inTransaction(null, async (tx) =>
     writeRevision(await anyPermit(tx, { organizationId, spaceId, branchId }), {

@@ -8,9 +8,10 @@ import { lockBranch } from "@/domains/content/primary/branch";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { assertDirectEdits } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
-import { contentOfRevision, loadTexts } from "@/domains/content/state";
+import { contentOfRevision } from "@/domains/content/state";
 import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
+import { readTexts } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 import { conflict, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedTranslation } from "@/scopes/translation";
@@ -60,7 +61,7 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
           item.itemId,
         );
   if (!row?.textHash) return undefined;
-  return (await loadTexts(organizationId, [row.textHash])).get(row.textHash);
+  return (await readTexts(organizationId, [row.textHash])).get(row.textHash);
 }
 
 /** One item, with both texts when there is a conflict. Throws 404. */

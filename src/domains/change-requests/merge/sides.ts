@@ -1,5 +1,4 @@
 import { OPEN_END } from "@/db/version-range";
-import { loadTexts } from "@/domains/content/state";
 import {
   FILES,
   PAGES,
@@ -9,6 +8,7 @@ import {
   type VersionTable,
 } from "@/domains/content/tables";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { readTexts } from "@/domains/content/write/texts";
 import { readDescendants } from "@/domains/content/write/tree";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
@@ -66,7 +66,7 @@ export async function readTextsOf(
   sides: Sides<ReadonlyMap<string, { textHash: string | null }>>,
 ): Promise<Map<string, string>> {
   const hashes = SIDES.flatMap((side) => [...sides[side].values()].flatMap((row) => row.textHash ?? []));
-  return await loadTexts(organizationId, hashes, db);
+  return await readTexts(organizationId, hashes, db);
 }
 
 /** The pages that a merge must know: the touched ones, those above them, and those below what either side removed. */

@@ -6,10 +6,10 @@ import type { BlockKeys } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
 import { cleanSlug, slugOf } from "../slug";
-import { loadTexts } from "../state";
 import { PAGES, type PageRow } from "../tables";
 import { readByKeys } from "../versions";
 import { readSiblings, readSlugHolders } from "../write/siblings";
+import { readTexts } from "../write/texts";
 import type { TextBefore } from "./page-text";
 
 /** A page as the batch has it by now. */
@@ -131,7 +131,7 @@ export class Batch {
     const keys = (state.keys ?? row?.keys ?? null) as unknown as BlockKeys | null;
     if (state.text !== undefined) return { text: state.text, keys };
     if (!row?.textHash) return null;
-    const texts = await loadTexts(this.content.organizationId, [row.textHash], this.tx);
+    const texts = await readTexts(this.content.organizationId, [row.textHash], this.tx);
     return { text: texts.get(row.textHash) ?? "", keys };
   }
 

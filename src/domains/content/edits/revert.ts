@@ -4,11 +4,12 @@ import type { Json } from "../changes";
 import type { BlockKeys } from "../markdown";
 import type { DocumentBlock, JSONDocument } from "../markdown/document";
 import { stateOfPage } from "../page-state";
-import { contentOfRevision, loadTexts } from "../state";
+import { contentOfRevision } from "../state";
 import { PAGES, type PageRow } from "../tables";
 import { blocksTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
+import { readTexts } from "../write/texts";
 import type { Batch } from "./batch";
 import type { TextBefore } from "./page-text";
 import type { RevertPage } from "./schema";
@@ -32,7 +33,7 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
 
 async function textOfRow(batch: Batch, row: PageRow): Promise<TextBefore | null> {
   if (row.textHash === null) return null;
-  const texts = await loadTexts(batch.content.organizationId, [row.textHash], batch.tx);
+  const texts = await readTexts(batch.content.organizationId, [row.textHash], batch.tx);
   return { text: texts.get(row.textHash) ?? "", keys: row.keys as unknown as BlockKeys | null };
 }
 

@@ -137,8 +137,8 @@ export class Rewriter {
     const below = is.type === "expandable" ? `${path}.fragments[1].nodes` : `${path}.nodes`;
     const inside = { container: is.type, before, next, pieces, path: below, prefix: inner };
     const body = new Rewriter(this.old, this.writers, inside).write().text;
-    const start1 = is.type === "list-ordered" ? numbered(body, Number(is.data?.start ?? 1)) : body;
-    return shell + start1 + text.slice(last.span.end, piece.span.end);
+    const counted = is.type === "list-ordered" ? numbered(body, Number(is.data?.start ?? 1)) : body;
+    return shell + counted + text.slice(last.span.end, piece.span.end);
   }
 
   private sourceOf(piece: number): string {

@@ -128,7 +128,7 @@ export async function sourceOf(
     select: { keys: true },
   });
   const hash = page.textHash ?? "";
-  const texts = await readTexts(db(), organizationId, [hash]);
+  const texts = await readTexts(organizationId, [hash]);
   return { text: texts.get(hash) ?? "", keys: (version?.keys ?? null) as Json, gitPath };
 }
 

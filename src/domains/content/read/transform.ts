@@ -1,4 +1,3 @@
-import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { JsonText } from "@/lib/json-text";
 import type { RevisionView } from "@/scopes/snapshot";
@@ -94,7 +93,6 @@ async function readIncluded(
   for (let level = 0; level < NESTING_MAX && wanted.length > 0; level += 1) {
     const rows = await readReusableContents(content, wanted);
     const texts = await readTexts(
-      db(),
       content.organizationId,
       rows.map((row) => row.textHash),
     );
@@ -170,7 +168,7 @@ export async function readReusableDocument(
   content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
 ): Promise<JsonText> {
-  const texts = await readTexts(db(), content.organizationId, [textHash]);
+  const texts = await readTexts(content.organizationId, [textHash]);
   const document = await deriveSeen(content, { text: texts.get(textHash) ?? "", keys, gitPath });
   const { visitor } = content;
   if (!visitor) return document;

@@ -90,7 +90,7 @@ async function sectionsByHash(
     for (const row of rows) sections.set(row.hash, row.sections);
   }
   const missing = unknown.filter((hash) => !sections.has(hash));
-  const texts = await readTexts(db, organizationId, missing);
+  const texts = await readTexts(organizationId, missing, db);
   const fresh: [string, TextSection[]][] = [];
   for (const hash of hashes) {
     const text = texts.get(hash);

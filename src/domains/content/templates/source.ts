@@ -5,7 +5,7 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { findSpace } from "@/scopes/space";
 import type { PageReference } from "../markdown";
 import { referencesOf } from "../page-references";
-import { contentOfRevision, loadTexts } from "../state";
+import { contentOfRevision } from "../state";
 import {
   FILES,
   type FileRow,
@@ -15,6 +15,7 @@ import {
   type ReusableContentRow,
 } from "../tables";
 import { readAll, readByKeys } from "../versions";
+import { readTexts } from "../write/texts";
 import { readDescendants } from "../write/tree";
 
 /** The present content of a template: a whole space, or a page with those below it. */
@@ -75,7 +76,7 @@ export async function readTemplate(
     pages,
     reusableContents,
     references: await referencesOf(organizationId, pages),
-    texts: await loadTexts(organizationId, hashes),
+    texts: await readTexts(organizationId, hashes),
     variables: variables as Record<string, string>,
   };
 }

@@ -108,7 +108,7 @@ interface SpecialPage extends PageFacts, TextRow, StoredOnPage {
 async function textsOf(organizationId: string, rows: readonly TextRow[]): Promise<Map<string, TextUses>> {
   const found = new Map<string, TextUses>();
   for (const hash of new Set(rows.flatMap(({ textHash }) => textHash ?? []))) {
-    const read = async () => (await readTexts(db(), organizationId, [hash])).get(hash) ?? "";
+    const read = async () => (await readTexts(organizationId, [hash])).get(hash) ?? "";
     found.set(hash, await usesOfText(organizationId, hash, read));
     await turn();
   }

@@ -81,9 +81,9 @@ export async function storePageSidecars(
   const isParsed = (write: PageWrite) => write.text !== undefined || write.row.type === "link";
   for (const chunk of chunksOf(writes.filter(isParsed), PARSED_AT_ONCE)) {
     const textsBefore = await readTexts(
-      db,
       context.place.organizationId,
       chunk.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []),
+      db,
     );
     const rows: ReferenceRow[] = [];
     const anchors: TextAnchors[] = [];
@@ -196,7 +196,7 @@ export async function alignReusableContents(
 ): Promise<void> {
   for (const chunk of chunksOf(writes, PARSED_AT_ONCE)) {
     const hashes = chunk.flatMap(({ before }) => before?.textHash ?? []);
-    const textsBefore = await readTexts(db, context.place.organizationId, hashes);
+    const textsBefore = await readTexts(context.place.organizationId, hashes, db);
     for (const { row, before } of chunk) {
       const { text, keys } = puts.get(row.reusableContentId) as ReusableContentState;
       if (text === undefined || row.textHash === before?.textHash) continue;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { db } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { chunksOf, type Queryable } from "../versions";
 
@@ -44,15 +45,15 @@ async function insertTexts(db: Queryable, organizationId: string, batch: [string
   );
 }
 
-/** The texts with these hashes. */
+/** Texts by hash, of pages, reusable contents and structure files. */
 export async function readTexts(
-  db: Queryable,
   organizationId: string,
   hashes: readonly string[],
+  queryable: Queryable = db(),
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const chunk of chunksOf([...new Set(hashes)], 500)) {
-    const rows = await db.$queryRawUnsafe<{ hash: string; text: string }[]>(
+    const rows = await queryable.$queryRawUnsafe<{ hash: string; text: string }[]>(
       `SELECT "hash", "text" FROM "DocumentText" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
       organizationId,
       chunk,

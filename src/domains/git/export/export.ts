@@ -6,8 +6,8 @@ import {
   contentOfRevision,
   headOfBranch,
   loadStructure,
-  loadTexts,
 } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
@@ -136,7 +136,7 @@ async function storedText(
 ): Promise<string | null> {
   const row = structure.structureFiles.find(({ gitPath }) => gitPath === path);
   if (!row) return null;
-  return (await loadTexts(organizationId, [row.textHash])).get(row.textHash) ?? null;
+  return (await readTexts(organizationId, [row.textHash])).get(row.textHash) ?? null;
 }
 
 async function authorOf(run: ActiveRun) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { fileStore } from "@/domains/content/files/store";
-import { loadTexts } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { readPageText } from "../import/page-files";
 import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
@@ -61,7 +61,7 @@ async function linkingFiles(
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   const { organizationId, spaceId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
-  const texts = await loadTexts(organizationId, [
+  const texts = await readTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
     ...structure.reusableContents.map((row) => row.textHash),
     ...structure.structureFiles.map((row) => row.textHash),

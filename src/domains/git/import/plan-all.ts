@@ -3,7 +3,8 @@ import type { ContentChange } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter } from "@/domains/content/ranks";
-import { type LightPage, loadTexts } from "@/domains/content/state";
+import type { LightPage } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { type PlacedPage, placePages } from "../placement";
 import { CONFIG_PATH } from "../repository/config";
 import type { SummaryNode } from "../repository/summary";
@@ -76,7 +77,7 @@ async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: bool
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
   const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
   if (hasSummary || !hadSummary) return new Map(rows.map((row) => [row.gitPath, row.title]));
-  const texts = await loadTexts(
+  const texts = await readTexts(
     context.content.organizationId,
     rows.flatMap((row) => row.textHash ?? []),
   );
@@ -98,7 +99,7 @@ async function readStoredPages(
     const row = rows.get(page.id);
     return page.path && row?.textHash && needsText(page, row) ? [row] : [];
   });
-  const texts = await loadTexts(
+  const texts = await readTexts(
     context.content.organizationId,
     wanted.map((row) => row.textHash ?? ""),
   );

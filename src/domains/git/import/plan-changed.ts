@@ -1,7 +1,8 @@
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
-import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
+import { findByGitPaths, type LightPage } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
@@ -72,7 +73,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
 async function storedText(content: Snapshot, path: string): Promise<string | null> {
   const { structureFiles } = await findByGitPaths(content, [path]);
   const hash = structureFiles[0]?.textHash;
-  return hash ? ((await loadTexts(content.organizationId, [hash])).get(hash) ?? null) : null;
+  return hash ? ((await readTexts(content.organizationId, [hash])).get(hash) ?? null) : null;
 }
 
 /** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */

@@ -1,4 +1,4 @@
-import { loadTexts } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { placesOf } from "../export/paths";
 import { withRelativeLinks } from "../relative-links";
 import { pairRenames } from "../repository/renames";
@@ -11,7 +11,7 @@ export async function findRenames(context: Import, layout: ProjectLayout): Promi
   if (lost.length === 0) return new Map();
   const known = new Set(context.current.pages.map((row) => row.gitPath));
   const added = [...context.files.values()].filter(({ path }) => isPage(layout, path) && !known.has(path));
-  const texts = await loadTexts(
+  const texts = await readTexts(
     context.content.organizationId,
     lost.flatMap((row) => row.textHash ?? []),
   );

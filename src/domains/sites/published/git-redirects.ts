@@ -1,6 +1,6 @@
-import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
-import { findByGitPaths, loadTexts } from "@/domains/content/state";
+import { findByGitPaths } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import { TAGS_PATH, tagLabelsOf } from "@/domains/git/repository/tags";
@@ -39,7 +39,7 @@ const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revis
 /** A file of settings, as the space holds it; undefined where there is none. */
 async function readSettings(content: SpaceHead, path: string): Promise<string | undefined> {
   const [file] = (await findByGitPaths(whole(content), [path])).structureFiles;
-  const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
+  const texts = file && (await readTexts(content.organizationId, [file.textHash]));
   return file && texts?.get(file.textHash);
 }
 

@@ -42,19 +42,14 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
     draft,
     permanent,
   };
-  await changeStructure(
-    act,
-    key,
-    async (tx, rows) => {
-      await assertFreeSource(tx, rows, source, data.id);
-      if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
-        throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
-      await assertNoLoop(rows, data, (path) => findRedirect(tx, rows, path));
-      await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
-      return {};
-    },
-    { siteRedirectId: data.id },
-  );
+  await changeStructure(act, { ...key, made: { siteRedirectId: data.id } }, async (tx, rows) => {
+    await assertFreeSource(tx, rows, source, data.id);
+    if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
+      throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
+    await assertNoLoop(rows, data, (path) => findRedirect(tx, rows, path));
+    await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
+    return {};
+  });
   return await readRedirect(key, data.id, db(act));
 }
 

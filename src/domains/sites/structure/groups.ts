@@ -42,32 +42,27 @@ function sectionsNamed(rows: SiteRows, ids: readonly string[]): string[] {
  */
 export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise<string> {
   const id = newId();
-  await changeStructure(
-    act,
-    key,
-    async (tx, rows) => {
-      assertRoom(rows);
-      const parentId = parentOf(rows, input.parent);
-      if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
-        throw invalid("parent", `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
-      const sections = sectionsNamed(rows, input.sections ?? []);
-      const { organizationId, id: siteId } = key;
-      const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
-      const { title, icon = null } = input;
-      await tx.siteSectionGroup.create({
-        data: { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() },
-      });
-      const ranks = generateNKeysBetween(null, null, sections.length);
-      for (const [index, section] of sections.entries())
-        await writePlace(
-          tx,
-          { organizationId, type: "site-section", id: section },
-          { rank: ranks[index] as string, parentId: id },
-        );
-      return {};
-    },
-    { siteSectionGroupId: id },
-  );
+  await changeStructure(act, { ...key, made: { siteSectionGroupId: id } }, async (tx, rows) => {
+    assertRoom(rows);
+    const parentId = parentOf(rows, input.parent);
+    if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
+      throw invalid("parent", `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
+    const sections = sectionsNamed(rows, input.sections ?? []);
+    const { organizationId, id: siteId } = key;
+    const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
+    const { title, icon = null } = input;
+    await tx.siteSectionGroup.create({
+      data: { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() },
+    });
+    const ranks = generateNKeysBetween(null, null, sections.length);
+    for (const [index, section] of sections.entries())
+      await writePlace(
+        tx,
+        { organizationId, type: "site-section", id: section },
+        { rank: ranks[index] as string, parentId: id },
+      );
+    return {};
+  });
   return id;
 }
 

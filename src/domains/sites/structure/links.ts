@@ -17,23 +17,18 @@ import { menuBelow } from "./tree";
  */
 export async function addExternalLink(act: Act, key: SiteKey, input: AddExternalLink): Promise<string> {
   const id = newId();
-  await changeStructure(
-    act,
-    key,
-    async (tx, rows) => {
-      assertRoom(rows);
-      const { parent, ...fields } = input;
-      assertCondition(rows.site, fields.condition);
-      const groupId = parentOf(rows, parent);
-      const rank = rankAfter(menuBelow(rows, groupId).at(-1)?.rank ?? null);
-      const { organizationId, id: siteId } = key;
-      const place = { organizationId, siteId, id, groupId, rank, createdAt: now() };
-      const { title, url } = fields;
-      await tx.siteExternalLink.create({ data: { ...place, ...columnsOf(fields), title, url } });
-      return {};
-    },
-    { siteExternalLinkId: id },
-  );
+  await changeStructure(act, { ...key, made: { siteExternalLinkId: id } }, async (tx, rows) => {
+    assertRoom(rows);
+    const { parent, ...fields } = input;
+    assertCondition(rows.site, fields.condition);
+    const groupId = parentOf(rows, parent);
+    const rank = rankAfter(menuBelow(rows, groupId).at(-1)?.rank ?? null);
+    const { organizationId, id: siteId } = key;
+    const place = { organizationId, siteId, id, groupId, rank, createdAt: now() };
+    const { title, url } = fields;
+    await tx.siteExternalLink.create({ data: { ...place, ...columnsOf(fields), title, url } });
+    return {};
+  });
   return id;
 }
 

@@ -87,9 +87,8 @@ export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
  */
 export async function changeStructure(
   act: Act,
-  key: SiteKey,
+  { made, ...key }: SiteKey & { made?: Record<string, string> },
   change: (tx: Tx, rows: SiteRows) => Promise<SiteChange>,
-  made?: Record<string, string>,
 ): Promise<void> {
   await inTransaction(act, async (tx) => {
     await lockMatchingSite(tx, act, key);

@@ -87,32 +87,27 @@ async function takeUpVariants(tx: Tx, rows: SiteRows) {
 export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
   const [id, siteSpaceId] = [newId(), newId()];
-  await changeStructure(
-    act,
-    key,
-    async (tx, rows) => {
-      assertRoom(rows);
-      const hasVariants = rows.sections.length === 0 && rows.siteSpaces.length > 0;
-      const taken = hasVariants ? await takeUpVariants(tx, rows) : null;
-      const title = input.title ?? titleAfter(space.title);
-      await insertSection(tx, rows, { id, title, icon: input.icon }, taken);
-      const { organizationId, id: siteId } = key;
-      await tx.siteSpace.create({
-        data: {
-          organizationId,
-          siteId,
-          id: siteSpaceId,
-          sectionId: id,
-          spaceId: space.id,
-          rank: rankAfter(null),
-          path: pathAfter(space.title, []),
-          createdAt: now(),
-        },
-      });
-      return taken?.change ?? {};
-    },
-    { siteSectionId: id, siteSpaceId },
-  );
+  await changeStructure(act, { ...key, made: { siteSectionId: id, siteSpaceId } }, async (tx, rows) => {
+    assertRoom(rows);
+    const hasVariants = rows.sections.length === 0 && rows.siteSpaces.length > 0;
+    const taken = hasVariants ? await takeUpVariants(tx, rows) : null;
+    const title = input.title ?? titleAfter(space.title);
+    await insertSection(tx, rows, { id, title, icon: input.icon }, taken);
+    const { organizationId, id: siteId } = key;
+    await tx.siteSpace.create({
+      data: {
+        organizationId,
+        siteId,
+        id: siteSpaceId,
+        sectionId: id,
+        spaceId: space.id,
+        rank: rankAfter(null),
+        path: pathAfter(space.title, []),
+        createdAt: now(),
+      },
+    });
+    return taken?.change ?? {};
+  });
   return id;
 }
 

@@ -49,35 +49,30 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
   const id = newId();
-  await changeStructure(
-    act,
-    key,
-    async (tx, rows) => {
-      assertRoom(rows);
-      const sectionId = targetSection(rows, input.sectionId);
-      const variants = variantsOf(rows, sectionId);
-      assertNotShown(variants, space.id, "spaceId");
-      const { organizationId, id: siteId } = key;
-      await tx.siteSpace.create({
-        data: {
-          organizationId,
-          siteId,
-          id,
-          sectionId,
-          spaceId: space.id,
-          rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
-          title: input.title ?? null,
-          path: pathAfter(
-            input.title ?? space.title,
-            variants.map((variant) => variant.path),
-          ),
-          createdAt: now(),
-        },
-      });
-      return {};
-    },
-    { siteSpaceId: id },
-  );
+  await changeStructure(act, { ...key, made: { siteSpaceId: id } }, async (tx, rows) => {
+    assertRoom(rows);
+    const sectionId = targetSection(rows, input.sectionId);
+    const variants = variantsOf(rows, sectionId);
+    assertNotShown(variants, space.id, "spaceId");
+    const { organizationId, id: siteId } = key;
+    await tx.siteSpace.create({
+      data: {
+        organizationId,
+        siteId,
+        id,
+        sectionId,
+        spaceId: space.id,
+        rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
+        title: input.title ?? null,
+        path: pathAfter(
+          input.title ?? space.title,
+          variants.map((variant) => variant.path),
+        ),
+        createdAt: now(),
+      },
+    });
+    return {};
+  });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { TranslationItem } from "@/db/generated/client";
-import { loadTexts } from "@/domains/content/state";
+import { readTexts } from "@/domains/content/write/texts";
 import { digest } from "./digest";
 import type { Items } from "./source";
 import type { ItemState, TextedState } from "./state";
@@ -55,7 +55,7 @@ export async function prepare(
     else changed.push({ id, fingerprint, source: state });
   }
   const hashes = changed.flatMap(({ source: { fields } }) => (fields.textHash as string | null) ?? []);
-  const texts = await loadTexts(organizationId, hashes);
+  const texts = await readTexts(organizationId, hashes);
   for (const item of changed) {
     const hash = item.source.fields.textHash as string | null | undefined;
     if (hash) item.source = { ...item.source, text: texts.get(hash) ?? "" };

@@ -8,10 +8,10 @@ import type { BlockKeys } from "../../markdown";
 import { referencesOf } from "../../page-references";
 import { readPagesWithPaths } from "../../read/links";
 import { readTargets } from "../../read/targets";
-import { loadTexts } from "../../state";
 import { PAGES, type PageRow } from "../../tables";
 import { lengthOf, runTextTask } from "../../text-tasks/run-text-task";
 import { readByKeys } from "../../versions";
+import { readTexts } from "../../write/texts";
 import type { Comparison, Pair } from "../difference";
 import { pageOf } from "../presenter";
 import { type ComparedText, compareTask } from "./compare-task";
@@ -28,7 +28,7 @@ async function readPage(content: Snapshot, pageId: string): Promise<PageRow | un
 
 async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): Promise<string> {
   const hash = page?.textHash;
-  return hash ? ((await loadTexts(organizationId, [hash])).get(hash) ?? "") : "";
+  return hash ? ((await readTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
 /** A page's text with what it refers to, which is known by row. */
