@@ -3,6 +3,7 @@ import { rest } from "./console";
 import {
   append,
   begin,
+  editMode,
   openEditor,
   type Setting,
   savedText,
@@ -51,13 +52,18 @@ const written = async (page: Page, setting: Setting, index: number) =>
   (await savedText(page, setting, index)).replace(/\s+/g, " ");
 
 // Whatever order answers come in: app/_console/editor/save/interleavings.test.ts. Here with a real editor, quick and slow.
-for (const latency of [100, 1000]) {
-  test(`2,000 characters arrive in order at a latency of ${latency} ms, while somebody else writes too`, async ({
+for (const [mode, latency] of [
+  ["source", 100],
+  ["visual", 300],
+  ["visual", 1000],
+] as const) {
+  test(`2,000 characters arrive in order at a latency of ${latency} ms in ${mode}, while somebody else writes too`, async ({
     page,
     context,
   }) => {
     test.setTimeout(180_000);
-    const setting = await begin(page, `Typed at ${latency}`, {
+    await editMode(page, mode);
+    const setting = await begin(page, `Typed at ${latency} in ${mode}`, {
       Alpha: "Theirs:\n\nMine:\n",
       Beta: "Mine:\n",
     });
@@ -98,7 +104,7 @@ for (const latency of [100, 1000]) {
       .toContain(`Mine:${flat(parts[1] ?? [], parts[3] ?? [])}`);
     await expect(saveState(page)).toHaveText("Saved", wait);
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.locator(".cm-conflict-mark")).toHaveCount(0);
+    await expect(page.locator(".cm-conflict-mark, .pm-conflict-mark")).toHaveCount(0);
     await other.context().close();
   });
 }

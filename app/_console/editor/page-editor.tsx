@@ -24,6 +24,7 @@ import { type OpenPage, useSaverEvents, useSaveState } from "./save/use-page-sav
 import { useLinkTargets } from "./use-link-targets";
 import { useUploads } from "./use-uploads";
 import { useView } from "./use-view";
+import { useMode } from "./visual/mode";
 import { CodeEditor } from "./write/code-editor";
 import { completions } from "./write/completions";
 import { conflictGutter } from "./write/conflict-marks";
@@ -47,6 +48,16 @@ export interface Discussion {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
 }
+
+// Whoever writes Markdown loads none of it.
+const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
+  ssr: false,
+  loading: () => (
+    <div className="mx-auto max-w-3xl p-10">
+      <SkeletonLines count={8} label="Loading the editor" />
+    </div>
+  ),
+});
 
 // Words of comments are drawn as pages are.
 const CommentsPanel = dynamic(
@@ -79,7 +90,8 @@ function useContent(saver: PageSaver): PageContent {
 }
 
 function useExtensions(page: PageResource, openComments: () => void, openConflicts: () => void) {
-  const { insert, pickFiles } = useUploads(page);
+  const files = useUploads(page);
+  const { insert, pickFiles } = files;
   const linkTargets = useLinkTargets(page);
   const open = useRef({ openComments, openConflicts });
   open.current = { openComments, openConflicts };
@@ -92,7 +104,7 @@ function useExtensions(page: PageResource, openComments: () => void, openConflic
     ],
     [insert, pickFiles, linkTargets],
   );
-  return { extensions, pickFiles };
+  return { extensions, files, linkTargets };
 }
 
 /** The title of a page that was just made is the first thing to write. */
@@ -113,7 +125,10 @@ export function PageEditor(props: Props) {
   const [shown] = useView();
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
-  const { extensions, pickFiles } = useExtensions(
+  const [mode, setMode] = useMode();
+  const isVisual = mode === "visual" && page.type === "document";
+  const focus = useRef<(() => void) | null>(null);
+  const { extensions, files, linkTargets } = useExtensions(
     page,
     () => discussion?.setOpen(true),
     () => deciding.setOpen(true),
@@ -140,7 +155,7 @@ export function PageEditor(props: Props) {
             isDiscussing && "max-lg:hidden",
           )}
         >
-          {hasText ? <Toolbar view={view} pickFiles={pickFiles} /> : null}
+          {hasText && !isVisual ? <Toolbar view={view} pickFiles={files.pickFiles} /> : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
             <PageFields
               fields={fields}
@@ -148,9 +163,24 @@ export function PageEditor(props: Props) {
               onShowConflict={() => deciding.setOpen(true)}
               hasDescription={hasText}
               onChange={(change) => saver.edit(change)}
-              onDone={() => view?.focus()}
+              onDone={() => (isVisual ? focus.current?.() : view?.focus())}
             />
-            {hasText ? (
+            {isVisual ? (
+              <VisualEditor
+                key={page.id}
+                saver={saver}
+                left={left}
+                page={page}
+                linkTargets={linkTargets}
+                send={files.send}
+                onUploadFailure={files.onFailure}
+                onOpenConflicts={() => deciding.setOpen(true)}
+                onUnreadable={() => setMode("source")}
+                onReady={(ready) => {
+                  focus.current = ready;
+                }}
+              />
+            ) : hasText ? (
               <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
             ) : (
               <p className="mx-auto max-w-3xl px-14 text-soft">
@@ -161,7 +191,7 @@ export function PageEditor(props: Props) {
             )}
           </div>
         </div>
-        {shown === "write" || (isDiscussing && shown === "split") ? null : (
+        {shown === "write" || ((isDiscussing || isVisual) && shown === "split") ? null : (
           <div
             className={classNames(
               "min-w-0 flex-1 border-line bg-page lg:border-l",

@@ -1,6 +1,15 @@
 "use client";
 
-import { Columns2, Eye, type LucideIcon, MessageSquare, PanelLeft, PenLine, X } from "lucide-react";
+import {
+  Columns2,
+  Eye,
+  FileCode2,
+  type LucideIcon,
+  MessageSquare,
+  PanelLeft,
+  PenLine,
+  X,
+} from "lucide-react";
 import Link from "next/link";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
@@ -9,6 +18,7 @@ import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
 import { Shortcuts } from "./shortcuts";
 import { useIsWide, useView, type View } from "./use-view";
+import { useMode, useModeKey } from "./visual/mode";
 
 const VIEWS: { view: View; label: string; icon: LucideIcon }[] = [
   { view: "write", label: "Text", icon: PenLine },
@@ -36,6 +46,23 @@ function Views() {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+function ModeSwitch() {
+  const [mode, setMode] = useMode();
+  useModeKey();
+  return (
+    <IconButton
+      label="Source"
+      title="Markdown source (Ctrl+Shift+M)"
+      aria-keyshortcuts="Control+Shift+M"
+      aria-pressed={mode === "source"}
+      className="aria-pressed:bg-active aria-pressed:text-accent"
+      onClick={() => setMode(mode === "source" ? "visual" : "source")}
+    >
+      <FileCode2 size={17} aria-hidden />
+    </IconButton>
   );
 }
 
@@ -92,6 +119,7 @@ export function TopBar(props: Props) {
           </IconButton>
         ) : null}
         <Shortcuts />
+        <ModeSwitch />
         <Views />
       </div>
     </header>

@@ -43,6 +43,6 @@ export function useUploads(page: PageResource) {
       });
       input.click();
     };
-    return { insert, pickFiles };
+    return { insert, pickFiles, send, onFailure };
   }, [target, gitPath, add]);
 }

@@ -13,7 +13,7 @@ import { iconsOfPages, surroundingsOf } from "../../page/surroundings";
 import { type ContentFile, useEditedFiles, useEditedIndex } from "../content-queries";
 import { editorHref, type Target, useTarget } from "../target";
 
-const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
+export const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
 
 /** What addresses in the text can lead to, by id and by path in the repository. */
 function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]): Targets {
@@ -32,6 +32,13 @@ function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly Cont
   return { byPath, byId };
 }
 
+/** Where pages and files lie in the repository; null for what lies in none. */
+function pathsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]) {
+  const paths = new Map(files.map((file) => [file.id, file.git?.path ?? null]));
+  for (const { page } of pages.values()) paths.set(page.id, gitPathOf(page));
+  return (_kind: string, id: string): string | null => paths.get(id) ?? null;
+}
+
 const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =>
   new Map(
     files.map(({ id, name, contentType, size, downloadURL, dimensions }) => [
@@ -40,8 +47,8 @@ const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =
     ]),
   );
 
-/** How the preview answers what a Document asks: pages lead to their editor. */
-function useSurroundings(target: Target) {
+/** How what is edited answers what a Document asks: pages lead to their editor. */
+export function useSurroundings(target: Target) {
   const pages = useEditedIndex();
   const { files } = useEditedFiles();
   return useMemo(() => {
@@ -51,6 +58,7 @@ function useSurroundings(target: Target) {
     return {
       pages,
       targets: targetsOf(pages, known),
+      pathOf: pathsOf(pages, known),
       surroundings: {
         ...surroundings,
         hrefOf: (ref: Parameters<typeof surroundings.hrefOf>[0]) =>

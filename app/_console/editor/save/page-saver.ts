@@ -74,6 +74,8 @@ export class PageSaver {
   private readonly listeners = new Set<() => void>();
   /** Whether the text must not change just now: somebody is composing a character in it. */
   isComposing: () => boolean = () => false;
+  /** Takes what an editor has not told of yet; asked before anything is merged or sent. */
+  takeTyped: () => void = () => undefined;
 
   constructor(private readonly options: Options) {
     this.sides = PageSides.of(options.read, options.draft);
@@ -117,6 +119,7 @@ export class PageSaver {
 
   /** Saves now what waits; resolves when that has worked, or has failed. */
   async flush(): Promise<void> {
+    this.takeTyped();
     clearTimeout(this.timer);
     await this.running;
     if (this.sides.changes.length > 0) await this.run(() => this.save());
@@ -133,6 +136,7 @@ export class PageSaver {
 
   /** Ends the conflicts that a person has chosen for. */
   settle(choices: ReadonlyMap<string, Choice>): void {
+    this.takeTyped();
     this.sides = this.sides.settled(choices);
     this.keep();
     this.schedule();
@@ -255,6 +259,7 @@ export class PageSaver {
 
   private async composed(): Promise<void> {
     while (this.isComposing()) await new Promise((resolve) => setTimeout(resolve, COMPOSING_MILLISECONDS));
+    this.takeTyped();
   }
 
   /** What is here is what the service has, or waits to be. */

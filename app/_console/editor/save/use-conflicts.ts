@@ -7,7 +7,7 @@ import { conflictsIn, isConflict, type MergedPage } from "./merge";
 import type { PageSaver } from "./page-saver";
 
 /** Where the conflicts stand in the text that is shown. */
-function placesIn({ text }: MergedPage): ConflictPlace[] {
+export function placesIn({ text }: MergedPage): ConflictPlace[] {
   let at = 0;
   return text.flatMap((stretch) => {
     const from = at;

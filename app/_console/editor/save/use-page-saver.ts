@@ -133,6 +133,7 @@ export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
     const flush = () => void saver.flush();
     const warn = (event: BeforeUnloadEvent) => {
+      saver.takeTyped();
       if (!saver.isSaved) event.preventDefault();
     };
     const onShown = () => {

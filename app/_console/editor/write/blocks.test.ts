@@ -24,6 +24,9 @@ describe("blocks of the slash menu", () => {
     ["code-options", "code"],
     ["tasks", "list-tasks"],
     ["divider", "divider"],
+    ["diagram", "code"],
+    ["condition", "if"],
+    ["updates", "updates"],
   ])("%s becomes one block of type %s", (id, type) => {
     const template = BLOCKS.find((block) => block.id === id)?.template ?? "";
     // As the editor inserts it, with every field filled in.
@@ -34,6 +37,7 @@ describe("blocks of the slash menu", () => {
     expect(findBlocks("hin").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("callout").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("ta").map(({ id }) => id)).toEqual(["tasks", "table", "tabs"]);
+    expect(findBlocks("expdble").map(({ id }) => id)).toEqual(["expandable"]);
     expect(findBlocks("nothing-like-it")).toEqual([]);
     expect(findBlocks("")).toHaveLength(BLOCKS.length);
   });

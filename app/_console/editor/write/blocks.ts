@@ -176,6 +176,34 @@ export const BLOCKS: readonly InsertableBlock[] = [
     template: lines("$$", "#{e = mc^2}", "$$"),
   },
   {
+    id: "diagram",
+    title: "Diagram",
+    hint: "Drawn from Mermaid",
+    words: "mermaid flowchart graph",
+    section: "Blocks",
+    template: lines("```mermaid", "graph LR", "  #{A} --> #{B}", "```"),
+  },
+  {
+    id: "condition",
+    title: "Condition",
+    hint: "Shown to some readers alone",
+    words: "if adaptive visitor",
+    section: "Blocks",
+    template: part("if", ' expression="#{visitor.claims.beta == true}"', "#{For some}"),
+  },
+  {
+    id: "updates",
+    title: "Updates",
+    hint: "What is new, by date",
+    words: "changelog news release",
+    section: "Blocks",
+    template: lines(
+      "{% updates %}",
+      part("update", ' date="#{2026-01-01}"', "#{What is new}"),
+      "{% endupdates %}",
+    ),
+  },
+  {
     id: "image",
     title: "Image",
     hint: "From this device",
@@ -219,15 +247,26 @@ export function blockOf(id: string): InsertableBlock {
   return block;
 }
 
+/** Letters in their order, with others in between. */
+const isWithin = (query: string, name: string): boolean => {
+  let at = -1;
+  return [...query].every((letter) => {
+    at = name.indexOf(letter, at + 1);
+    return at !== -1;
+  });
+};
+
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  return `${name} ${id} ${words}`.split(/[\s-]+/).some((word) => word.startsWith(query)) ? 1 : 2;
+  if (`${name} ${id} ${words}`.split(/[\s-]+/).some((word) => word.startsWith(query))) return 1;
+  return query.length > 2 && isWithin(query, name) ? 2 : 3;
 };
 
 /** The blocks that a word stands for, those whose name begins with it first; all of them for an empty one. */
 export function findBlocks(query: string): InsertableBlock[] {
   const word = query.toLowerCase();
-  const found = BLOCKS.map((block) => ({ block, rank: rankOf(block, word) })).filter(({ rank }) => rank < 2);
-  return found.sort((one, other) => one.rank - other.rank).map(({ block }) => block);
+  const found = BLOCKS.map((block) => ({ block, rank: rankOf(block, word) })).filter(({ rank }) => rank < 3);
+  const best = found.some(({ rank }) => rank < 2) ? found.filter(({ rank }) => rank < 2) : found;
+  return best.sort((one, other) => one.rank - other.rank).map(({ block }) => block);
 }

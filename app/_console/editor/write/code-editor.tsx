@@ -76,6 +76,10 @@ const COMMON: Extension = [
 /** What an editor leaves behind for the next one of the same page: its text, its cursor and what can be undone. */
 export interface LeftEditor {
   state?: unknown;
+  /** The same of the visual editor, whose code may not be there. */
+  visual?: unknown;
+  /** Where the cursor was in the text, in the mode that was left. */
+  cursor?: { of: "source" | "visual"; offset: number };
 }
 
 interface Props {
@@ -90,6 +94,14 @@ const takingOver = (present: string, text: string): TransactionSpec => ({
   changes: textChanges(present, text),
   annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],
 });
+
+/** Where the visual editor has left the cursor. */
+function cursorFrom({ cursor }: LeftEditor, view: EditorView): void {
+  if (cursor?.of !== "visual") return;
+  const anchor = Math.min(cursor.offset, view.state.doc.length);
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+  view.focus();
+}
 
 function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorState {
   if (!left.state) return EditorState.create({ doc: text, extensions });
@@ -117,11 +129,13 @@ export function CodeEditor(props: Props) {
       if (present !== saver.content.text) view.dispatch(takingOver(present, saver.content.text));
     });
     onReady(view);
+    cursorFrom(left, view);
     return () => {
       unfollow();
       onReady(null);
       saver.isComposing = () => false;
       left.state = view.state.toJSON({ history: historyField });
+      left.cursor = { of: "source", offset: view.state.selection.main.head };
       view.destroy();
     };
   }, []);

@@ -15,6 +15,9 @@ function numbered(template: string): string {
   });
 }
 
+/** A template with what stands in its fields for an example. */
+export const plainTemplate = (template: string): string => template.replace(/#\{([^}]*)\}/g, "$1");
+
 /** Inserts a block in place of `from` to `to`, which may be what was typed to find it. */
 export function insertBlock(
   view: EditorView,

@@ -1,6 +1,5 @@
 "use client";
 
-import { Toolbar as Base } from "@base-ui/react/toolbar";
 import type { EditorView } from "@codemirror/view";
 import {
   Bold,
@@ -15,20 +14,16 @@ import {
   List,
   ListChecks,
   ListOrdered,
-  type LucideIcon,
   PanelTop,
-  Plus,
   Quote,
   Table,
 } from "lucide-react";
 import { blockOf } from "./blocks";
 import { insertLink, toggleLines, toggleMark } from "./commands";
 import { insertBlockHere, openSlashMenu, type PickFiles } from "./insert-block";
+import { type Tool as ShownTool, ToolbarFrame } from "./toolbar-frame";
 
-interface Tool {
-  label: string;
-  icon: LucideIcon;
-  keys?: string;
+interface Tool extends Omit<ShownTool, "run"> {
   run: (view: EditorView, pickFiles: PickFiles) => void;
 }
 
@@ -62,49 +57,15 @@ const GROUPS: Tool[][] = [
   ],
 ];
 
-const BUTTON =
-  "inline-grid size-8 shrink-0 place-items-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]";
-
 interface Props {
   view: EditorView | null;
   pickFiles: PickFiles;
 }
 
-/** What formats the text: one stop of the Tab key, walked by arrow keys. */
+/** What formats the Markdown of a page. */
 export function Toolbar({ view, pickFiles }: Props) {
-  return (
-    <Base.Root
-      aria-label="Formatting"
-      className="flex min-w-0 items-center gap-0.5 overflow-x-auto border-b border-line px-3 py-1 [scrollbar-width:none]"
-    >
-      <Base.Button
-        title="All blocks (/ at the start of a line)"
-        className="flex h-8 shrink-0 items-center gap-1 rounded-lg px-2 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => view && openSlashMenu(view)}
-      >
-        <Plus size={17} aria-hidden />
-        Insert
-      </Base.Button>
-      {GROUPS.map((tools) => (
-        <Base.Group key={tools[0]?.label} className="flex shrink-0 items-center gap-0.5">
-          <Base.Separator className="mx-1.5 h-5 w-px bg-line" />
-          {tools.map((tool) => (
-            <Base.Button
-              key={tool.label}
-              aria-label={tool.label}
-              aria-keyshortcuts={tool.keys}
-              title={tool.keys ? `${tool.label} (${tool.keys.replace("Control", "Ctrl")})` : tool.label}
-              className={BUTTON}
-              // The selection in the text is what the tool is for: it must not be lost to the button.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => view && tool.run(view, pickFiles)}
-            >
-              <tool.icon size={17} aria-hidden />
-            </Base.Button>
-          ))}
-        </Base.Group>
-      ))}
-    </Base.Root>
+  const groups = GROUPS.map((tools) =>
+    tools.map((tool) => ({ ...tool, run: () => view && tool.run(view, pickFiles) })),
   );
+  return <ToolbarFrame groups={groups} onInsert={() => view && openSlashMenu(view)} />;
 }

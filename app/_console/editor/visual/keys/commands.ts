@@ -1,0 +1,140 @@
+import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import type { MarkType, Node, NodeType } from "prosemirror-model";
+import { wrapInList } from "prosemirror-schema-list";
+import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { schema } from "../model/schema";
+
+const { nodes, marks } = schema;
+
+export const toggle = (mark: MarkType): Command => toggleMark(mark, null, { includeWhitespace: false });
+
+export const MARKS = {
+  bold: toggle(marks.bold),
+  italic: toggle(marks.italic),
+  strikethrough: toggle(marks.strikethrough),
+  code: toggle(marks.code),
+};
+
+/** Makes the selected blocks headings, or paragraphs again where they are such headings. */
+export const heading =
+  (type: string): Command =>
+  (state, dispatch) => {
+    const { parent } = state.selection.$from;
+    const isOn = parent.type === nodes.heading && parent.attrs.type === type;
+    return setBlockType(isOn ? nodes.paragraph : nodes.heading, isOn ? null : { type })(state, dispatch);
+  };
+
+export const paragraph: Command = setBlockType(nodes.paragraph);
+
+/** A list around the selected blocks; where they are in a list, it becomes one of this kind. */
+export const list =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection;
+    for (let depth = $from.depth; depth > 0; depth -= 1) {
+      const node = $from.node(depth);
+      if (!node.type.spec.group?.includes("list")) continue;
+      if (node.type === type) return false;
+      dispatch?.(relisted(state.tr, $from.before(depth), node, type));
+      return true;
+    }
+    const isTasks = type === nodes.list_tasks;
+    return wrapInList(type)(state, (tr) => {
+      if (isTasks) checkAll(tr, tr.selection.$from.before(-2), false);
+      dispatch?.(tr);
+    });
+  };
+
+type Tr = Parameters<NonNullable<Parameters<Command>[1]>>[0];
+
+function relisted(tr: Tr, pos: number, node: Node, type: NodeType): Tr {
+  tr.setNodeMarkup(pos, type, { key: node.attrs.key, data: {} });
+  return checkAll(tr, pos, type === nodes.list_tasks ? false : undefined);
+}
+
+/** Every item of the list at `pos` has a box, or none. */
+function checkAll(tr: Tr, pos: number, checked: boolean | undefined): Tr {
+  tr.doc.nodeAt(pos)?.forEach((item, offset) => {
+    const { checked: _checked, ...data } = item.attrs.data;
+    const next = checked === undefined ? data : { ...data, checked };
+    tr.setNodeMarkup(pos + 1 + offset, null, { ...item.attrs, data: next });
+  });
+  return tr;
+}
+
+export const quote: Command = wrapIn(nodes.blockquote);
+
+/** A line break in a paragraph; a line in code. */
+export const lineBreak: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  if (!parent.inlineContent || parent.type === nodes.heading) return false;
+  dispatch?.(state.tr.insertText("\n").scrollIntoView());
+  return true;
+};
+
+/** The block that is moved as one: an item of a list, else the outermost block. */
+function movedDepth({ $from }: Selection): number {
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if ($from.node(depth).type === nodes.list_item) return depth;
+  return Math.min(1, $from.depth);
+}
+
+/** Moves the block of the cursor past the one before or after it. */
+export const move =
+  (step: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { selection } = state;
+    const { $from } = selection;
+    const depth = selection instanceof NodeSelection && $from.depth === 0 ? 1 : movedDepth(selection);
+    if (depth === 0) return false;
+    const parent = $from.node(depth - 1);
+    const index = $from.index(depth - 1);
+    const [node, other] = [parent.maybeChild(index), parent.maybeChild(index + step)];
+    if (!node || !other) return false;
+    const start = $from.posAtIndex(index, depth - 1);
+    const target = step === 1 ? start + other.nodeSize : start - other.nodeSize;
+    const tr = state.tr.delete(start, start + node.nodeSize).insert(target, node);
+    const moved = (pos: number) => pos - start + target;
+    tr.setSelection(
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, moved(selection.from))
+        : TextSelection.between(
+            tr.doc.resolve(moved(selection.anchor)),
+            tr.doc.resolve(moved(selection.head)),
+          ),
+    );
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** Leaves the block that holds the cursor for an empty paragraph after it. */
+export const leaveBlock: Command = (state, dispatch) => {
+  const { $head } = state.selection;
+  const after = $head.depth === 0 ? state.selection.to : $head.after(1);
+  const tr = state.tr.insert(after, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView());
+  return true;
+};
+
+/** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
+export const insertBlocks =
+  (blocks: readonly Node[], { at, typedFrom }: { at?: number; typedFrom?: number } = {}): Command =>
+  (state, dispatch) => {
+    const tr = state.tr;
+    if (typedFrom !== undefined) tr.delete(typedFrom, state.selection.head);
+    const $at = at === undefined ? tr.selection.$from : tr.doc.resolve(at);
+    const isEmpty = $at.parent.type === nodes.paragraph && $at.parent.content.size === 0;
+    const start = $at.depth === 0 ? $at.pos : isEmpty ? $at.before() : $at.after();
+    const end = isEmpty ? $at.after() : start;
+    tr.replaceWith(start, end, blocks);
+    const size = blocks.reduce((sum, node) => sum + node.nodeSize, 0);
+    if (!tr.doc.resolve(start + size).nodeAfter && !blocks.at(-1)?.isTextblock)
+      tr.insert(start + size, nodes.paragraph.create());
+    const only = blocks.length === 1 ? blocks[0] : undefined;
+    const selection =
+      only?.isAtom && only.type !== nodes.divider
+        ? NodeSelection.create(tr.doc, start)
+        : Selection.near(tr.doc.resolve(only?.isAtom ? start + size : start + 1));
+    dispatch?.(tr.setSelection(selection).scrollIntoView());
+    return true;
+  };

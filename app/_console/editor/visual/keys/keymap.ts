@@ -1,0 +1,95 @@
+import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { undoInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, Plugin, PluginKey, TextSelection } from "prosemirror-state";
+import { goToNextCell } from "prosemirror-tables";
+import { schema } from "../model/schema";
+import { heading, leaveBlock, lineBreak, list, MARKS, move, paragraph, quote } from "./commands";
+
+const { nodes } = schema;
+
+/** A new item of a list of tasks is not done yet. */
+const splitItem: Command = (state, dispatch) => {
+  const item = state.selection.$from.depth >= 2 ? state.selection.$from.node(-1) : null;
+  const isTask = item?.attrs.data?.checked !== undefined;
+  return splitListItem(nodes.list_item, isTask ? { data: { checked: false } } : undefined)(state, dispatch);
+};
+
+const isInCode: Command = ({ selection }) => selection.$from.parent.type === nodes.code_block;
+const indentCode: Command = (state, dispatch) => {
+  if (!isInCode(state)) return false;
+  dispatch?.(state.tr.insertText("  ").scrollIntoView());
+  return true;
+};
+
+/** Tab stays in the editor, where it indents; after Escape it leaves. */
+const leaving = new PluginKey<boolean>("leaving");
+const leavingByEscape = (): Plugin =>
+  new Plugin<boolean>({
+    key: leaving,
+    state: {
+      init: () => false,
+      apply: (tr, is) => tr.getMeta(leaving) ?? (is && !tr.docChanged && !tr.selectionSet),
+    },
+  });
+const letTabLeave: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setMeta(leaving, true));
+  return true;
+};
+/** In text Tab does nothing but stay: a character of its own would not show in Markdown. */
+const tab =
+  (...commands: Command[]): Command =>
+  (state, dispatch, view) =>
+    leaving.getState(state) !== true && (chainCommands(...commands)(state, dispatch, view) || true);
+
+const marksOnOneLine: Command = (state) => {
+  const { parent } = state.selection.$from;
+  return parent.type === nodes.image || parent.type === nodes.expandable_title;
+};
+
+export const keys = (openLink: Command): Plugin[] => [
+  leavingByEscape(),
+  keymap({
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    Backspace: undoInputRule,
+    "Mod-b": MARKS.bold,
+    "Mod-i": MARKS.italic,
+    "Mod-e": MARKS.code,
+    "Mod-Shift-x": MARKS.strikethrough,
+    "Mod-k": openLink,
+    "Mod-Alt-0": paragraph,
+    "Mod-Alt-2": heading("heading-1"),
+    "Mod-Alt-3": heading("heading-2"),
+    "Mod-Alt-4": heading("heading-3"),
+    "Mod-Shift-7": list(nodes.list_ordered),
+    "Mod-Shift-8": list(nodes.list_unordered),
+    "Mod-Shift-9": quote,
+    "Alt-ArrowUp": move(-1),
+    "Alt-ArrowDown": move(1),
+    Enter: chainCommands(splitItem, leaveOneLine),
+    "Shift-Enter": chainCommands(marksOnOneLine, lineBreak),
+    "Mod-Enter": chainCommands(exitCode, leaveBlock),
+    Tab: tab(goToNextCell(1), sinkListItem(nodes.list_item), indentCode),
+    "Shift-Tab": tab(goToNextCell(-1), liftListItem(nodes.list_item)),
+    Escape: letTabLeave,
+  }),
+  keymap(baseKeymap),
+];
+
+/** Enter in a caption or a title goes on behind it. */
+function leaveOneLine(...[state, dispatch]: Parameters<Command>): boolean {
+  const { $head } = state.selection;
+  const { type } = $head.parent;
+  if (type === nodes.image) return leaveBlock(state, dispatch);
+  if (type !== nodes.expandable_title) return false;
+  dispatch?.(state.tr.setSelection(selectionAfter(state, $head.after())).scrollIntoView());
+  return true;
+}
+
+function selectionAfter(state: Parameters<Command>[0], pos: number) {
+  return TextSelection.near(state.doc.resolve(pos + 1), 1);
+}

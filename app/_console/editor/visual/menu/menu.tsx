@@ -1,0 +1,130 @@
+import type { EditorView } from "prosemirror-view";
+import {
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { findBlocks, type InsertableBlock } from "../../write/blocks";
+import type { LinkTarget } from "../../write/completions";
+import { closeMenu, type Typed } from "./trigger";
+
+export interface MenuKeys {
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+interface Entry {
+  id: string;
+  title: string;
+  hint: string;
+  choose: () => void;
+}
+
+interface Props {
+  view: EditorView;
+  typed: Typed;
+  linkTargets: () => LinkTarget[];
+  onBlock: (block: InsertableBlock, from: number) => void;
+  onPage: (target: LinkTarget, from: number) => void;
+  keys: RefObject<MenuKeys | null>;
+}
+
+const ENTRIES_MAX = 60;
+
+function useEntries({ typed, linkTargets, onBlock, onPage }: Props): Entry[] {
+  return useMemo(() => {
+    if (typed.kind === "block")
+      return findBlocks(typed.query).map((block) => ({
+        id: block.id,
+        title: block.title,
+        hint: block.hint,
+        choose: () => onBlock(block, typed.from),
+      }));
+    const query = typed.query.toLowerCase();
+    const matches = linkTargets().filter(({ title, above }) =>
+      `${above} ${title}`.toLowerCase().includes(query),
+    );
+    return matches.slice(0, ENTRIES_MAX).map((target) => ({
+      id: target.address,
+      title: target.title,
+      hint: target.above,
+      choose: () => onPage(target, typed.from),
+    }));
+  }, [typed, linkTargets, onBlock, onPage]);
+}
+
+/** Where the menu stands: below the word, or above it where there is no room. */
+function placeOf(view: EditorView, from: number) {
+  const { left, top, bottom } = view.coordsAtPos(Math.min(from, view.state.doc.content.size));
+  const isAbove = bottom + 340 > innerHeight && top > 340;
+  return {
+    left: Math.max(8, Math.min(left, innerWidth - 336)),
+    ...(isAbove ? { bottom: innerHeight - top + 6 } : { top: bottom + 6 }),
+  };
+}
+
+/** What can be inserted where the cursor stands: the text keeps the focus, and its arrow keys choose. */
+export function Menu(props: Props) {
+  const { view, typed, keys } = props;
+  const entries = useEntries(props);
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const index = Math.min(chosen, entries.length - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another word begins at the first entry
+  useEffect(() => setChosen(0), [typed.query]);
+  useImperativeHandle(keys, () => ({
+    onKey: ({ key }) => {
+      if (key === "Escape") closeMenu(view);
+      else if (entries.length === 0) return false;
+      else if (key === "ArrowDown") setChosen((index + 1) % entries.length);
+      else if (key === "ArrowUp") setChosen((index - 1 + entries.length) % entries.length);
+      else if (key === "Enter" || key === "Tab") entries[index]?.choose();
+      else return false;
+      return true;
+    },
+  }));
+  useLayoutEffect(() => {
+    const { dom } = view;
+    list.current?.children[index]?.scrollIntoView({ block: "nearest" });
+    dom.setAttribute("aria-controls", "visual-menu");
+    dom.setAttribute("aria-activedescendant", `visual-menu-${index}`);
+    return () => {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    };
+  }, [view, index]);
+  if (entries.length === 0) return null;
+  return createPortal(
+    <div
+      ref={list}
+      id="visual-menu"
+      role="listbox"
+      aria-label={typed.kind === "block" ? "Blocks" : "Pages"}
+      style={placeOf(view, typed.from)}
+      className="fixed z-50 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
+    >
+      {entries.map((entry, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose
+        <div
+          key={entry.id}
+          id={`visual-menu-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === index}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => setChosen(at)}
+          onClick={entry.choose}
+          className="flex cursor-pointer items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-sm aria-selected:bg-hover"
+        >
+          <span className="shrink-0 font-medium">{entry.title}</span>
+          <span className="min-w-0 truncate text-[0.8125rem] text-soft">{entry.hint}</span>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

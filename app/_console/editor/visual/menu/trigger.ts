@@ -1,0 +1,79 @@
+import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+
+/** What is being looked for where the cursor stands: a block to insert, or a page to link to. */
+export interface Typed {
+  kind: "block" | "page";
+  /** Where the word begins, its mark included. */
+  from: number;
+  query: string;
+}
+
+const PATTERNS = [
+  { kind: "block" as const, pattern: /(?:^|\s)(\/([\w-]{0,24}))$/ },
+  { kind: "page" as const, pattern: /(\[\[([^\][\n]{0,60}))$/ },
+];
+
+function typedIn({ selection }: EditorState): Typed | null {
+  const { $head, empty } = selection;
+  if (!empty || !$head.parent.inlineContent || $head.parent.type.spec.code) return null;
+  const before = $head.parent.textBetween(
+    Math.max(0, $head.parentOffset - 80),
+    $head.parentOffset,
+    null,
+    "\ufffc",
+  );
+  for (const { kind, pattern } of PATTERNS) {
+    const match = pattern.exec(before);
+    if (match) return { kind, from: $head.pos - (match[1]?.length ?? 0), query: match[2] ?? "" };
+  }
+  return null;
+}
+
+interface State {
+  typed: Typed | null;
+  /** Where somebody has closed the menu: it stays closed for this word. */
+  closedAt: number | null;
+}
+
+const key = new PluginKey<State>("menu");
+
+export const typedAt = (state: EditorState): Typed | null => key.getState(state)?.typed ?? null;
+
+/** Closes the menu for the word that is being typed. */
+export function closeMenu(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(key, "close"));
+}
+
+/** Follows what is typed behind `/` and `[[`; keys go to `onKey` first while a menu is open. */
+export const menuTrigger = (
+  onTyped: (typed: Typed | null) => void,
+  onKey: (event: KeyboardEvent) => boolean,
+): Plugin =>
+  new Plugin<State>({
+    key,
+    state: {
+      init: () => ({ typed: null, closedAt: null }),
+      apply(tr, { typed: before, closedAt }, _old, state) {
+        if (tr.getMeta(key) === "close") return { typed: null, closedAt: before?.from ?? null };
+        const found = typedIn(state);
+        // It opens by typing, not by walking past a slash that is there.
+        const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;
+        if (!found || found.from === closedAt) return { typed: null, closedAt: found ? closedAt : null };
+        return { typed: before || isTyping ? found : null, closedAt: null };
+      },
+    },
+    props: { handleKeyDown: (view, event) => typedAt(view.state) !== null && onKey(event) },
+    view: () => {
+      let shown: Typed | null = null;
+      return {
+        update(view) {
+          const typed = typedAt(view.state);
+          if (JSON.stringify(typed) === JSON.stringify(shown)) return;
+          shown = typed;
+          onTyped(typed);
+        },
+        destroy: () => onTyped(null),
+      };
+    },
+  });

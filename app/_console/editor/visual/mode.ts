@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+
+/** How a page is written: as it is read, or as its Markdown. */
+export type Mode = "visual" | "source";
+
+const KEY = "bindery.editor-mode";
+const CHANGED = "bindery:editor-mode";
+
+const read = (): Mode => (localStorage.getItem(KEY) === "visual" ? "visual" : "source");
+
+function subscribe(notify: () => void): () => void {
+  addEventListener(CHANGED, notify);
+  addEventListener("storage", notify);
+  return () => {
+    removeEventListener(CHANGED, notify);
+    removeEventListener("storage", notify);
+  };
+}
+
+/** The mode that a person last chose in this browser. */
+export function useMode(): [Mode, (mode: Mode) => void] {
+  const mode = useSyncExternalStore(subscribe, read, () => "source" as const);
+  return [mode, setMode];
+}
+
+/** Ctrl+Shift+M shows the other mode. */
+export function useModeKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isKey = event.key.toLowerCase() === "m" && event.shiftKey && (event.ctrlKey || event.metaKey);
+      if (!isKey || event.altKey) return;
+      event.preventDefault();
+      setMode(read() === "visual" ? "source" : "visual");
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function setMode(mode: Mode): void {
+  localStorage.setItem(KEY, mode);
+  dispatchEvent(new Event(CHANGED));
+}

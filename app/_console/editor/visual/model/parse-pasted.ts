@@ -1,0 +1,20 @@
+const SCHEMES = /^(?:https?:|mailto:|tel:)/i;
+
+/** What a pasted link leads to; no link where its address is none that a page may have. */
+export function parseLink(element: HTMLElement): { data: object } | false {
+  const url = (element.getAttribute("href") ?? "").trim();
+  return SCHEMES.test(url) ? { data: { ref: { kind: "url", url } } } : false;
+}
+
+/** A picture of the web; one that only the page it was copied from can show is left out. */
+export function parseImage(element: HTMLElement): { data: object } | false {
+  const url = (element.getAttribute("src") ?? "").trim();
+  const alt = element.getAttribute("alt") ?? "";
+  return /^https?:/i.test(url) ? { data: { ref: { kind: "url", url }, ...(alt && { alt }) } } : false;
+}
+
+/** An item of a list, with its box where it has one. */
+export function parseItem(element: HTMLElement): { data: object } {
+  const { checked } = element.dataset;
+  return { data: checked === undefined ? {} : { checked: checked === "true" } };
+}

@@ -1,0 +1,40 @@
+import type { DocumentInlineNode, DocumentLeaf } from "@/domains/content/markdown/document";
+
+// What people type and Markdown cannot hold: white space at the edges of a text and around its line breaks.
+
+/** The pieces of a text in reading order; null stands for what is no text. */
+const piecesOf = (nodes: readonly DocumentInlineNode[]): (DocumentLeaf | null)[] =>
+  nodes.flatMap((node): (DocumentLeaf | null)[] => {
+    if (node.object === "text") return node.leaves.map((leaf) => (leaf.html === undefined ? leaf : null));
+    return node.isVoid || node.type === "annotation" ? [null] : piecesOf(node.nodes ?? []);
+  });
+
+/** Whether a text shows nothing at all. */
+export const isBlankText = (nodes: readonly DocumentInlineNode[]): boolean =>
+  piecesOf(nodes).every((piece) => piece !== null && /^[ \t\n]*$/.test(piece.text));
+
+/** Takes white space away from one end, over as many pieces as have nothing else. */
+function trim(pieces: (DocumentLeaf | null)[], edge: RegExp): void {
+  for (const piece of pieces) {
+    if (piece === null) return;
+    piece.text = piece.text.replace(edge, "");
+    if (piece.text !== "") return;
+  }
+}
+
+/** The same text without blanks at its edges, and with line breaks where Markdown has them. */
+export function tidyText(
+  nodes: readonly DocumentInlineNode[],
+  breaks: "kept" | "spaces",
+): DocumentInlineNode[] {
+  const copy = structuredClone(nodes) as DocumentInlineNode[];
+  const pieces = piecesOf(copy);
+  for (const piece of pieces) {
+    if (!piece) continue;
+    const text = piece.text.replace(/\r\n?/g, "\n");
+    piece.text = breaks === "spaces" ? text.replace(/\s*\n\s*/g, " ") : text.replace(/[ \t]*\n[ \t]*/g, "\n");
+  }
+  trim(pieces, /^[ \t\n]+/);
+  trim(pieces.toReversed(), /[ \t\n]+$/);
+  return copy;
+}

@@ -1,0 +1,115 @@
+import type { Node } from "prosemirror-model";
+import {
+  type DocumentBlock,
+  type DocumentInlineNode,
+  type JSONDocument,
+  plainText,
+} from "@/domains/content/markdown/document";
+import { formOfBlock } from "@/site/draft/same-blocks";
+import { inlinesToNodes } from "./inlines";
+import { HOLDERS, schema } from "./schema";
+import { tableToNode } from "./tables";
+import { nodeToBlock } from "./to-blocks";
+
+/**
+ * The editor's form of a Document. Every block that would not come back as it is stays opaque: it is shown, and kept as
+ * it was.
+ */
+export function documentToNode({ nodes }: Pick<JSONDocument, "nodes">): Node {
+  const blocks = blocksToNodes(nodes);
+  return schema.nodes.doc.create(null, blocks.length > 0 ? blocks : [schema.nodes.paragraph.create()]);
+}
+
+export const blocksToNodes = (blocks: readonly DocumentBlock[]): Node[] =>
+  blocks.map((block) => checked(block));
+
+/** A block whose whole tree comes back the same is taken at once; else each one below it is looked at by itself. */
+function checked(block: DocumentBlock): Node {
+  const whole = attempt(block, (inner) => inner.map((one) => attempt(one) ?? opaque(one)));
+  if (whole && comesBack(whole, block)) return whole;
+  const inParts = attempt(block, blocksToNodes);
+  return inParts && comesBack(inParts, block) ? inParts : opaque(block);
+}
+
+function comesBack(node: Node, block: DocumentBlock): boolean {
+  const back = nodeToBlock(node);
+  return back !== null && formOfBlock(back) === formOfBlock(block);
+}
+
+const opaque = (block: DocumentBlock): Node => schema.nodes.opaque.create({ block });
+
+type Inside = (blocks: readonly DocumentBlock[]) => Node[];
+const kept = ({ key, data }: DocumentBlock) => ({ key: key ?? null, data: data ?? {} });
+
+const TEXTS: Readonly<Record<string, string>> = {
+  paragraph: "paragraph",
+  "heading-1": "heading",
+  "heading-2": "heading",
+  "heading-3": "heading",
+};
+
+/** A block in the editor's own form, null where there is none for it or its content does not fit. */
+function attempt(block: DocumentBlock, inside: Inside = unchecked): Node | null {
+  try {
+    const node = typed(block, inside);
+    node?.check();
+    return node;
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+const unchecked: Inside = (blocks) => blocks.map((one) => attempt(one) ?? opaque(one));
+
+function typed(block: DocumentBlock, inside: Inside): Node | null {
+  const { type, nodes = [] } = block;
+  const text = TEXTS[type];
+  if (text) {
+    const attrs = text === "heading" ? { ...kept(block), type } : kept(block);
+    return schema.node(text, attrs, inlinesToNodes(nodes as DocumentInlineNode[]));
+  }
+  const holder = HOLDERS[type];
+  if (holder) {
+    const content = inside(nodes as DocumentBlock[]);
+    const padded = content.length === 0 ? [schema.nodes.paragraph.create()] : content;
+    return schema.node(holder, kept(block), padded);
+  }
+  if (type === "table") return tableToNode(block, inside);
+  if (type === "divider") return schema.nodes.divider.create(kept(block));
+  if (type === "code") return code(block);
+  if (type === "images")
+    return schema.nodes.images.create(kept(block), (nodes as DocumentBlock[]).map(image));
+  return type === "expandable" ? expandable(block, inside) : null;
+}
+
+function code(block: DocumentBlock): Node {
+  const lines = (block.nodes ?? []) as DocumentBlock[];
+  const highlighted = lines.flatMap((line, index) => (line.data?.highlighted === true ? [index] : []));
+  const text = lines.map(plainText).join("\n");
+  return schema.nodes.code_block.create(
+    { ...kept(block), highlighted },
+    text === "" ? null : schema.text(text),
+  );
+}
+
+const partOf = (block: DocumentBlock, name: string) =>
+  (block.fragments ?? []).find((part) => (part.fragment ?? part.type) === name)?.nodes ?? [];
+
+function image(block: DocumentBlock): Node {
+  const [caption] = partOf(block, "caption");
+  const attrs = { key: block.key ?? null, data: { ...block.data, captionKey: caption?.key } };
+  return schema.nodes.image.create(attrs, inlinesToNodes((caption?.nodes ?? []) as DocumentInlineNode[]));
+}
+
+function expandable(block: DocumentBlock, inside: Inside): Node {
+  const [title] = partOf(block, "expandable-title");
+  const body = inside(partOf(block, "expandable-body"));
+  return schema.nodes.expandable.create(kept(block), [
+    schema.nodes.expandable_title.create(
+      { key: title?.key ?? null },
+      inlinesToNodes((title?.nodes ?? []) as DocumentInlineNode[]),
+    ),
+    schema.nodes.expandable_body.create(null, body.length > 0 ? body : [schema.nodes.paragraph.create()]),
+  ]);
+}

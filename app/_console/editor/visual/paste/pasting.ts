@@ -1,0 +1,111 @@
+import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
+import { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { schema } from "../model/schema";
+import type { Surroundings } from "../surroundings";
+import { cleanHtml } from "./clean-html";
+import { clipboardParser, clipboardSerializer } from "./clipboard";
+
+/** Puts files into the text at a place. */
+export type InsertFiles = (view: EditorView, pos: number, files: File[]) => void;
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
+/** What plain text hardly ever has. */
+const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+[.)] |> |```|~~~|\|.*\||\{% )|\*\*\S|`[^`\n]+`|\]\([^)\n]+\)/m;
+const TABLE = /^[^\t\n]+\t[^\n]*(?:\n[^\t\n]*\t[^\n]*)+\n?$/;
+
+/** Blocks that go on in the text around them where they begin or end with a paragraph. */
+function openSlice(blocks: readonly Node[]): Slice {
+  const isOpen = (node: Node | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0);
+  return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));
+}
+
+/** Cells of a spreadsheet that came as text. */
+function tableMarkdown(text: string): string {
+  const rows = text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.split("\t"));
+  const cells = (row: string[]) =>
+    `| ${row.map((cell) => cell.trim().replace(/[\\|]/g, "\\$&")).join(" | ")} |`;
+  const [first = [], ...rest] = rows;
+  return [cells(first), cells(first.map(() => "---")), ...rest.map(cells)].join("\n");
+}
+
+const paragraphs = (text: string): Node[] =>
+  text
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((part) => schema.nodes.paragraph.create(null, part === "" ? null : schema.text(part)));
+
+/** An address that is pasted over words makes them a link. */
+function linkSelection(view: EditorView, address: string): boolean {
+  const { empty, from, to, $from, $to } = view.state.selection;
+  if (empty || !ADDRESS.test(address) || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
+  const mark = schema.marks.link.create({ data: { ref: { kind: "url", url: address } } });
+  view.dispatch(view.state.tr.addMark(from, to, mark));
+  return true;
+}
+
+/** Code that is copied from an editor of code stays code. */
+function pasteCode(view: EditorView, data: DataTransfer): boolean {
+  const given = data.getData("vscode-editor-data");
+  const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
+  const { parent } = view.state.selection.$from;
+  if (!given || parent.type.spec.code || !text.includes("\n")) return false;
+  const syntax = /"mode":"([\w-]+)"/.exec(given)?.[1];
+  if (syntax === "markdown") return false;
+  const code = schema.nodes.code_block.create(
+    { data: syntax ? { syntax } : {} },
+    schema.text(text.replace(/\n+$/, "")),
+  );
+  view.dispatch(view.state.tr.replaceSelectionWith(code).scrollIntoView());
+  return true;
+}
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+/** Takes what is pasted and dropped: HTML, Markdown, tables, addresses, code and files. */
+export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): Plugin {
+  const textParser = (text: string, $context: ResolvedPos, plain: boolean): Slice => {
+    const isTable = !plain && TABLE.test(text) && $context.parent.type === schema.nodes.paragraph;
+    const markdown = isTable ? tableMarkdown(text) : !plain && MARKDOWN.test(text) ? text : null;
+    const blocks = markdown === null ? null : surroundings.nodesOf(markdown);
+    return openSlice(blocks && blocks.length > 0 ? blocks : paragraphs(text));
+  };
+  return new Plugin({
+    props: {
+      clipboardSerializer,
+      clipboardParser,
+      clipboardTextParser: textParser,
+      clipboardTextSerializer: (slice) =>
+        surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
+        slice.content.textBetween(0, slice.content.size, "\n\n"),
+      transformPastedHTML: (html) => (html.includes("data-bindery") ? html : cleanHtml(html)),
+      handlePaste(view, event) {
+        const data = event.clipboardData;
+        if (!data) return false;
+        const images = filesOf(data).filter(({ type }) => type.startsWith("image/"));
+        // A copied table or text brings a picture of itself along.
+        if (images.length > 0 && !data.types.includes("text/plain")) {
+          insertFiles(view, view.state.selection.to, images);
+          return true;
+        }
+        return linkSelection(view, data.getData("text/plain").trim()) || pasteCode(view, data);
+      },
+      handleDrop(view, event) {
+        const files = filesOf(event.dataTransfer);
+        if (files.length === 0) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        insertFiles(view, at?.pos ?? view.state.selection.to, files);
+        event.preventDefault();
+        return true;
+      },
+    },
+  });
+}
+
+/** The blocks of a selection; words of one line are a paragraph. */
+function blocksOf({ content }: Slice): Node[] {
+  const nodes = Array.from({ length: content.childCount }, (_none, at) => content.child(at));
+  return nodes[0]?.isInline ? [schema.nodes.paragraph.create(null, nodes)] : nodes;
+}

@@ -1,0 +1,84 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { history } from "prosemirror-history";
+import { type Command, type EditorState, Plugin, type Transaction } from "prosemirror-state";
+import { columnResizing, tableEditing } from "prosemirror-tables";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { markdownAsTyped } from "./keys/input-rules";
+import { keys } from "./keys/keymap";
+import { schema } from "./model/schema";
+import { type InsertFiles, pasting } from "./paste/pasting";
+import { uploading } from "./paste/uploading";
+import type { Surroundings } from "./surroundings";
+import { blockHandle } from "./views/handle";
+import { highlighting } from "./views/highlighting";
+import { conflictMarks } from "./views/marks-in-margin";
+
+const PLACEHOLDER = "Write, or press / for blocks";
+
+/** Says in an empty paragraph what can be done there. */
+const placeholder = (): Plugin =>
+  new Plugin({
+    props: {
+      decorations: ({ doc, selection: { $head, empty } }: EditorState) => {
+        const isEmpty =
+          empty && $head.parent.type === schema.nodes.paragraph && $head.parent.content.size === 0;
+        if (!isEmpty) return null;
+        const text = { class: "pm-placeholder", "data-placeholder": PLACEHOLDER };
+        return DecorationSet.create(doc, [Decoration.node($head.before(), $head.after(), text)]);
+      },
+    },
+  });
+
+/** A page ends with a paragraph to go on in. */
+const trailingParagraph = (): Plugin =>
+  new Plugin({
+    appendTransaction: (_transactions, _old, { doc, tr }): Transaction | null =>
+      doc.lastChild?.type === schema.nodes.paragraph
+        ? null
+        : tr.insert(doc.content.size, schema.nodes.paragraph.create()).setMeta("addToHistory", false),
+  });
+
+/** Shows the tab that the cursor goes into. */
+const tabOfCursor = (): Plugin =>
+  new Plugin({
+    view: () => ({
+      update(view: EditorView, before: EditorState) {
+        const { $head } = view.state.selection;
+        if (view.state.selection.eq(before.selection)) return;
+        for (let depth = $head.depth; depth > 0; depth -= 1) {
+          if ($head.node(depth).type !== schema.nodes.tabs) continue;
+          const dom = view.nodeDOM($head.before(depth));
+          dom?.dispatchEvent(new CustomEvent("pm-reveal", { detail: $head.index(depth) }));
+        }
+      },
+    }),
+  });
+
+interface Given {
+  surroundings: Surroundings;
+  menu: Plugin;
+  openLink: Command;
+  insertFiles: InsertFiles;
+  openConflicts: () => void;
+}
+
+/** All that the editor does; what stands first sees keys first. */
+export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, openConflicts }: Given): Plugin[] => [
+  menu,
+  markdownAsTyped(),
+  ...keys(openLink),
+  history(),
+  columnResizing(),
+  tableEditing(),
+  dropCursor({ color: "var(--accent)", width: 2 }),
+  gapCursor(),
+  pasting(surroundings, insertFiles),
+  uploading(),
+  conflictMarks(openConflicts),
+  highlighting(),
+  placeholder(),
+  trailingParagraph(),
+  tabOfCursor(),
+  blockHandle(),
+];

@@ -1,0 +1,88 @@
+import type { Node } from "prosemirror-model";
+import type { EditorState, Transaction } from "prosemirror-state";
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { readDraft } from "@/site/draft/read-draft";
+import { type KeyedDraft, readKeyed, type WritePlace, writeKeyed } from "@/site/draft/write-draft";
+import { nodeToDocument } from "../model/to-blocks";
+import { documentToNode } from "../model/to-nodes";
+import { takingOver } from "./take-over";
+
+/** How many blocks of one page may be such that Markdown cannot hold them before nothing of it is written. */
+const UNWRITABLE_MAX = 20;
+
+/**
+ * The text of a page as blocks. The text is what is saved and merged; an editor's content is written into it with the
+ * service's own converter, so that what was not touched keeps its bytes.
+ */
+export class VisualPage {
+  /** Whether something that is shown cannot be said in Markdown, and so is not in the text. */
+  isIncomplete = false;
+  private written: Node | null = null;
+
+  private constructor(
+    private draft: KeyedDraft,
+    public place: WritePlace,
+  ) {}
+
+  /** Null for a text that cannot be a page. */
+  static open(text: string, place: WritePlace): VisualPage | null {
+    const draft = readKeyed(text, null, place);
+    return draft && new VisualPage(draft, place);
+  }
+
+  get text(): string {
+    return this.draft.text;
+  }
+
+  /** The text as an editor's content. */
+  content(): Node {
+    this.written = documentToNode(this.draft);
+    return this.written;
+  }
+
+  /** The text with what an editor holds. A block that Markdown cannot hold stays in it as it was. */
+  write(doc: Node): string {
+    if (doc === this.written) return this.text;
+    let document = nodeToDocument(doc);
+    this.isIncomplete = false;
+    for (let attempt = 0; attempt < UNWRITABLE_MAX; attempt += 1) {
+      const result = writeKeyed(document, this.draft, this.place);
+      if (typeof result !== "number") {
+        // What has become of the blocks is read when somebody asks.
+        this.draft = { ...result, nodes: document.nodes };
+        this.written = doc;
+        return this.text;
+      }
+      this.isIncomplete = true;
+      document = this.withFormer(document, result);
+    }
+    return this.text;
+  }
+
+  private withFormer(document: JSONDocument, at: number): JSONDocument {
+    const key = document.nodes[at]?.key;
+    const former = this.draft.nodes.find((block: DocumentBlock) => key !== undefined && block.key === key);
+    return { ...document, nodes: document.nodes.toSpliced(at, 1, ...(former ? [former] : [])) };
+  }
+
+  /**
+   * Shows a text that comes from elsewhere, block by block; what is typed where nobody else has changed anything stays
+   * as it is. Call it with an editor whose content was written. Null for a text that cannot be a page.
+   */
+  takeOver(state: EditorState, text: string): Transaction | null {
+    const after = readKeyed(text, this.draft, this.place);
+    if (!after) return null;
+    const transaction = takingOver(state, documentToNode(this.draft), documentToNode(after));
+    this.draft = after;
+    this.written = transaction.doc;
+    return transaction;
+  }
+
+  /** The places of the top-level blocks in the text, in their order. */
+  places(): { from: number; to: number }[] {
+    const read = readDraft(this.text, this.place);
+    return "problem" in read
+      ? []
+      : read.segments.flatMap(({ from, to, blocks }) => blocks.map(() => ({ from, to })));
+  }
+}

@@ -1,0 +1,116 @@
+import type { EditorState, Plugin } from "prosemirror-state";
+import { EditorState as State, TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type { PageSaver } from "../../save/page-saver";
+import type { VisualPage } from "./visual-page";
+
+/** What is typed is written at once where that is quick, else a moment later, by so many times what it costs. */
+const QUICK_MILLISECONDS = 4;
+const REST_FACTOR = 4;
+const WAIT_MILLISECONDS_MAX = 600;
+
+/** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */
+export interface LeftVisual {
+  page: VisualPage;
+  state: EditorState;
+}
+
+/** Where the block of the cursor begins in the text. */
+export function offsetOf({ page, state }: LeftVisual): number {
+  const places = page.places();
+  return places[Math.min(state.selection.$head.index(0), places.length - 1)]?.from ?? 0;
+}
+
+/** The index of the block that a place of the text lies in, or of the one before it. */
+export function blockAt(page: VisualPage, offset: number): number {
+  return Math.max(
+    0,
+    page.places().findLastIndex(({ from }) => from <= offset),
+  );
+}
+
+/** A state with the cursor in a block. */
+export function cursorIn(state: EditorState, index: number): EditorState {
+  let pos = 0;
+  for (let at = 0; at < Math.min(index, state.doc.childCount - 1); at += 1)
+    pos += state.doc.child(at).nodeSize;
+  return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(pos + 1))));
+}
+
+/** The state of a page: what was left of it, with what was written elsewhere since. */
+export function stateOf(
+  page: VisualPage,
+  left: EditorState | null,
+  text: string,
+  plugins: Plugin[],
+): EditorState | null {
+  if (!left) return State.create({ doc: page.content(), plugins });
+  const state = left.reconfigure({ plugins });
+  if (page.text === text) return state;
+  const taken = page.takeOver(state, text);
+  return taken && state.apply(taken);
+}
+
+/**
+ * Keeps an editor and the saver of its page in step: what is typed becomes text of the page, and what others write
+ * shows. Whatever is still to be written is taken before anything is merged.
+ */
+export class VisualSession {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isBehind = false;
+  private cost = 0;
+  private readonly unfollow: () => void;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly page: VisualPage,
+    private readonly saver: PageSaver,
+    private readonly told: { onIncomplete: (isIncomplete: boolean) => void; onUnreadable: () => void },
+  ) {
+    saver.isComposing = () => view.composing;
+    saver.takeTyped = () => this.write();
+    this.unfollow = saver.subscribe(() => this.follow());
+  }
+
+  /** Told after each change of the content that a person made. */
+  changed(): void {
+    this.isBehind = true;
+    clearTimeout(this.timer);
+    if (this.cost <= QUICK_MILLISECONDS && !this.view.composing) this.write();
+    else
+      this.timer = setTimeout(() => this.write(), Math.min(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MAX));
+  }
+
+  private write(): void {
+    clearTimeout(this.timer);
+    if (!this.isBehind) return;
+    this.isBehind = false;
+    const begun = performance.now();
+    const text = this.page.write(this.view.state.doc);
+    this.cost = performance.now() - begun;
+    this.told.onIncomplete(this.page.isIncomplete);
+    this.saver.edit({ text });
+  }
+
+  private follow(): void {
+    const { text } = this.saver.content;
+    if (this.isBehind || text === this.page.text) return;
+    const transaction = this.page.takeOver(this.view.state, text);
+    if (transaction) this.view.dispatch(transaction);
+    else this.told.onUnreadable();
+  }
+
+  /** Reads the page again, now that more is known of what its addresses lead to. */
+  readAgain(): void {
+    this.write();
+    const transaction = this.page.takeOver(this.view.state, this.page.text);
+    if (transaction?.docChanged) this.view.dispatch(transaction);
+  }
+
+  end(): void {
+    this.write();
+    this.unfollow();
+    this.saver.isComposing = () => false;
+    this.saver.takeTyped = () => undefined;
+  }
+}

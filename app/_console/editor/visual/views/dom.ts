@@ -1,0 +1,75 @@
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeView, ViewMutationRecord } from "prosemirror-view";
+
+/** An element with its attributes and children. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: (globalThis.Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export type GetPos = () => number | undefined;
+
+/** Changes what is said of a node beside its content. */
+export function setData(view: EditorView, getPos: GetPos, change: Record<string, unknown>): void {
+  const pos = getPos();
+  const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
+  if (pos === undefined || !node) return;
+  const data = Object.fromEntries(
+    Object.entries({ ...node.attrs.data, ...change }).filter(
+      ([, value]) => value !== undefined && value !== "",
+    ),
+  );
+  view.dispatch(view.state.tr.setNodeMarkup(pos, null, { ...node.attrs, data }));
+}
+
+/** A view with controls of its own: what happens in them is nothing to the editor. */
+export abstract class FramedView implements NodeView {
+  abstract dom: HTMLElement;
+  abstract contentDOM: HTMLElement;
+
+  constructor(
+    protected node: Node,
+    protected readonly view: EditorView,
+    protected readonly getPos: GetPos,
+  ) {}
+
+  /** Shows what is said of the node beside its content. */
+  protected abstract show(): void;
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type) return false;
+    this.node = node;
+    this.show();
+    return true;
+  }
+
+  stopEvent(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest("[data-control]") !== null;
+  }
+
+  ignoreMutation(record: ViewMutationRecord): boolean {
+    return record.type !== "selection" && !this.contentDOM.contains(record.target);
+  }
+}
+
+/** A text field of a block's frame; what is typed counts when it is left or Enter is pressed. */
+export function field(label: string, className: string, onChange: (value: string) => void): HTMLInputElement {
+  const input = element("input", {
+    "aria-label": label,
+    class: className,
+    "data-control": "",
+    placeholder: label,
+  });
+  input.addEventListener("change", () => onChange(input.value));
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") input.blur();
+    event.stopPropagation();
+  });
+  return input;
+}

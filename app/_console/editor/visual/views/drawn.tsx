@@ -1,0 +1,109 @@
+import type { Node } from "prosemirror-model";
+import { NodeSelection } from "prosemirror-state";
+import type { EditorView, NodeView } from "prosemirror-view";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { type DocumentBlock, paragraph } from "@/domains/content/markdown/document";
+import type { DocumentContext } from "@/site/blocks/context";
+import { DocumentView } from "@/site/blocks/document-view";
+import { prepareDocument } from "@/site/blocks/prepare";
+import { expressionProblems } from "@/site/draft/expression-problems";
+import type { InlineAtom } from "../model/schema";
+import type { Surroundings } from "../surroundings";
+import { element, type GetPos } from "./dom";
+
+/** Blocks as readers see them. */
+function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings: Surroundings }) {
+  const drawing = useSyncExternalStore(surroundings.subscribe, () => surroundings.drawing);
+  const [context, setContext] = useState<DocumentContext | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void Promise.all([prepareDocument(blocks), expressionProblems(blocks)]).then(([prepared, problemOf]) => {
+      if (!isStale) setContext({ ...drawing, prepared, problemOf });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [blocks, drawing]);
+  return context ? <DocumentView nodes={blocks} context={context} /> : null;
+}
+
+/** What of a node is drawn: the block that it is, or a line with nothing but the inline that it is. */
+function blocksOf(node: Node): DocumentBlock[] {
+  if (!node.isInline) return [node.attrs.block as DocumentBlock];
+  const inline = node.attrs.inline as InlineAtom;
+  return "html" in inline ? [] : [paragraph([inline])];
+}
+
+function nameOf(node: Node): string {
+  if (!node.isInline) return (node.attrs.block as DocumentBlock).type.replaceAll("-", " ");
+  const inline = node.attrs.inline as InlineAtom;
+  return "html" in inline ? inline.html : inline.type.replaceAll("-", " ");
+}
+
+/** What has no view of its own is drawn as its readers see it, and edited as the Markdown that it is. */
+export class DrawnView implements NodeView {
+  readonly dom: HTMLElement;
+  private readonly root: Root;
+
+  constructor(
+    node: Node,
+    private readonly view: EditorView,
+    private readonly getPos: GetPos,
+    surroundings: Surroundings,
+  ) {
+    const name = nameOf(node);
+    const edit = () => {
+      const pos = getPos();
+      if (pos !== undefined) surroundings.editSource(pos);
+    };
+    const blocks = blocksOf(node);
+    const shown = element(node.isInline ? "span" : "div", { class: "pm-drawn" });
+    this.dom = element(node.isInline ? "span" : "div", {
+      class: node.isInline ? "pm-atom" : "pm-opaque",
+      contenteditable: "false",
+    });
+    this.dom.append(shown);
+    if (blocks.length === 0) this.dom.append(element("code", { class: "pm-raw" }, name));
+    if (!node.isInline) this.dom.append(this.button(name, edit));
+    this.dom.addEventListener("dblclick", edit);
+    this.root = createRoot(shown);
+    this.root.render(<Drawn blocks={blocks} surroundings={surroundings} />);
+  }
+
+  private button(name: string, onPress: () => void): HTMLButtonElement {
+    const label = `Edit source of ${name}`;
+    const button = element(
+      "button",
+      { type: "button", class: "pm-source", title: label, "aria-label": label },
+      "Edit source",
+    );
+    button.addEventListener("click", onPress);
+    return button;
+  }
+
+  stopEvent(event: Event): boolean {
+    const target = event.target as Element;
+    if (target.closest(".pm-source, video, iframe, summary")) return true;
+    // Links in what is drawn lead nowhere while it is edited: pressing selects it.
+    if (event.type === "click" && target.closest("a, button")) event.preventDefault();
+    if (event.type === "mousedown" && event instanceof MouseEvent && event.button === 0) this.select();
+    return false;
+  }
+
+  private select(): void {
+    const pos = this.getPos();
+    if (pos === undefined) return;
+    const { state } = this.view;
+    this.view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, pos)));
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    // React must not be taken down while it draws.
+    queueMicrotask(() => this.root.unmount());
+  }
+}

@@ -1,0 +1,170 @@
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
+import { safeSource } from "@/site/blocks/safe-href";
+import type { Surroundings } from "../surroundings";
+import { element, FramedView, field, type GetPos, setData } from "./dom";
+
+/** What opens when it is asked for: here it is always open, and says whether it is for readers. */
+export class ExpandableView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div", { class: "pm-expandable-parts" });
+  private readonly open = element("input", {
+    type: "checkbox",
+    "data-control": "",
+    "aria-label": "Open at first",
+  });
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.open.addEventListener("change", () =>
+      setData(view, getPos, { defaultExpanded: this.open.checked || undefined }),
+    );
+    const control = element(
+      "label",
+      { class: "pm-expandable-open", contenteditable: "false", "data-control": "" },
+      this.open,
+      "Open at first",
+    );
+    this.dom = element("div", { class: "doc-expandable pm-expandable" }, control, this.contentDOM);
+    this.show();
+  }
+
+  protected show(): void {
+    this.open.checked = this.node.attrs.data.defaultExpanded === true;
+  }
+}
+
+/** Blocks for some readers, with the condition above them. */
+export class ConditionView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div", { class: "pm-condition-body" });
+  private readonly expression: HTMLInputElement;
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.expression = field("Condition", "pm-condition-expression", (expression) =>
+      setData(view, getPos, { expression }),
+    );
+    const head = element(
+      "p",
+      { class: "doc-condition-label", contenteditable: "false" },
+      "Shown if ",
+      this.expression,
+    );
+    this.dom = element("div", { class: "doc-condition" }, head, this.contentDOM);
+    this.show();
+  }
+
+  protected show(): void {
+    this.expression.value = String(this.node.attrs.data.expression ?? "");
+  }
+}
+
+/** An update with its date. */
+export class UpdateView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div", { class: "doc-update-body" });
+  private readonly date = element("input", {
+    type: "date",
+    "data-control": "",
+    "aria-label": "Date",
+    class: "pm-date",
+  });
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.date.addEventListener("change", () => {
+      if (this.date.value !== "") setData(view, getPos, { date: this.date.value });
+    });
+    const head = element("div", { class: "doc-update-meta", contenteditable: "false" }, this.date);
+    this.dom = element("li", {}, head, this.contentDOM);
+    this.show();
+  }
+
+  protected show(): void {
+    this.date.value = String(this.node.attrs.data.date ?? "").slice(0, 10);
+  }
+}
+
+/** A picture with its caption, which is written below it, and what it says to those who do not see it. */
+export class ImageView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });
+  private readonly picture = element("img", { draggable: "false" });
+  private readonly alt: HTMLInputElement;
+  private readonly unfollow: () => void;
+
+  constructor(
+    node: Node,
+    view: EditorView,
+    getPos: GetPos,
+    private readonly surroundings: Surroundings,
+  ) {
+    super(node, view, getPos);
+    this.alt = field("Alternative text", "pm-image-alt", (alt) => setData(view, getPos, { alt }));
+    const controls = element("div", { class: "pm-image-controls", contenteditable: "false" }, this.alt);
+    const frame = element(
+      "div",
+      { contenteditable: "false", class: "pm-image-frame" },
+      this.picture,
+      controls,
+    );
+    this.dom = element("figure", { class: "doc-figure pm-image" }, frame, this.contentDOM);
+    this.unfollow = surroundings.subscribe(() => this.show());
+    this.show();
+  }
+
+  protected show(): void {
+    const { ref, alt = "", width } = this.node.attrs.data;
+    const given = ref as ContentRefFile | ContentRefURL;
+    const source = safeSource(
+      given.kind === "file" ? this.surroundings.drawing.fileOf(given)?.href : given.url,
+    );
+    if (source && this.picture.getAttribute("src") !== source) this.picture.src = source;
+    this.picture.alt = alt === "" ? "Image without a description" : String(alt);
+    this.picture.style.width = typeof width === "number" ? `${width}px` : "";
+    this.dom.classList.toggle("pm-image-missing", !source);
+    if (document.activeElement !== this.alt) this.alt.value = String(alt);
+    this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
+  }
+
+  destroy(): void {
+    this.unfollow();
+  }
+}
+
+/** A step of a list that is ticked. */
+export class ItemView extends FramedView {
+  readonly dom = element("li");
+  readonly contentDOM: HTMLElement;
+  private readonly box = element("input", {
+    type: "checkbox",
+    "data-control": "",
+    contenteditable: "false",
+    "aria-label": "Done",
+  });
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.contentDOM = this.isTask ? element("div") : this.dom;
+    if (this.isTask) this.dom.append(this.box, this.contentDOM);
+    this.box.addEventListener("change", () => setData(view, getPos, { checked: this.box.checked }));
+    this.show();
+  }
+
+  private get isTask(): boolean {
+    return typeof this.node.attrs.data.checked === "boolean";
+  }
+
+  override update(node: Node): boolean {
+    // Another kind of item is drawn anew.
+    const isTask = typeof node.attrs.data.checked === "boolean";
+    return isTask === (this.contentDOM !== this.dom) && super.update(node);
+  }
+
+  protected show(): void {
+    this.dom.className = this.isTask ? "doc-task" : "";
+    this.box.checked = this.node.attrs.data.checked === true;
+  }
+}

@@ -1,0 +1,51 @@
+import { Plugin, PluginKey } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { element } from "./dom";
+
+const key = new PluginKey<DecorationSet>("conflicts");
+
+/** Marks the blocks where somebody else has written something else; pressing a mark compares. */
+export const conflictMarks = (onOpen: () => void): Plugin => {
+  const mark = (): HTMLElement => {
+    const label = "Somebody else changed the same words. Compare";
+    const button = element(
+      "button",
+      { type: "button", class: "pm-conflict-mark", title: label, "aria-label": label },
+      "!",
+    );
+    button.contentEditable = "false";
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    button.addEventListener("click", onOpen);
+    return button;
+  };
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, set) {
+        const blocks = tr.getMeta(key) as number[] | undefined;
+        if (!blocks) return set.map(tr.mapping, tr.doc);
+        return DecorationSet.create(
+          tr.doc,
+          blocks.flatMap((index) => {
+            let from = 0;
+            for (let at = 0; at < index; at += 1) from += tr.doc.maybeChild(at)?.nodeSize ?? 0;
+            const node = tr.doc.maybeChild(index);
+            if (!node) return [];
+            return [
+              Decoration.widget(from, mark, { side: -1, key: "conflict" }),
+              Decoration.node(from, from + node.nodeSize, { class: "pm-conflict" }),
+            ];
+          }),
+        );
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  });
+};
+
+/** Tells which top-level blocks are in conflict. */
+export function setConflictBlocks(view: EditorView, blocks: readonly number[]): void {
+  const isMarked = (key.getState(view.state)?.find().length ?? 0) > 0;
+  if (blocks.length > 0 || isMarked) view.dispatch(view.state.tr.setMeta(key, blocks));
+}

@@ -1,0 +1,31 @@
+import type { EditorView } from "prosemirror-view";
+import { useEffect, useSyncExternalStore } from "react";
+import { readDraft } from "@/site/draft/read-draft";
+import type { PageSaver } from "../../save/page-saver";
+import { placesIn } from "../../save/use-conflicts";
+import { setConflictBlocks } from "./marks-in-margin";
+
+const NOWHERE = { spaceId: "", gitPath: null, targets: { byPath: new Map(), byId: new Map() } };
+
+/** Marks the blocks that are in conflict. */
+export function useVisualConflicts(saver: PageSaver, view: EditorView | null): void {
+  const merged = useSyncExternalStore(
+    saver.subscribe,
+    () => saver.merged,
+    () => saver.merged,
+  );
+  useEffect(() => {
+    if (!view) return;
+    const places = placesIn(merged);
+    const read = places.length === 0 ? null : readDraft(saver.content.text, NOWHERE);
+    let index = 0;
+    const marked = read && "segments" in read ? read.segments : [];
+    const blocks = marked.flatMap(({ from, to, blocks: list }) => {
+      const first = index;
+      index += list.length;
+      const isIn = places.some((place) => place.from < to && Math.max(place.to, place.from + 1) > from);
+      return isIn ? list.map((_block, at) => first + at) : [];
+    });
+    setConflictBlocks(view, blocks);
+  }, [view, merged, saver]);
+}

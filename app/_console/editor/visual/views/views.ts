@@ -1,0 +1,32 @@
+import type { Node } from "prosemirror-model";
+import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import type { Surroundings } from "../surroundings";
+import { CodeView } from "./code";
+import type { GetPos } from "./dom";
+import { DrawnView } from "./drawn";
+import { ConditionView, ExpandableView, ImageView, ItemView, UpdateView } from "./frames";
+import { HintView } from "./hint";
+import { TabsView } from "./tabs";
+
+type View = new (node: Node, view: EditorView, getPos: GetPos) => ReturnType<NodeViewConstructor>;
+const framed =
+  (Framed: View): NodeViewConstructor =>
+  (node, view, getPos) =>
+    new Framed(node, view, getPos);
+
+/** How blocks are drawn that have more to them than their content. */
+export function nodeViews(surroundings: Surroundings): Record<string, NodeViewConstructor> {
+  const drawn: NodeViewConstructor = (node, view, getPos) => new DrawnView(node, view, getPos, surroundings);
+  return {
+    hint: framed(HintView),
+    tabs: framed(TabsView),
+    code_block: framed(CodeView),
+    expandable: framed(ExpandableView),
+    condition: framed(ConditionView),
+    update: framed(UpdateView),
+    list_item: framed(ItemView),
+    image: (node, view, getPos) => new ImageView(node, view, getPos, surroundings),
+    opaque: drawn,
+    atom: drawn,
+  };
+}

@@ -1,0 +1,247 @@
+"use client";
+
+import { type EditorState, NodeSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageResource } from "@/domains/content/schema";
+import { gitPathOf, useSurroundings } from "../preview/use-draft";
+import type { PageSaver } from "../save/page-saver";
+import { useTarget } from "../target";
+import type { InsertableBlock } from "../write/blocks";
+import type { LeftEditor } from "../write/code-editor";
+import type { LinkTarget } from "../write/completions";
+import { plainTemplate } from "../write/insert-block";
+import type { Upload } from "../write/uploads";
+import { insertBlocks } from "./keys/commands";
+import { LinkDialog, linkTo } from "./menu/link-dialog";
+import { Menu, type MenuKeys } from "./menu/menu";
+import { SourceDialog } from "./menu/source-dialog";
+import { menuTrigger, type Typed } from "./menu/trigger";
+import { schema } from "./model/schema";
+import { insertFiles } from "./paste/uploading";
+import { pluginsOf } from "./plugins";
+import { Surroundings } from "./surroundings";
+import { VisualPage } from "./sync/visual-page";
+import { blockAt, cursorIn, type LeftVisual, offsetOf, stateOf, VisualSession } from "./sync/visual-session";
+import { useVisualConflicts } from "./views/use-visual-conflicts";
+import { nodeViews } from "./views/views";
+import { VisualToolbar } from "./visual-toolbar";
+import "@/site/blocks/blocks.css";
+import "katex/dist/katex.min.css";
+import "prosemirror-view/style/prosemirror.css";
+import "prosemirror-gapcursor/style/gapcursor.css";
+import "./visual.css";
+
+interface Props {
+  saver: PageSaver;
+  left: LeftEditor;
+  page: PageResource;
+  linkTargets: () => LinkTarget[];
+  send: (upload: Upload) => Promise<string>;
+  onUploadFailure: (name: string, error: unknown) => void;
+  onOpenConflicts: () => void;
+  /** Told when the text cannot be shown as blocks: its source still can. */
+  onUnreadable: () => void;
+  /** Told how to put the cursor into the text. */
+  onReady: (focus: (() => void) | null) => void;
+}
+
+type Asked = { kind: "link" } | { kind: "source"; pos: number } | null;
+
+/** What the editor asks of the page around it, in step with what is known of pages and files. */
+function useEditorSurroundings(page: PageResource, editSource: (pos: number) => void): Surroundings {
+  const target = useTarget();
+  const { targets, pathOf, surroundings } = useSurroundings(target);
+  const gitPath = gitPathOf(page);
+  const place = { spaceId: target.spaceId, gitPath, targets, pathOf };
+  const [made] = useState(() => new Surroundings(surroundings, place, editSource));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is made of what is listed
+  useEffect(() => made.update(surroundings, place), [made, surroundings, targets, pathOf, gitPath]);
+  return made;
+}
+
+/** The text of a page as its readers see it, written in place. What is given counts when it first shows. */
+export function VisualEditor(props: Props) {
+  const { saver, page, linkTargets } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const given = useRef(props);
+  given.current = props;
+  const [view, setView] = useState<EditorView | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const menuKeys = useRef<MenuKeys | null>(null);
+  const surroundings = useEditorSurroundings(page, (pos) => setAsked({ kind: "source", pos }));
+  useEffect(() => {
+    const { left, onReady, onUnreadable, onOpenConflicts, send, onUploadFailure } = given.current;
+    const plugins = pluginsOf({
+      surroundings,
+      menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
+      openLink: (_state, dispatch) => {
+        if (dispatch) setAsked({ kind: "link" });
+        return true;
+      },
+      insertFiles: (shown, pos, files) => {
+        const sending = (file: File) =>
+          send({ file, kind: file.type.startsWith("image/") ? "image" : "file" });
+        void insertFiles(shown, pos, files, { send: sending, onFailure: onUploadFailure, surroundings });
+      },
+      openConflicts: onOpenConflicts,
+    });
+    const opened = open(left, saver.content.text, surroundings, plugins);
+    if (!opened) return onUnreadable();
+    let session: VisualSession | null = null;
+    const made = new EditorView(host.current, {
+      state: opened.state,
+      nodeViews: nodeViews(surroundings),
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "Text of the page",
+        class: "doc pm-text",
+        spellcheck: "true",
+      },
+      handleKeyDown: (shown, event) => openSourceByKey(shown, event, surroundings),
+      dispatchTransaction(transaction) {
+        made.updateState(made.state.apply(transaction));
+        if (transaction.docChanged && transaction.getMeta("addToHistory") !== false) session?.changed();
+      },
+    });
+    session = new VisualSession(made, opened.page, saver, { onIncomplete: setIncomplete, onUnreadable });
+    const unfollow = surroundings.subscribe(() => {
+      opened.page.place = surroundings.place;
+      session?.readAgain();
+    });
+    // What plugins add to a page, such as a paragraph to go on in, is there from the start.
+    made.dispatch(made.state.tr.setMeta("addToHistory", false));
+    setView(made);
+    onReady(() => made.focus());
+    if (left.cursor?.of === "source") made.focus();
+    return () => {
+      unfollow();
+      session?.end();
+      onReady(null);
+      setView(null);
+      const leaving: LeftVisual = { page: opened.page, state: made.state };
+      left.visual = leaving;
+      left.cursor = { of: "visual", offset: offsetOf(leaving) };
+      made.destroy();
+    };
+  }, [saver, surroundings]);
+  useVisualConflicts(saver, view);
+  const insertBlock = useCallback(
+    (block: InsertableBlock, from?: number) => {
+      if (!view) return;
+      if (block.picks === "image" || block.picks === "file") {
+        if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
+        return pickFiles(view, block.picks, given.current, surroundings);
+      }
+      const nodes = surroundings.nodesOf(plainTemplate(block.template)) ?? [];
+      insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
+      view.focus();
+    },
+    [view, surroundings],
+  );
+  const insertLink = useCallback(
+    (target: LinkTarget, from: number) => {
+      const mark = view ? linkTo(surroundings, target.address) : null;
+      if (!view || !mark) return;
+      const { tr, selection } = view.state;
+      view.dispatch(
+        tr.replaceWith(from, selection.head, schema.text(target.title, [mark])).removeStoredMark(mark),
+      );
+      view.focus();
+    },
+    [view, surroundings],
+  );
+  return (
+    <>
+      <VisualToolbar view={view} onBlock={insertBlock} onLink={() => setAsked({ kind: "link" })} />
+      {isIncomplete ? (
+        <p
+          role="status"
+          className="mx-auto w-full max-w-3xl px-14 pb-2 text-[0.8125rem] text-danger max-sm:px-5"
+        >
+          A block of this page cannot be written as Markdown and is not saved yet. Change it, or undo.
+        </p>
+      ) : null}
+      <div ref={host} className="doc-console pm-host mx-auto max-w-3xl" />
+      {view && typed ? (
+        <Menu
+          view={view}
+          typed={typed}
+          linkTargets={linkTargets}
+          onBlock={insertBlock}
+          onPage={insertLink}
+          keys={menuKeys}
+        />
+      ) : null}
+      {view && asked?.kind === "link" ? (
+        <LinkDialog
+          view={view}
+          surroundings={surroundings}
+          linkTargets={linkTargets}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {view && asked?.kind === "source" ? (
+        <SourceDialog
+          view={view}
+          surroundings={surroundings}
+          pos={asked.pos}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The page with its state, as it was left or as its text says; the cursor where the other mode had it. */
+function open(
+  left: LeftEditor,
+  text: string,
+  { place }: Surroundings,
+  plugins: ReturnType<typeof pluginsOf>,
+) {
+  const known = (left.visual as LeftVisual | undefined) ?? null;
+  if (known) known.page.place = place;
+  const page = known?.page ?? VisualPage.open(text, place);
+  const state: EditorState | null = page && stateOf(page, known?.state ?? null, text, plugins);
+  if (!page || !state) return null;
+  const isFromSource = left.cursor?.of === "source";
+  return { page, state: isFromSource ? cursorIn(state, blockAt(page, left.cursor?.offset ?? 0)) : state };
+}
+
+/** Enter on something that is drawn opens its source. */
+function openSourceByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
+  const { selection } = view.state;
+  const isDrawn =
+    selection instanceof NodeSelection &&
+    (selection.node.type === schema.nodes.opaque || selection.node.type === schema.nodes.atom);
+  if (event.key !== "Enter" || !isDrawn || event.ctrlKey || event.metaKey) return false;
+  surroundings.editSource(selection.from);
+  return true;
+}
+
+function pickFiles(
+  view: EditorView,
+  kind: Upload["kind"],
+  { send, onUploadFailure }: Props,
+  surroundings: Surroundings,
+) {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  if (kind === "image") input.accept = "image/*";
+  input.addEventListener("change", () => {
+    const sending = (file: File) => send({ file, kind });
+    const { head } = view.state.selection;
+    void insertFiles(view, head, [...(input.files ?? [])], {
+      send: sending,
+      onFailure: onUploadFailure,
+      surroundings,
+    });
+    view.focus();
+  });
+  input.click();
+}

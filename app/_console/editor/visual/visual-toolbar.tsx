@@ -1,0 +1,131 @@
+import {
+  Bold,
+  Code,
+  FileCode2,
+  Heading2,
+  Heading3,
+  Image,
+  Info,
+  Italic,
+  Link2,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  PanelTop,
+  Quote,
+  Strikethrough,
+  Table,
+  TableColumnsSplit,
+  TableRowsSplit,
+  Trash2,
+} from "lucide-react";
+import type { Command } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+} from "prosemirror-tables";
+import type { EditorView } from "prosemirror-view";
+import { useEffect, useState } from "react";
+import { blockOf, type InsertableBlock } from "../write/blocks";
+import { type Tool, ToolbarFrame } from "../write/toolbar-frame";
+import { heading, list, MARKS, quote } from "./keys/commands";
+import { schema } from "./model/schema";
+
+interface Props {
+  view: EditorView | null;
+  onBlock: (block: InsertableBlock) => void;
+  onLink: () => void;
+}
+
+const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
+  ["bold", "Bold", Bold, "Control+B"],
+  ["italic", "Italic", Italic, "Control+I"],
+  ["strikethrough", "Struck through", Strikethrough, "Control+Shift+X"],
+  ["code", "Code", Code, "Control+E"],
+];
+const BLOCK_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
+  ["Heading", Heading2, heading("heading-1")],
+  ["Small heading", Heading3, heading("heading-2")],
+  ["List", List, list(schema.nodes.list_unordered)],
+  ["Numbered list", ListOrdered, list(schema.nodes.list_ordered)],
+  ["Task list", ListChecks, list(schema.nodes.list_tasks)],
+  ["Quote", Quote, quote],
+];
+const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
+  ["table", Table],
+  ["hint", Info],
+  ["tabs", PanelTop],
+  ["code", FileCode2],
+  ["image", Image],
+];
+const TABLE_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
+  ["Add a row", TableRowsSplit, addRowAfter],
+  ["Add a column", TableColumnsSplit, addColumnAfter],
+  ["Delete the row", TableRowsSplit, deleteRow],
+  ["Delete the column", TableColumnsSplit, deleteColumn],
+  ["Delete the table", Trash2, deleteTable],
+];
+
+/** What holds at the cursor: the marks, and whether it stands in a table. */
+function useHolding(view: EditorView | null): { marks: string; isTable: boolean } {
+  const [holding, setHolding] = useState({ marks: "", isTable: false });
+  useEffect(() => {
+    if (!view) return;
+    const follow = () => {
+      const { state } = view;
+      const marks = (state.storedMarks ?? state.selection.$from.marks())
+        .map(({ type }) => type.name)
+        .join(" ");
+      const isTable = isInTable(state);
+      setHolding((known) =>
+        known.marks === marks && known.isTable === isTable ? known : { marks, isTable },
+      );
+    };
+    document.addEventListener("selectionchange", follow);
+    view.dom.addEventListener("keyup", follow);
+    return () => {
+      document.removeEventListener("selectionchange", follow);
+      view.dom.removeEventListener("keyup", follow);
+    };
+  }, [view]);
+  return holding;
+}
+
+/** What formats the page. */
+export function VisualToolbar({ view, onBlock, onLink }: Props) {
+  const { marks, isTable } = useHolding(view);
+  const run = (command: Command) => () => {
+    if (!view) return;
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const on = marks.split(" ");
+  const groups: Tool[][] = [
+    [
+      ...MARK_TOOLS.map(([name, label, icon, keys]) => ({
+        label,
+        icon,
+        keys,
+        isOn: on.includes(name),
+        run: run(MARKS[name]),
+      })),
+      { label: "Link", icon: Link2, keys: "Control+K", run: onLink },
+    ],
+    BLOCK_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) })),
+    INSERT_TOOLS.map(([id, icon]) => ({ label: blockOf(id).title, icon, run: () => onBlock(blockOf(id)) })),
+    ...(isTable ? [TABLE_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) }))] : []),
+  ];
+  const openMenu = () => {
+    if (!view) return;
+    const { $head } = view.state.selection;
+    const before = $head.parent.textBetween(0, $head.parentOffset);
+    view.dispatch(view.state.tr.insertText(before === "" || /\s$/.test(before) ? "/" : " /"));
+    view.focus();
+  };
+  return <ToolbarFrame groups={groups} onInsert={openMenu} />;
+}

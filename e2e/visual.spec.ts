@@ -1,0 +1,162 @@
+import { expect, type Page } from "playwright/test";
+import { expectAccessible } from "./console";
+import { begin, editMode, openEditor, savedText, saveState, textOf } from "./editing";
+import { test } from "./test";
+
+/** The text of a page without its title, as the service has it. */
+const bodyOf = async (...given: Parameters<typeof savedText>) =>
+  (await savedText(...given)).replace(/^\s*# .*\n+/, "").trimEnd();
+
+/** Chooses a block in the menu that `/` opens. */
+async function insert(page: Page, word: string, name: RegExp): Promise<void> {
+  await page.keyboard.type(`/${word}`);
+  await expect(page.getByRole("option", { selected: true })).toHaveAccessibleName(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+}
+
+/** Leaves the block for a new paragraph below it. */
+const leave = (page: Page) => page.keyboard.press("Control+Enter");
+
+test("an empty page gets every kind of block by keyboard, and its source and back changes no byte", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const setting = await begin(page, "By keyboard", { Blocks: "" });
+  await editMode(page, "visual");
+  await openEditor(page, setting);
+  await textOf(page).focus();
+  const type = (text: string) => page.keyboard.type(text);
+  await type("## Section\nSome **bold**, *italic*, `code` and ~~old~~ words.\n");
+  await type("### Part\n- one\ntwo");
+  await page.keyboard.press("Tab");
+  await type("\n\n\n1. first\nsecond\n\n");
+  await type("[] to do\n\n> quoted\n\n");
+  await type("```js const x = 1;");
+  await leave(page);
+  await type("---");
+  await insert(page, "hint", /^Hint/);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("ArrowRight");
+  for (const [word, name] of [
+    ["tabs", /^Tabs/],
+    ["steps", /^Steps/],
+    ["columns", /^Columns/],
+    ["expand", /^Expandable/],
+    ["table", /^Table/],
+    ["cards", /^Cards/],
+    ["formula", /^Formula/],
+    ["embed", /^Embed/],
+  ] as const) {
+    await page.keyboard.press("Control+End");
+    await insert(page, word, name);
+  }
+  await page.keyboard.press("Control+End");
+  await type("The end.");
+  await page.keyboard.press("Control+s");
+  await expect(saveState(page)).toHaveText("Saved");
+  await expect.poll(() => bodyOf(page, setting)).toContain("The end.");
+  const written = await bodyOf(page, setting);
+  for (const part of [
+    "## Section\n\nSome **bold**, ",
+    " `code` and ~~old~~ words.",
+    "### Part\n\n* one\n  * two\n\n1. first\n2. second\n\n* [ ] to do\n\n> quoted\n\n```js\nconst x = 1;\n```\n\n---",
+    '{% hint style="info" %}\nWhat to know\n{% endhint %}',
+    '{% tab title="First" %}',
+    "### First step",
+    "{% column %}\nLeft",
+    "<summary>Title</summary>",
+    "Column",
+    'data-view="cards"',
+    "$$\ne = mc^2\n$$",
+    "{% embed url=",
+  ])
+    expect(written).toContain(part);
+  await expectAccessible(page, { authored: true });
+
+  const whole = await savedText(page, setting);
+  await page.keyboard.press("Control+Shift+m");
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await page.keyboard.press("Control+Shift+m");
+  await expect(page.locator(".pm-text")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  expect(await savedText(page, setting)).toBe(whole);
+});
+
+test("only the block that is edited changes, and the cursor stays in it from mode to mode", async ({
+  page,
+}) => {
+  const text =
+    "First   words, _odd_.\n\n<custom-tag>\nkept\n</custom-tag>\n\n+ one\n+ two\n\n|a|b|\n|-|-|\n|1|2|\n\nLast *one*.";
+  const setting = await begin(page, "Kept", { Page: text, Other: "Elsewhere.\n" });
+  await editMode(page, "visual");
+  await openEditor(page, setting);
+  await textOf(page).getByText("two", { exact: true }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and more");
+  await expect.poll(() => bodyOf(page, setting)).toBe(text.replace("+ two", "+ two and more"));
+
+  await page.keyboard.press("Control+Shift+m");
+  await expect(page.locator(".cm-activeLine, .cm-line").filter({ hasText: "and more" })).toBeVisible();
+  await page.keyboard.type("!");
+  await expect.poll(() => bodyOf(page, setting)).toContain("!");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Shift+m");
+  await expect(textOf(page)).toContainText("two and more");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => bodyOf(page, setting)).toBe(text);
+
+  // What has no view of its own is edited as its source.
+  await textOf(page)
+    .getByRole("button", { name: /^Edit source/ })
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Source" }).fill("Plain now.");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect
+    .poll(() => bodyOf(page, setting))
+    .toBe(text.replace("<custom-tag>\nkept\n</custom-tag>", "Plain now."));
+
+  // Undo goes on after another page was open.
+  await page.getByRole("link", { name: /^Other/ }).click();
+  await expect(textOf(page)).toContainText("Elsewhere.");
+  await page.getByRole("link", { name: /^Page/ }).click();
+  await textOf(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => bodyOf(page, setting)).toBe(text);
+});
+
+test("what is pasted becomes blocks, and an address over words a link", async ({ page }) => {
+  const setting = await begin(page, "Pasted", { Page: "Words here.\n" });
+  await editMode(page, "visual");
+  await openEditor(page, setting);
+  const paste = (data: Record<string, string>) =>
+    textOf(page).evaluate((element, given) => {
+      const clipboardData = new DataTransfer();
+      for (const [kind, text] of Object.entries(given)) clipboardData.setData(kind, text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, data);
+  await textOf(page)
+    .getByText("Words here.")
+    .dblclick({ position: { x: 10, y: 10 } });
+  await paste({ "text/plain": "https://example.org/a" });
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await paste({
+    "text/html":
+      '<b id="docs-internal-guid-1" style="font-weight:normal"><h2>From a document</h2><p>It is <span style="font-weight:700">bold</span>\n and <a href="https://example.org">linked</a>.<br>Next line</p><ul><li>one</li><li>two</li></ul></b><script>alert(1)</script><p><a href="javascript:alert(1)">bad</a></p>',
+    "text/plain": "x",
+  });
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await paste({ "text/plain": '## From Markdown\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n' });
+  await page.keyboard.press("Control+End");
+  await paste({ "text/plain": "Name\tCount\nApples\t3\n" });
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(() => bodyOf(page, setting))
+    .toBe(
+      '[Words](https://example.org/a) here.\n\n## From a document\n\nIt is **bold** and [linked](https://example.org).\\\nNext line\n\n* one\n* two\n\nbad\n\n## From Markdown\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n\n| Name | Count |\n| - | - |\n| Apples | 3 |',
+    );
+});
