@@ -10,9 +10,10 @@ const bodyOf = async (...given: Parameters<typeof savedText>) =>
 /** Chooses a block in the menu that `/` opens. */
 async function insert(page: Page, word: string, name: RegExp): Promise<void> {
   await page.keyboard.type(`/${word}`);
-  await expect(page.getByRole("option", { selected: true })).toHaveAccessibleName(name);
+  const menu = page.getByRole("listbox", { name: "Blocks" });
+  await expect(menu.getByRole("option", { selected: true })).toHaveAccessibleName(name);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(menu).toHaveCount(0);
 }
 
 /** Leaves the block for a new paragraph below it. */

@@ -125,8 +125,10 @@ export function PageEditor(props: Props) {
   const [shown] = useView();
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
-  const [mode, setMode] = useMode();
-  const isVisual = mode === "visual" && page.type === "document";
+  const [mode] = useMode();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [toolbarHost, setToolbarHost] = useState<HTMLElement | null>(null);
+  const isVisual = mode === "visual" && page.type === "document" && !isUnreadable;
   const focus = useRef<(() => void) | null>(null);
   const { extensions, files, linkTargets } = useExtensions(
     page,
@@ -156,6 +158,7 @@ export function PageEditor(props: Props) {
           )}
         >
           {hasText && !isVisual ? <Toolbar view={view} pickFiles={files.pickFiles} /> : null}
+          {isVisual ? <div ref={setToolbarHost} /> : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
             <PageFields
               fields={fields}
@@ -175,7 +178,8 @@ export function PageEditor(props: Props) {
                 send={files.send}
                 onUploadFailure={files.onFailure}
                 onOpenConflicts={() => deciding.setOpen(true)}
-                onUnreadable={() => setMode("source")}
+                onUnreadable={() => setUnreadable(true)}
+                toolbarHost={toolbarHost}
                 onReady={(ready) => {
                   focus.current = ready;
                 }}

@@ -29,16 +29,19 @@ const VIEWS: { view: View; label: string; icon: LucideIcon }[] = [
 function Views() {
   const [shown, setView] = useView();
   const isWide = useIsWide();
+  const [mode] = useMode();
+  // Blocks are what readers see: there is nothing to show beside them.
+  const hasSplit = isWide && mode === "source";
   return (
     <fieldset className="flex rounded-lg border border-line p-0.5">
       <legend className="sr-only">What is shown</legend>
-      {VIEWS.filter(({ view }) => isWide || view !== "split").map(({ view, label, icon: Icon }) => (
+      {VIEWS.filter(({ view }) => hasSplit || view !== "split").map(({ view, label, icon: Icon }) => (
         <button
           key={view}
           type="button"
           aria-label={label}
           title={label}
-          aria-pressed={view === shown}
+          aria-pressed={view === (shown === "split" && !hasSplit ? "write" : shown)}
           onClick={() => setView(view)}
           className="grid size-7 place-items-center rounded-md text-soft hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
         >

@@ -30,6 +30,23 @@ const placeholder = (): Plugin =>
     },
   });
 
+/** What ProseMirror keeps to itself: it reads the selection when the browser tells of it, which may be after the next key. */
+interface Observing {
+  domObserver: { forceFlush: () => void; flush: () => void };
+}
+
+/** A key that follows at once upon one that moved the cursor counts where the cursor is. */
+const selectionInStep = (): Plugin => {
+  const read = (view: EditorView): false => {
+    const { domObserver } = view as unknown as Observing;
+    if (view.composing) return false;
+    domObserver.forceFlush();
+    domObserver.flush();
+    return false;
+  };
+  return new Plugin({ props: { handleDOMEvents: { keydown: read, paste: read } } });
+};
+
 /** A page ends with a paragraph to go on in. */
 const trailingParagraph = (): Plugin =>
   new Plugin({
@@ -65,6 +82,7 @@ interface Given {
 
 /** All that the editor does; what stands first sees keys first. */
 export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, openConflicts }: Given): Plugin[] => [
+  selectionInStep(),
   menu,
   markdownAsTyped(),
   ...keys(openLink),

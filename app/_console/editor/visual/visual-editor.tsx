@@ -3,6 +3,7 @@
 import { type EditorState, NodeSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
 import { gitPathOf, useSurroundings } from "../preview/use-draft";
 import type { PageSaver } from "../save/page-saver";
@@ -42,6 +43,8 @@ interface Props {
   onOpenConflicts: () => void;
   /** Told when the text cannot be shown as blocks: its source still can. */
   onUnreadable: () => void;
+  /** Where the toolbar stands: above what scrolls. */
+  toolbarHost: HTMLElement | null;
   /** Told how to put the cursor into the text. */
   onReady: (focus: (() => void) | null) => void;
 }
@@ -156,7 +159,12 @@ export function VisualEditor(props: Props) {
   );
   return (
     <>
-      <VisualToolbar view={view} onBlock={insertBlock} onLink={() => setAsked({ kind: "link" })} />
+      {props.toolbarHost
+        ? createPortal(
+            <VisualToolbar view={view} onBlock={insertBlock} onLink={() => setAsked({ kind: "link" })} />,
+            props.toolbarHost,
+          )
+        : null}
       {isIncomplete ? (
         <p
           role="status"

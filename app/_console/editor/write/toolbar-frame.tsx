@@ -25,7 +25,7 @@ export function ToolbarFrame({ groups, onInsert }: Props) {
   return (
     <Base.Root
       aria-label="Formatting"
-      className="sticky top-0 z-20 flex min-w-0 items-center gap-0.5 overflow-x-auto border-b border-line bg-page px-3 py-1 [scrollbar-width:none]"
+      className="flex min-w-0 items-center gap-0.5 overflow-x-auto border-b border-line px-3 py-1 [scrollbar-width:none]"
     >
       <Base.Button
         title="All blocks (/ where you write)"

@@ -151,7 +151,7 @@ function addressOf(ref: Partial<Record<string, string>> = {}): string {
 
 const mark = (tags: string[], as: string): MarkSpec => ({
   attrs: { data: { default: null } },
-  parseDOM: tags.map((tag) => (tag.includes("=") ? { style: tag } : { tag })),
+  parseDOM: tags.map((tag) => ({ tag })),
   toDOM: () => [as, 0],
 });
 
@@ -167,9 +167,9 @@ const MARKS = {
     inclusive: false,
     toDOM: () => ["span", { class: "doc-annotation" }, 0],
   },
-  bold: mark(["strong", "b", "font-weight=bold", "font-weight=600", "font-weight=700"], "strong"),
-  italic: mark(["em", "i", "font-style=italic"], "em"),
-  strikethrough: mark(["s", "del", "strike", "text-decoration=line-through"], "s"),
+  bold: mark(["strong", "b"], "strong"),
+  italic: mark(["em", "i"], "em"),
+  strikethrough: mark(["s", "del", "strike"], "s"),
   keyboard: mark(["kbd"], "kbd"),
   superscript: mark(["sup"], "sup"),
   subscript: mark(["sub"], "sub"),

@@ -1,18 +1,22 @@
 import type { Node } from "prosemirror-model";
+import type {
+  DocumentBlock,
+  DocumentFragment,
+  DocumentInlineNode,
+  TableData,
+  TableDefinition,
+  TableRecord,
+  TableViewGrid,
+} from "@/domains/content/markdown/document";
 import {
   block,
-  type DocumentBlock,
-  type DocumentFragment,
-  type DocumentInlineNode,
+  cellName,
   fragment,
+  headingName,
   plainText,
-  type TableData,
-  type TableDefinition,
-  type TableRecord,
-  type TableViewGrid,
+  recordOrder,
   textNode,
-} from "@/domains/content/markdown/document";
-import { cellName, headingName, recordOrder } from "@/domains/content/markdown/table-shape";
+} from "@/site/draft/document-parts";
 import { inlinesToNodes, nodesToInlines } from "./inlines";
 import { schema } from "./schema";
 import { tidyText } from "./tidy-text";

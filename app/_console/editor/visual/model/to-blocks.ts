@@ -1,13 +1,6 @@
 import type { Node } from "prosemirror-model";
-import {
-  type BlockType,
-  block,
-  type DocumentBlock,
-  fragment,
-  type JSONDocument,
-  paragraph,
-  textNode,
-} from "@/domains/content/markdown/document";
+import type { BlockType, DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { block, fragment, paragraph, textNode } from "@/site/draft/document-parts";
 import { nodesToInlines } from "./inlines";
 import { HOLDERS, schema } from "./schema";
 import { nodeToTable } from "./tables";

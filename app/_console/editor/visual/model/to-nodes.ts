@@ -1,10 +1,6 @@
 import type { Node } from "prosemirror-model";
-import {
-  type DocumentBlock,
-  type DocumentInlineNode,
-  type JSONDocument,
-  plainText,
-} from "@/domains/content/markdown/document";
+import type { DocumentBlock, DocumentInlineNode, JSONDocument } from "@/domains/content/markdown/document";
+import { plainText } from "@/site/draft/document-parts";
 import { formOfBlock } from "@/site/draft/same-blocks";
 import { inlinesToNodes } from "./inlines";
 import { HOLDERS, schema } from "./schema";

@@ -1,26 +1,51 @@
 /** What other programs put into the clipboard, as plain HTML: their own ways of saying lists, boxes and lines go. */
 export function cleanHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const node of body.querySelectorAll("style, script, meta, link, title, o\\:p")) node.remove();
   unwrapGoogleDocs(body);
   wordLists(body);
   boxes(body);
   tables(body);
   anchorsOfHeadings(body);
+  marks(body);
   whiteSpace(body);
   return body.innerHTML;
 }
 
+/** Attributes that say how a thing looks are read, and never applied: the page's policy refuses them. */
+export const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+
+const LOOKS: [look: RegExp, tag: string][] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
+  [/font-style:\s*italic/i, "em"],
+  [/text-decoration[^;]*:[^;]*line-through/i, "s"],
+];
+
+/** What looks bold, slanted or struck through is marked so. */
+function marks(body: HTMLElement): void {
+  for (const span of body.querySelectorAll<HTMLElement>("span[data-style]")) {
+    for (const [look, tag] of LOOKS) {
+      if (!look.test(span.dataset.style ?? "")) continue;
+      const mark = document.createElement(tag);
+      mark.append(...span.childNodes);
+      span.append(mark);
+    }
+  }
+}
+
 /** Google Docs wraps all of it in a `<b>` that is not bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
-  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"]'))
+  for (const wrapper of body.querySelectorAll(
+    'b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]',
+  ))
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
 /** Word writes items of lists as paragraphs that begin with their mark. */
 function wordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p[class^="MsoListParagraph"]')) {
-    const mark = paragraph.querySelector('[style*="mso-list:Ignore"]');
+    const mark = paragraph.querySelector('[data-style*="mso-list:Ignore"]');
     const kind = /^\s*[\w]+[.)]/.test(mark?.textContent ?? "") ? "ol" : "ul";
     mark?.remove();
     const before = paragraph.previousElementSibling;

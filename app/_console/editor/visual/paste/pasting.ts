@@ -3,7 +3,7 @@ import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
-import { cleanHtml } from "./clean-html";
+import { cleanHtml, withoutStyles } from "./clean-html";
 import { clipboardParser, clipboardSerializer } from "./clipboard";
 
 /** Puts files into the text at a place. */
@@ -80,7 +80,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
       clipboardTextSerializer: (slice) =>
         surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
         slice.content.textBetween(0, slice.content.size, "\n\n"),
-      transformPastedHTML: (html) => (html.includes("data-bindery") ? html : cleanHtml(html)),
+      transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
       handlePaste(view, event) {
         const data = event.clipboardData;
         if (!data) return false;
