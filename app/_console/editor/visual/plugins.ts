@@ -4,6 +4,7 @@ import { history } from "prosemirror-history";
 import { type Command, type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import { columnResizing, tableEditing } from "prosemirror-tables";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { typeBehind } from "./keys/commands";
 import { markdownAsTyped } from "./keys/input-rules";
 import { keys } from "./keys/keymap";
 import { schema } from "./model/schema";
@@ -44,7 +45,12 @@ const selectionInStep = (): Plugin => {
     domObserver.flush();
     return false;
   };
-  return new Plugin({ props: { handleDOMEvents: { keydown: read, paste: read } } });
+  return new Plugin({
+    props: {
+      handleDOMEvents: { keydown: read, paste: read },
+      handleTextInput: (view, _from, _to, text) => typeBehind(view, text),
+    },
+  });
 };
 
 /** A page ends with a paragraph to go on in. */

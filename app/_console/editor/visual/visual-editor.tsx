@@ -141,7 +141,12 @@ export function VisualEditor(props: Props) {
       }
       const nodes = surroundings.nodesOf(plainTemplate(block.template)) ?? [];
       insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
-      view.focus();
+      const drawn = nodes.find(({ type }) => type === schema.nodes.opaque);
+      if (!drawn) return view.focus();
+      // What is edited as its source is filled in at once.
+      view.state.doc.descendants((node, pos) => {
+        if (node === drawn) setAsked({ kind: "source", pos });
+      });
     },
     [view, surroundings],
   );

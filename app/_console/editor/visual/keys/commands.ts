@@ -2,6 +2,7 @@ import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { MarkType, Node, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
 
 const { nodes, marks } = schema;
@@ -26,6 +27,9 @@ export const heading =
 
 export const paragraph: Command = setBlockType(nodes.paragraph);
 
+/** The box of a task stands on a line of text. */
+const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
+
 /** A list around the selected blocks; where they are in a list, it becomes one of this kind. */
 export const list =
   (type: NodeType): Command =>
@@ -34,11 +38,15 @@ export const list =
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       const node = $from.node(depth);
       if (!node.type.spec.group?.includes("list")) continue;
-      if (node.type === type) return false;
+      if (node.type === type || (type === nodes.list_tasks && !node.children.every(beginsWithLine)))
+        return false;
       dispatch?.(relisted(state.tr, $from.before(depth), node, type));
       return true;
     }
     const isTasks = type === nodes.list_tasks;
+    const range = $from.blockRange(state.selection.$to);
+    const wrapped = range ? range.parent.children.slice(range.startIndex, range.endIndex) : [];
+    if (isTasks && !wrapped.every((node) => node.type === nodes.paragraph)) return false;
     return wrapInList(type)(state, (tr) => {
       if (isTasks) checkAll(tr, tr.selection.$from.before(-2), false);
       dispatch?.(tr);
@@ -116,6 +124,26 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
+/** The cursor goes to an end of the page, from a block that is selected as a whole, too. */
+export const toEnd =
+  (end: "start" | "end"): Command =>
+  (state, dispatch) => {
+    if (!(state.selection instanceof NodeSelection)) return false;
+    const selection = end === "start" ? Selection.atStart(state.doc) : Selection.atEnd(state.doc);
+    dispatch?.(state.tr.setSelection(selection).scrollIntoView());
+    return true;
+  };
+
+/** Words that are typed while a block is selected as a whole go behind it, not in its place. */
+export const typeBehind = (view: EditorView, text: string): boolean => {
+  const { selection, tr } = view.state;
+  if (!(selection instanceof NodeSelection) || selection.node.isInline) return false;
+  tr.insert(selection.to, nodes.paragraph.create(null, schema.text(text)));
+  const cursor = TextSelection.create(tr.doc, selection.to + 1 + text.length);
+  view.dispatch(tr.setSelection(cursor).scrollIntoView());
+  return true;
+};
+
 /** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
 export const insertBlocks =
   (blocks: readonly Node[], { at, typedFrom }: { at?: number; typedFrom?: number } = {}): Command =>
@@ -130,11 +158,9 @@ export const insertBlocks =
     const size = blocks.reduce((sum, node) => sum + node.nodeSize, 0);
     if (!tr.doc.resolve(start + size).nodeAfter && !blocks.at(-1)?.isTextblock)
       tr.insert(start + size, nodes.paragraph.create());
-    const only = blocks.length === 1 ? blocks[0] : undefined;
-    const selection =
-      only?.isAtom && only.type !== nodes.divider
-        ? NodeSelection.create(tr.doc, start)
-        : Selection.near(tr.doc.resolve(only?.isAtom ? start + size : start + 1));
+    // What is drawn is not to be typed over: the cursor goes behind it.
+    const inside = blocks[0]?.isAtom ? start + size : start + 1;
+    const selection = Selection.near(tr.doc.resolve(inside));
     dispatch?.(tr.setSelection(selection).scrollIntoView());
     return true;
   };

@@ -6,7 +6,7 @@ import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-li
 import { type Command, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { schema } from "../model/schema";
-import { heading, leaveBlock, lineBreak, list, MARKS, move, paragraph, quote } from "./commands";
+import { heading, leaveBlock, lineBreak, list, MARKS, move, paragraph, quote, toEnd } from "./commands";
 
 const { nodes } = schema;
 
@@ -68,6 +68,8 @@ export const keys = (openLink: Command): Plugin[] => [
     "Mod-Shift-7": list(nodes.list_ordered),
     "Mod-Shift-8": list(nodes.list_unordered),
     "Mod-Shift-9": quote,
+    "Mod-Home": toEnd("start"),
+    "Mod-End": toEnd("end"),
     "Alt-ArrowUp": move(-1),
     "Alt-ArrowDown": move(1),
     Enter: chainCommands(splitItem, leaveOneLine),

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from "../../../../_ui/dialog";
 import type { LinkTarget } from "../../write/completions";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
+import { focusSoon } from "./focus-soon";
 
 interface Props {
   view: EditorView;
@@ -75,6 +76,7 @@ export function LinkDialog(props: Props) {
     <Dialog open title="Link" onClose={done}>
       <form onSubmit={apply}>
         <input
+          ref={focusSoon}
           aria-label="Address or page"
           placeholder="https:// or a page of this space"
           value={address}

@@ -5,6 +5,7 @@ import { Button } from "../../../../_ui/button";
 import { Dialog, DialogActions } from "../../../../_ui/dialog";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
+import { focusSoon } from "./focus-soon";
 
 interface Props {
   view: EditorView;
@@ -48,6 +49,7 @@ export function SourceDialog(props: Props) {
   return (
     <Dialog open wide title="Edit source" description="The Markdown of this block." onClose={done}>
       <textarea
+        ref={focusSoon}
         aria-label="Source"
         value={source}
         rows={Math.min(20, Math.max(4, source.split("\n").length + 1))}

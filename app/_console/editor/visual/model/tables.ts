@@ -95,7 +95,9 @@ export function nodeToTable(node: Node, toBlocks: ToBlocks): DocumentBlock {
   );
   const first = hasHeadings ? all[0] : blankHeadings(all[0]);
   const rows = hasHeadings ? all.slice(1) : all;
-  const headings = cellsOf(first);
+  // A row may be longer than the others until the editor has mended the table: none of its cells is lost.
+  const width = Math.max(...[first, ...rows].map((row) => cellsOf(row).length));
+  const headings = Array.from({ length: width }, (_none, at) => cellsOf(first)[at] ?? null);
   const columns = idsOf(
     headings.map((cell) => cell?.attrs.column),
     "column-",
