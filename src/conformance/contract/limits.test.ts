@@ -26,6 +26,7 @@ const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
 /** Lists of which the fixture holds too few items to tell one from many. */
 const FEW = [
+  "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
   "listSiteAskQuestions",
   "searchOrganizationContent",
