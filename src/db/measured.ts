@@ -12,7 +12,7 @@ const TEXT_SHOWN = 500;
 /** Notes how long a statement took that began at `begun`, and logs one that took longer than SLOW_STATEMENT_MILLISECONDS. */
 export function noteStatement(name: string, begun: number, text?: string): void {
   const milliseconds = monotonicMilliseconds() - begun;
-  metrics()?.statementSeconds.observe({ name }, milliseconds / 1000);
+  metrics()?.statementSeconds.observe(milliseconds / 1000, name);
   const slow = env.SLOW_STATEMENT_MILLISECONDS;
   if (slow === 0 || milliseconds < slow) return;
   const facts = { statement: name, milliseconds: Math.round(milliseconds), sql: text?.slice(0, TEXT_SHOWN) };

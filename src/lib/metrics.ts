@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { cacheStatistics } from "./cache";
+import { Tally, Timings } from "./tallies";
 
 /**
  * What this process measures of itself, in the form of Prometheus. Nothing is measured until {@link startMetrics}. Labels
@@ -87,21 +88,33 @@ function createMetrics(process: string) {
   cacheGauges(registers);
   return {
     registry,
-    requests: new Counter({
-      ...{ name: "bindery_http_requests_total", help: "Requests answered.", registers },
-      labelNames: ["surface", "operation", "status"],
-    }),
-    requestSeconds: new Histogram({
-      ...{ name: "bindery_http_request_duration_seconds", help: "From a request to the end of its answer." },
-      ...{ labelNames: ["surface", "operation"], buckets: REQUEST_BUCKETS, registers },
-    }),
-    statementSeconds: new Histogram({
-      ...{
+    requests: new Tally(
+      {
+        ...{ name: "bindery_http_requests_total", help: "Requests answered." },
+        labelNames: ["surface", "operation", "status"],
+      },
+      registry,
+    ),
+    requestSeconds: new Timings(
+      {
+        ...{
+          name: "bindery_http_request_duration_seconds",
+          help: "From a request to the end of its answer.",
+        },
+        labelNames: ["surface", "operation"],
+      },
+      REQUEST_BUCKETS,
+      registry,
+    ),
+    statementSeconds: new Timings(
+      {
         name: "bindery_statement_duration_seconds",
         help: "Statements by name, with the wait for a connection.",
+        labelNames: ["name"],
       },
-      ...{ labelNames: ["name"], buckets: STATEMENT_BUCKETS, registers },
-    }),
+      STATEMENT_BUCKETS,
+      registry,
+    ),
     poolWaitSeconds: new Histogram({
       ...{ name: "bindery_pool_wait_seconds", help: "How long a connection of the pool was waited for." },
       ...{ buckets: STATEMENT_BUCKETS, registers },

@@ -47,9 +47,9 @@ const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream");
 
 function count({ surface = "console", operationId }: RequestFacts, status: number, seconds?: number): void {
-  const labels = { surface, operation: operationId ?? surface };
-  metrics()?.requests.inc({ ...labels, status });
-  if (seconds !== undefined) metrics()?.requestSeconds.observe(labels, seconds);
+  const operation = operationId ?? surface;
+  metrics()?.requests.count(surface, operation, String(status));
+  if (seconds !== undefined) metrics()?.requestSeconds.observe(seconds, surface, operation);
 }
 
 /** Counts a request and writes one line about it once its answer is sent, or its connection lost. */
