@@ -1,20 +1,36 @@
-// Asks /healthz every ten milliseconds, in a thread of its own; answers how long the slowest answer since the last message took.
+// Asks /healthz every ten milliseconds, in a thread of its own; answers what the slowest answer since the last message took,
+// and how much of the processor the service's event loop took at most while one was awaited.
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
+const { url, pid } = workerData;
 const agent = new Agent({ keepAlive: true });
-let slowest = 0;
 const waiting = new Set();
+let slowest = { gap: 0, held: 0 };
+
+const moment = () => {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+  return { time: performance.now(), processor: Number(nanoseconds) / 1e6 };
+};
+
+function note(begun) {
+  const { time, processor } = moment();
+  const gap = time - begun.time;
+  const held = Math.min(gap, processor - begun.processor);
+  slowest = { gap: Math.max(slowest.gap, gap), held: Math.max(slowest.held, held) };
+}
+
 setInterval(() => {
-  const begun = performance.now();
+  const begun = moment();
   waiting.add(begun);
   const end = () => {
-    if (waiting.delete(begun)) slowest = Math.max(slowest, performance.now() - begun);
+    if (waiting.delete(begun)) note(begun);
   };
-  get(`${workerData}/healthz`, { agent }, (answer) => answer.resume().on("end", end)).on("error", end);
+  get(`${url}/healthz`, { agent }, (answer) => answer.resume().on("end", end)).on("error", end);
 }, 10);
 parentPort.on("message", () => {
-  const now = performance.now();
-  parentPort.postMessage(Math.max(slowest, ...[...waiting].map((begun) => now - begun)));
-  slowest = 0;
+  for (const begun of waiting) note(begun);
+  parentPort.postMessage(slowest);
+  slowest = { gap: 0, held: 0 };
 });

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { HostileText } from "@/testing/hostile/grow";
@@ -24,13 +23,9 @@ interface Row {
   status: number;
   seconds: number;
   gapMilliseconds: number;
-  /** What the event loop's thread took of the processor: no gap of its own making is longer. */
-  loopMilliseconds: number;
+  /** How long a gap was of the service's own making: the rest is the machine's, where others work on it. */
+  heldMilliseconds: number;
 }
-
-/** How long a gap is of the service's own making: the rest is the machine's, where others work on it. */
-const heldMilliseconds = ({ gapMilliseconds, loopMilliseconds }: Row) =>
-  Math.min(gapMilliseconds, loopMilliseconds);
 
 class Bench {
   readonly rows: Row[] = [];
@@ -46,15 +41,11 @@ class Bench {
     [this.text, this.bytes] = [text, bytes];
   }
 
-  private loopMilliseconds(): number {
-    const { pid } = this.service;
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-  }
-
-  private async gap(): Promise<number> {
-    this.health.postMessage("gap");
-    const [gap] = (await once(this.health, "message")) as [number];
-    return gap;
+  /** What was noted since this was last asked. */
+  private async slowest(): Promise<{ gap: number; held: number }> {
+    this.health.postMessage("slowest");
+    const [slowest] = (await once(this.health, "message")) as [{ gap: number; held: number }];
+    return slowest;
   }
 
   /** Notes the longest gap while nothing is asked. */
@@ -66,15 +57,14 @@ class Bench {
   }
 
   private async measure(path: string, work: () => Promise<number>): Promise<void> {
-    await this.gap();
-    const [begun, loop] = [performance.now(), this.loopMilliseconds()];
+    await this.slowest();
+    const begun = performance.now();
     const status = await work();
     const seconds = (performance.now() - begun) / 1000;
     await sleep(15);
-    const gapMilliseconds = await this.gap();
-    const loopMilliseconds = this.loopMilliseconds() - loop;
+    const { gap: gapMilliseconds, held: heldMilliseconds } = await this.slowest();
     const { text, bytes } = this;
-    this.rows.push({ text, bytes, path, status, seconds, gapMilliseconds, loopMilliseconds });
+    this.rows.push({ text, bytes, path, status, seconds, gapMilliseconds, heldMilliseconds });
   }
 
   /** Sends a request, and notes the longest gap while it was answered. */
@@ -178,14 +168,14 @@ function print(rows: readonly Row[]): void {
     "\n| path | asked | 5xx | refused | over 100 ms | held at most ms | with | bytes | longest gap ms |\n|---|---|---|---|---|---|---|---|---|",
   );
   for (const [path, of] of byPath) {
-    const worst = of.reduce((a, b) => (heldMilliseconds(b) > heldMilliseconds(a) ? b : a));
+    const worst = of.reduce((a, b) => (b.heldMilliseconds > a.heldMilliseconds ? b : a));
     const gap = Math.max(...of.map(({ gapMilliseconds }) => gapMilliseconds));
     const many = (test: (row: Row) => boolean) => of.filter(test).length;
     const failed = many(({ status }) => status >= 500 && status !== 503);
     const refused = many(({ status }) => status >= 400 && status < 500);
-    const over = many((row) => heldMilliseconds(row) > 100);
+    const over = many((row) => row.heldMilliseconds > 100);
     console.log(
-      `| ${path} | ${of.length} | ${failed} | ${refused} | ${over} | ${heldMilliseconds(worst).toFixed(0)} | ${worst.text} | ${worst.bytes} | ${gap.toFixed(0)} |`,
+      `| ${path} | ${of.length} | ${failed} | ${refused} | ${over} | ${worst.heldMilliseconds.toFixed(0)} | ${worst.text} | ${worst.bytes} | ${gap.toFixed(0)} |`,
     );
   }
   console.log(
@@ -193,13 +183,13 @@ function print(rows: readonly Row[]): void {
   );
   for (const name of new Set(rows.map(({ text, bytes }) => `${text} | ${bytes}`))) {
     const of = rows.filter(({ text, bytes }) => `${text} | ${bytes}` === name);
-    const held = of.reduce((a, b) => (heldMilliseconds(b) > heldMilliseconds(a) ? b : a));
+    const held = of.reduce((a, b) => (b.heldMilliseconds > a.heldMilliseconds ? b : a));
     const slow = of.reduce((a, b) => (b.seconds > a.seconds ? b : a));
     const failed = of
       .filter(({ status }) => status >= 500 && status !== 503)
       .map(({ path, status }) => `${path} ${status}`);
     console.log(
-      `| ${name} | ${heldMilliseconds(held).toFixed(0)} | ${held.path} | ${slow.seconds.toFixed(1)} | ${slow.path} | ${failed.join(", ")} |`,
+      `| ${name} | ${held.heldMilliseconds.toFixed(0)} | ${held.path} | ${slow.seconds.toFixed(1)} | ${slow.path} | ${failed.join(", ")} |`,
     );
   }
 }
@@ -211,7 +201,9 @@ const numbers = process.argv
 const words = process.argv.slice(2).filter((word) => !/^\d+$/.test(word) && word !== "hostile");
 const isWanted = ({ name }: HostileText) => words.length === 0 || words.some((word) => name.includes(word));
 const service = await startService([]);
-const health = new Worker(new URL("./health.mjs", import.meta.url), { workerData: service.url });
+const health = new Worker(new URL("./health.mjs", import.meta.url), {
+  workerData: { url: service.url, pid: service.pid },
+});
 const bench = new Bench(service, health);
 let isStopped = false;
 // What was measured until then is printed.
