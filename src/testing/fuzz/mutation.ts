@@ -44,7 +44,8 @@ export function mutate(value: unknown, mutations: readonly Mutation[]): unknown 
     if (kind === "replace" || container === root) setOwn(container, name, structuredClone(other));
     else if (Array.isArray(container)) changeList(container, Number(name), kind, other);
     else if (kind === "remove") Reflect.deleteProperty(container, name);
-    else setOwn(container, kind === "add" ? key : `${name}2`, kind === "add" ? other : container[name]);
+    else if (kind === "add") setOwn(container, key, structuredClone(other));
+    else setOwn(container, `${name}2`, structuredClone(container[name]));
   }
   return root.value;
 }
