@@ -4,17 +4,27 @@ import { requiredEnv } from "@/env";
 import { queueLogger } from "@/lib/queue-log";
 import { handlers } from "@/worker/registry";
 
-/** Makes jobs due that have failed and wait for their next attempt; answers why they failed. */
-export async function makeFailedJobsDue(): Promise<string[]> {
-  const rows = await db().$queryRaw<
-    { error: string }[]
-  >`UPDATE graphile_worker._private_jobs SET run_at = now()
-    WHERE last_error IS NOT NULL AND attempts < max_attempts RETURNING last_error AS error`;
-  return rows.map(({ error }) => error);
+const names = handlers.map(({ job }) => job.name);
+
+/** Whether a job waits that a worker would take up. */
+async function isAnyDue(): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_tasks t ON t."id" = j."task_id" AND t."identifier" = ANY(${names})
+      LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
+    WHERE j."run_at" <= now() AND j."attempts" < j."max_attempts" AND j."locked_at" IS NULL AND q."locked_at" IS NULL
+    LIMIT 1`;
+  return rows.length > 0;
 }
 
 /** Runs every job that is due, one after the other, until none is left: what a worker does, without a worker. */
 export async function runJobs(): Promise<void> {
+  // The worker looks for the next job before the queue of the last one is free again, and ends where it finds none.
+  do await runDueJobs();
+  while (await isAnyDue());
+}
+
+async function runDueJobs(): Promise<void> {
   await runOnce({
     connectionString: requiredEnv("DATABASE_URL"),
     logger: queueLogger,

@@ -4,7 +4,7 @@ import { now } from "@/lib/clock";
 import { get } from "@/site/published/site-server.fixture";
 import type { GitRemote } from "../git-remote";
 import { exportTo } from "../git-space";
-import { makeFailedJobsDue, runJobs } from "../jobs";
+import { runJobs } from "../jobs";
 import { makeSite } from "../make/site";
 import { rest } from "../rest";
 import type { Fuzzer } from "./fuzzer";
@@ -116,22 +116,15 @@ class Reader {
     await runJobs();
     if (!answer) return;
     const { pathname, search } = new URL(answer.url);
-    const ask = () =>
-      handlePdf({
+    await this.read("PDF", `GET ${pathname}`, async () => {
+      const { status, body } = await handlePdf({
         method: "GET",
         path: pathname,
         query: search.slice(1),
         headers: {},
         signal: AbortSignal.abort(),
       });
-    await this.read("PDF", `GET ${pathname}`, async () => {
-      const first = await ask();
-      if (first.status < 500) return undefined;
-      // Whoever asks is told to come back: by then a job that failed has had its next attempt.
-      const reasons = await makeFailedJobsDue();
-      await runJobs();
-      const { status } = first.status === 503 ? await ask() : first;
-      return status >= 500 ? [`${status} instead of a PDF`, ...reasons].join("; ") : undefined;
+      return status >= 500 ? `${status} instead of a PDF: ${body}` : undefined;
     });
   }
 }
