@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { db } from "@/db/client";
 import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { bundled } from "./bundled";
+
+/** Milliseconds within which, and between looks whether, a killed worker is known to be dead. */
+const DEATH_IS_SEEN = { timeout: 10_000, interval: 20 };
 
 /** Starts a worker process of the jobs of these domains, with the settings of the test. */
 async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
@@ -42,7 +45,8 @@ export async function killWorkerWhen(
     await exited;
   }
   const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
+  // PostgreSQL hears of its end a moment later.
+  await vi.waitFor(async () => expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1), DEATH_IS_SEEN);
   await pool.end();
 }
 
