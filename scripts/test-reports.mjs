@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+// What the test runners have written of a run, as JSON, in one folder.
+const folder = path.resolve("node_modules/.cache/test-reports");
+export const unitReport = path.join(folder, "unit.json");
+export const browserReport = path.join(folder, "browser.json");
+
+const MESSAGE_LENGTH = 1500;
+
+/** Forgets the reports of the last run. */
+export function clearReports() {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
+}
+
+/** Every browser test below some suites, with its title and those of the suites around it. */
+function browserTests({ suites = [], specs = [], title = "" }) {
+  const below = suites.flatMap(browserTests).map((test) => ({ ...test, title: `${title}: ${test.title}` }));
+  return [...specs, ...below];
+}
+
+const hasStatus = (status) => (spec) => spec.tests.some((test) => test.status === status);
+const withMessages = (title, messages) =>
+  `${title}\n${stripVTControlCharacters(messages.join("\n")).slice(0, MESSAGE_LENGTH)}`;
+
+/** How many unit tests passed and failed. */
+export function countUnitTests() {
+  const { numPassedTests = 0, numFailedTests = 0 } = read(unitReport);
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** How many browser tests passed and failed; one that passed when it was tried again has passed. */
+export function countBrowserTests() {
+  const { expected = 0, flaky = 0, unexpected = 0 } = read(browserReport).stats ?? {};
+  return { passed: expected + flaky, failed: unexpected };
+}
+
+/** The titles of browser tests that passed only when they were tried again. */
+export function flakyTests() {
+  return (read(browserReport).suites ?? [])
+    .flatMap(browserTests)
+    .filter(hasStatus("flaky"))
+    .map(({ title }) => title);
+}
+
+/** The tests that failed, each with the beginning of what it said. */
+export function failedTests() {
+  const unit = (read(unitReport).testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const titled = failed.map(({ fullName, failureMessages }) => withMessages(fullName, failureMessages));
+    return message ? [withMessages(name, [message]), ...titled] : titled;
+  });
+  const browser = (read(browserReport).suites ?? [])
+    .flatMap(browserTests)
+    .filter(hasStatus("unexpected"))
+    .map(({ title, tests }) =>
+      withMessages(
+        title,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+      ),
+    );
+  return [...unit, ...browser];
+}
