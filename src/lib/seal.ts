@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { requiredEnv } from "@/env";
 
 const ALGORITHM = "aes-256-gcm";
@@ -79,4 +86,10 @@ function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
 /** A signature that only this service can make: HMAC-SHA-256, base64url. */
 export function sign(purpose: string, text: string): string {
   return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
+}
+
+/** Whether a text is the secret or signature that is expected, in a time that tells nothing of how much of it is right. */
+export function isSameSecret(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

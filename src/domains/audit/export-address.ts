@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { now } from "@/lib/clock";
-import { sign } from "@/lib/seal";
+import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
 import { type EventFilters, eventFilters } from "./schema";
 
@@ -39,10 +38,9 @@ export function readExportAddress(path: string, query: string): AuditExport | nu
   const [organizationId = "", name, ...more] = path.slice(AUDIT_EXPORT_PREFIX.length).split("/");
   if (name !== "audit.jsonl" || more.length > 0) return null;
   const values = new URLSearchParams(query);
-  const given = Buffer.from(values.get("signature") ?? "");
+  const given = values.get("signature") ?? "";
   values.delete("signature");
-  const expected = Buffer.from(signatureOf(organizationId, values));
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (!isSameSecret(signatureOf(organizationId, values), given)) return null;
   if (Number(values.get("expires")) * 1000 <= now().getTime()) return null;
   return { organizationId, filters: eventFilters.parse(Object.fromEntries(values)) };
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { env } from "@/env";
 import { log } from "@/lib/log";
 import { metrics, startMetrics } from "@/lib/metrics";
+import { isSameSecret } from "@/lib/seal";
 import { Figures } from "./figures";
 
 /*
@@ -59,10 +59,7 @@ export async function metricsText(): Promise<string> {
 
 function isAllowed({ headers }: IncomingMessage): boolean {
   if (env.METRICS_TOKEN === undefined) return true;
-  const [expected, given] = [`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? ""].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSecret(`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? "");
 }
 
 /** `GET /metrics`: 200 and the text, 401 without the token where there is one. */

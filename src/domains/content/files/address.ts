@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { now } from "@/lib/clock";
 import { decodePercent } from "@/lib/decode-percent";
-import { sign } from "@/lib/seal";
+import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
 
 const PURPOSE = "file-download";
@@ -65,7 +64,5 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
     audience: values.get("audience") ?? "",
   };
   if (!Number.isSafeInteger(expires) || expires * 1000 <= now().getTime()) return null;
-  const expected = Buffer.from(signatureOf(grant, expires));
-  const given = Buffer.from(values.get("signature") ?? "");
-  return expected.length === given.length && timingSafeEqual(expected, given) ? grant : null;
+  return isSameSecret(signatureOf(grant, expires), values.get("signature") ?? "") ? grant : null;
 }

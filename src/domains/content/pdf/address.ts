@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { now } from "@/lib/clock";
-import { sign } from "@/lib/seal";
+import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
 
 const PURPOSE = "pdf-download";
@@ -43,7 +42,5 @@ export function readPdfUrl(path: string, query: string): PdfGrant | null {
   const expires = Number(values.get("expires"));
   if (!Number.isSafeInteger(expires) || expires * 1000 <= now().getTime()) return null;
   const grant = { organizationId, id };
-  const expected = Buffer.from(signatureOf(grant, expires));
-  const given = Buffer.from(values.get("signature") ?? "");
-  return expected.length === given.length && timingSafeEqual(expected, given) ? grant : null;
+  return isSameSecret(signatureOf(grant, expires), values.get("signature") ?? "") ? grant : null;
 }
