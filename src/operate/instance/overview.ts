@@ -2,15 +2,14 @@ import type { z } from "zod";
 import { db } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
 import { readInformation } from "@/domains/system/service";
-import { JOB_STATE, type JobState } from "@/jobs/queue";
+import { JOB_STATE, JOB_STATES, type JobState } from "@/jobs/queue";
 import { readBackupState } from "../backup/state";
-import { type instanceSchema, JOB_STATES } from "./schema";
+import { readSizes } from "../sizes";
+import type { instanceSchema } from "./schema";
 
 interface Facts {
   postgres: string;
   workers: number;
-  databaseBytes: bigint;
-  fileBytes: bigint;
   organizations: number;
 }
 
@@ -18,9 +17,6 @@ const readFacts = () => db().$queryRaw<Facts[]>`
   SELECT current_setting('server_version') AS "postgres",
     (SELECT count(*)::int FROM pg_stat_activity
       WHERE application_name = 'bindery worker presence' AND datname = current_database()) AS "workers",
-    pg_database_size(current_database()) AS "databaseBytes",
-    (SELECT coalesce(sum(total."bytes"), 0)::bigint FROM
-      (SELECT b."organizationId", sum(b."size") AS "bytes" FROM "Blob" b GROUP BY b."organizationId") total) AS "fileBytes",
     (SELECT count(*)::int FROM "Organization") AS "organizations"`;
 
 async function countJobs(): Promise<Record<JobState, number>> {
@@ -35,18 +31,22 @@ async function countJobs(): Promise<Record<JobState, number>> {
 
 /** How the whole installation is. */
 export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
-  const [facts, jobs, migrations, backup] = await Promise.all([
+  const [[facts], sizes, jobs, migrations, backup] = await Promise.all([
     readFacts(),
+    readSizes(),
     countJobs(),
     migrationCounts((sql) => db().$queryRawUnsafe(sql)),
     readBackupState(),
   ]);
-  const { databaseBytes, fileBytes, ...rest } = facts[0] as Facts;
   return {
     object: "instance",
     ...readInformation(),
     node: process.versions.node,
-    ...{ ...rest, jobs, migrations, backup: backup ?? null },
-    ...{ databaseBytes: Number(databaseBytes), fileBytes: Number(fileBytes) },
+    ...(facts as Facts),
+    jobs,
+    migrations,
+    backup: backup ?? null,
+    databaseBytes: sizes.database,
+    fileBytes: sizes.files,
   };
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { JOB_STATES, type JobState } from "@/jobs/queue";
 
 const bytes = z.number().int().min(0);
 const many = z.number().int().min(0);
-
-export const JOB_STATES = ["running", "failed", "retrying", "scheduled", "waiting"] as const;
 
 export const instanceSchema = z
   .object({
@@ -27,8 +26,6 @@ export const instanceSchema = z
       .describe("The newest scheduled backup; null where none are made."),
   })
   .meta({ id: "Instance" });
-
-type JobState = (typeof JOB_STATES)[number];
 
 export const instanceJobSchema = z
   .object({

@@ -6,16 +6,12 @@ import { JOB_STATE } from "@/jobs/queue";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { readBackupState } from "../backup/state";
+import { readSizes } from "../sizes";
 
 /** How long the database is waited for: without it the process's own figures are told. */
 const WAIT_MILLISECONDS = 3_000;
-/** How often sizes are asked for: PostgreSQL looks at every file of the database for them. */
+/** How often sizes are asked for. */
 const SIZES_MILLISECONDS = 5 * 60_000;
-
-const DATABASE = () => db().$queryRaw<{ database: bigint; files: bigint }[]>`
-  SELECT pg_database_size(current_database()) AS database,
-         (SELECT coalesce(sum(total."bytes"), 0)::bigint FROM
-           (SELECT b."organizationId", sum(b."size") AS "bytes" FROM "Blob" b GROUP BY b."organizationId") total) AS files`;
 
 const JOBS = () => db().$queryRaw<{ kind: string; state: string; many: number; seconds: number }[]>`
   SELECT j.task_identifier AS kind, ${JOB_STATE} AS state, count(*)::int AS many,
@@ -84,9 +80,9 @@ export class Figures {
 
   private async readSizes(): Promise<void> {
     if (monotonicMilliseconds() - this.sizesAt < SIZES_MILLISECONDS) return;
-    const [sizes] = await DATABASE();
-    this.gauges.databaseBytes.set(Number(sizes?.database));
-    this.gauges.fileBytes.set(Number(sizes?.files));
+    const { database, files } = await readSizes();
+    this.gauges.databaseBytes.set(database);
+    this.gauges.fileBytes.set(files);
     this.sizesAt = monotonicMilliseconds();
   }
 
