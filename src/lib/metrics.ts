@@ -35,26 +35,18 @@ export function measuredPools(): Set<Pool> {
 
 function poolGauges(registers: Registry[]): void {
   new Gauge({
-    ...{
-      name: "bindery_pool_connections",
-      help: "Connections of the database pool, and requests that wait.",
-    },
-    ...{ labelNames: ["state"], registers },
+    name: "bindery_pool_connections",
+    help: "Connections of the database pool, and requests that wait.",
+    labelNames: ["state"],
+    registers,
     collect() {
-      const sum = (pick: (pool: Pool) => number) =>
-        [...measuredPools()].reduce((total, pool) => total + pick(pool), 0);
-      this.set(
-        { state: "idle" },
-        sum(({ idleCount }) => idleCount),
-      );
-      this.set(
-        { state: "used" },
-        sum(({ totalCount, idleCount }) => totalCount - idleCount),
-      );
-      this.set(
-        { state: "waiting" },
-        sum(({ waitingCount }) => waitingCount),
-      );
+      const connections = { idle: 0, used: 0, waiting: 0 };
+      for (const { totalCount, idleCount, waitingCount } of measuredPools()) {
+        connections.idle += idleCount;
+        connections.used += totalCount - idleCount;
+        connections.waiting += waitingCount;
+      }
+      for (const [state, count] of Object.entries(connections)) this.set({ state }, count);
     },
   });
 }
@@ -63,15 +55,20 @@ function cacheGauges(registers: Registry[]): void {
   const labelNames = ["region"];
   for (const field of ["bytes", "entries"] as const)
     new Gauge({
-      ...{ name: `bindery_cache_${field}`, help: `What a region of the cache holds, in ${field}.` },
-      ...{ labelNames, registers },
+      name: `bindery_cache_${field}`,
+      help: `What a region of the cache holds, in ${field}.`,
+      labelNames,
+      registers,
       collect() {
         for (const { name, ...found } of cacheStatistics()) this.set({ region: name }, found[field]);
       },
     });
   for (const field of ["hits", "misses", "evictions"] as const)
     new Counter({
-      ...{ name: `bindery_cache_${field}_total`, help: `Cache ${field} by region.`, labelNames, registers },
+      name: `bindery_cache_${field}_total`,
+      help: `Cache ${field} by region.`,
+      labelNames,
+      registers,
       collect() {
         this.reset();
         for (const { name, ...found } of cacheStatistics()) this.inc({ region: name }, found[field]);
@@ -90,17 +87,16 @@ function createMetrics(process: string) {
     registry,
     requests: new Tally(
       {
-        ...{ name: "bindery_http_requests_total", help: "Requests answered." },
+        name: "bindery_http_requests_total",
+        help: "Requests answered.",
         labelNames: ["surface", "operation", "status"],
       },
       registry,
     ),
     requestSeconds: new Timings(
       {
-        ...{
-          name: "bindery_http_request_duration_seconds",
-          help: "From a request to the end of its answer.",
-        },
+        name: "bindery_http_request_duration_seconds",
+        help: "From a request to the end of its answer.",
         labelNames: ["surface", "operation"],
       },
       REQUEST_BUCKETS,
@@ -116,23 +112,30 @@ function createMetrics(process: string) {
       registry,
     ),
     poolWaitSeconds: new Histogram({
-      ...{ name: "bindery_pool_wait_seconds", help: "How long a connection of the pool was waited for." },
-      ...{ buckets: STATEMENT_BUCKETS, registers },
+      name: "bindery_pool_wait_seconds",
+      help: "How long a connection of the pool was waited for.",
+      buckets: STATEMENT_BUCKETS,
+      registers,
     }),
     jobSeconds: new Histogram({
-      ...{ name: "bindery_job_duration_seconds", help: "Attempts of jobs by kind and how they ended." },
-      ...{ labelNames: ["kind", "outcome"], buckets: LONG_BUCKETS, registers },
+      name: "bindery_job_duration_seconds",
+      help: "Attempts of jobs by kind and how they ended.",
+      labelNames: ["kind", "outcome"],
+      buckets: LONG_BUCKETS,
+      registers,
     }),
     outboundSeconds: new Histogram({
-      ...{
-        name: "bindery_outbound_request_duration_seconds",
-        help: "Calls of other servers, to their answer's head.",
-      },
-      ...{ labelNames: ["outcome"], buckets: REQUEST_BUCKETS, registers },
+      name: "bindery_outbound_request_duration_seconds",
+      help: "Calls of other servers, to their answer's head.",
+      labelNames: ["outcome"],
+      buckets: REQUEST_BUCKETS,
+      registers,
     }),
     mails: new Counter({
-      ...{ name: "bindery_mails_total", help: "Letters handed to the mail server, or refused by it." },
-      ...{ labelNames: ["outcome"], registers },
+      name: "bindery_mails_total",
+      help: "Letters handed to the mail server, or refused by it.",
+      labelNames: ["outcome"],
+      registers,
     }),
   };
 }
