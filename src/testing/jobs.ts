@@ -1,6 +1,7 @@
 import { runOnce } from "graphile-worker";
 import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
+import { JOBS_TABLE, QUEUES_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { queueLogger } from "@/lib/queue-log";
 import { handlers } from "@/worker/registry";
 
@@ -8,12 +9,14 @@ const names = handlers.map(({ job }) => job.name);
 
 /** Whether a job waits that a worker would take up. */
 async function isAnyDue(): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 FROM graphile_worker._private_jobs j
-      JOIN graphile_worker._private_tasks t ON t."id" = j."task_id" AND t."identifier" = ANY(${names})
-      LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
+  const rows = await db().$queryRawUnsafe<unknown[]>(
+    `SELECT 1 FROM ${JOBS_TABLE} j
+      JOIN ${TASKS_TABLE} t ON t."id" = j."task_id" AND t."identifier" = ANY($1)
+      LEFT JOIN ${QUEUES_TABLE} q ON q."id" = j."job_queue_id"
     WHERE j."run_at" <= now() AND j."attempts" < j."max_attempts" AND j."locked_at" IS NULL AND q."locked_at" IS NULL
-    LIMIT 1`;
+    LIMIT 1`,
+    names,
+  );
   return rows.length > 0;
 }
 
