@@ -1,7 +1,7 @@
 import type { Candidate } from "./locate";
 
 /** What an address asks to preview, and where it lies below that. */
-interface PreviewPath {
+export interface PreviewPath {
   /** `site`: the site as it is, though it may not be published. */
   kind: "changes" | "revisions" | "site";
   /** Number or id of the change request, id of the revision; empty for the site. */
@@ -16,14 +16,14 @@ interface PreviewPath {
 export function previewPathIn({ address, siteUrl, segments }: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);
   const at = names.indexOf("~");
+  if (at === -1) return undefined;
   const [kind, id = ""] = names.slice(at + 1);
-  const before = names.slice(0, Math.max(at, 0));
+  const before = names.slice(0, at);
   const below = (prefix: string, length: number): Candidate => ({
     address,
     siteUrl: `${siteUrl}~/${prefix}/`,
     segments: [...before, ...names.slice(at + 1 + length)],
   });
-  if (at === -1) return undefined;
   if (kind === "preview") return { kind: "site", id: "", below: below("preview", 1) };
   if ((kind !== "changes" && kind !== "revisions") || !/^[A-Za-z0-9_-]{1,100}$/.test(id)) return undefined;
   return { kind, id, below: below(`${kind}/${id}`, 2) };

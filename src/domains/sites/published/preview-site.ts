@@ -10,10 +10,8 @@ import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { addressIndexOf, entriesOf } from "./address-index";
 import type { Asked } from "./find-page";
 import { outcomeFor } from "./outcome";
-import type { previewPathIn } from "./preview-path";
+import type { PreviewPath } from "./preview-path";
 import type { SiteState } from "./state";
-
-type PreviewPath = NonNullable<ReturnType<typeof previewPathIn>>;
 
 interface Previewed {
   content: RevisionSnapshot;
