@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { isTaskRefused, runTask } from "@/lib/threads/run";
 import type { ThreadTask } from "@/lib/threads/task";
-import type { PageAssets } from "../assets";
+import type { SiteAssets } from "../assets";
 import { markdownOfPage } from "../feeds/markdown";
 import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/light-parts";
 import type { PublishedContent } from "../load/page";
@@ -44,11 +44,11 @@ async function withinBounds<Input, Output>(
 }
 
 /** A page, drawn within bounds of time and memory; null where there is none of text. */
-export function drawWithinBounds(place: PublishedContent, assets: PageAssets): Promise<DrawnPage | null> {
-  return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), {
-    place,
-    assets,
-  });
+export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Promise<DrawnPage | null> {
+  // A thread takes data, and no functions.
+  const { fileOf: _, ...assets } = files;
+  const input = { place, assets };
+  return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);
 }
 
 /** A page as Markdown, within the same bounds. */

@@ -51,8 +51,7 @@ async function renderAnew(
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
-  const { fileOf: _, ...files } = assets;
-  const drawn = await drawWithinBounds(place, files);
+  const drawn = await drawWithinBounds(place, assets);
   return drawn && cache.keep(place, drawn);
 }
 
@@ -90,9 +89,8 @@ export async function answerPreviewed(
   assets: SiteAssets,
 ): Promise<Answer> {
   await takeFromLimit(request, "draw");
-  const { fileOf: _, ...files } = assets;
   try {
-    const drawn = await drawWithinBounds(place, files);
+    const drawn = await drawWithinBounds(place, assets);
     if (!drawn) return await answerNotFound(request, { kind: "not-found", place }, path, assets);
     return { status: 200, headers: { ...headersOf(place, drawn.policy), ...UNPUBLISHED }, body: drawn.bytes };
   } catch (error) {

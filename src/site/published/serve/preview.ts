@@ -55,8 +55,7 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
-  const { fileOf: _, ...files } = assets;
-  const drawn = place && (await drawWithinBounds(place, files));
+  const drawn = place && (await drawWithinBounds(place, assets));
   if (!place || !drawn) return refused(404, "The site shows nothing that could be previewed yet");
   const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
   // Shown in a frame without an address of its own: what is relative is meant from here.
