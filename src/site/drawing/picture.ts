@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { fileStore } from "@/domains/content/files/store";
+import { readBytes } from "@/domains/content/files/store";
 
 /** Larger files are not looked at; more pixels than any camera's are not decoded. */
 const FILE_BYTES_MAX = 40 * 1024 * 1024;
@@ -42,12 +42,8 @@ export async function readPicture(
   { blobHash, size }: { blobHash: string; size: number },
 ): Promise<Picture | null> {
   if (size > FILE_BYTES_MAX) return null;
-  const file = await fileStore().read(organizationId, blobHash);
-  if (!file) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const kind = kindOf(bytes);
+  const bytes = await readBytes(organizationId, blobHash);
+  const kind = bytes && kindOf(bytes);
   return kind && { bytes, kind };
 }
 

@@ -4,7 +4,7 @@ import { appUrl } from "@/lib/urls";
 import { FileBudget } from "./budget";
 import { type FileAnswer, type FileRequest, refuse } from "./download";
 import { contentTypeOf, dimensionsOf, HEAD_BYTES, type StoredFile } from "./intake";
-import { fileStore } from "./store";
+import { readBytes } from "./store";
 import { readUploadUrl, UPLOADS_PREFIX } from "./upload-address";
 import { Uploads } from "./uploads";
 
@@ -78,10 +78,8 @@ export async function takeUploaded(
   if (!found || !(await uploads.keep(found.hash))) return undefined;
   const { size } = grant;
   const range = { start: 0, end: Math.min(size, HEAD_BYTES) - 1 };
-  const chunks: Uint8Array[] = [];
-  const file = size > 0 ? await fileStore().read(organizationId, found.hash, range) : null;
-  for await (const chunk of file?.body ?? []) chunks.push(chunk);
-  const head = Buffer.concat(chunks);
+  const read = size > 0 ? await readBytes(organizationId, found.hash, range) : null;
+  const head = read ?? Buffer.alloc(0);
   const contentType = await contentTypeOf(name, head);
   return { blobHash: found.hash, size, contentType, ...dimensionsOf(head) };
 }

@@ -50,3 +50,16 @@ export function fileStore(): FileStore {
   }
   return shared.binderyFileStore.store;
 }
+
+/** The bytes of a file, or a range of them, all at once; null when they are not there. */
+export async function readBytes(
+  organizationId: string,
+  hash: string,
+  range?: ByteRange,
+): Promise<Buffer | null> {
+  const file = await fileStore().read(organizationId, hash, range);
+  if (!file) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { fileStore } from "@/domains/content/files/store";
+import { readBytes } from "@/domains/content/files/store";
 import { readTexts } from "@/domains/content/write/texts";
 import { readPageText } from "../import/page-files";
 import { withRelativeLinks } from "../relative-links";
@@ -16,11 +16,9 @@ export function blobOid(bytes: Uint8Array): string {
 }
 
 async function bytesOf(organizationId: string, hash: string): Promise<Uint8Array> {
-  const file = await fileStore().read(organizationId, hash);
-  if (!file) throw new Error(`The file store does not hold ${hash}`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.body) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const bytes = await readBytes(organizationId, hash);
+  if (!bytes) throw new Error(`The file store does not hold ${hash}`);
+  return bytes;
 }
 
 const modeOf = (mode: string | null): WantedFile["mode"] => (mode === "100755" ? mode : "100644");
