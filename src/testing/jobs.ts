@@ -7,24 +7,27 @@ import { handlers } from "@/worker/registry";
 
 const names = handlers.map(({ job }) => job.name);
 
-/** Whether a job waits that a worker would take up. */
-async function isAnyDue(): Promise<boolean> {
+/** Whether a job waits that a worker would take up; a queue that was locked before `since` was left by a killed worker. */
+async function isAnyDue(since: Date): Promise<boolean> {
   const rows = await db().$queryRawUnsafe<unknown[]>(
     `SELECT 1 FROM ${JOBS_TABLE} j
       JOIN ${TASKS_TABLE} t ON t."id" = j."task_id" AND t."identifier" = ANY($1)
       LEFT JOIN ${QUEUES_TABLE} q ON q."id" = j."job_queue_id"
-    WHERE j."run_at" <= now() AND j."attempts" < j."max_attempts" AND j."locked_at" IS NULL AND q."locked_at" IS NULL
+    WHERE j."run_at" <= now() AND j."attempts" < j."max_attempts" AND j."locked_at" IS NULL
+      AND (q."locked_at" IS NULL OR q."locked_at" >= $2)
     LIMIT 1`,
     names,
+    since,
   );
   return rows.length > 0;
 }
 
 /** Runs every job that is due, one after the other, until none is left: what a worker does, without a worker. */
 export async function runJobs(): Promise<void> {
+  const [{ since } = { since: new Date() }] = await db().$queryRaw<{ since: Date }[]>`SELECT now() AS since`;
   // The worker looks for the next job before the queue of the last one is free again, and ends where it finds none.
   do await runDueJobs();
-  while (await isAnyDue());
+  while (await isAnyDue(since));
 }
 
 async function runDueJobs(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Fixture, fill } from "@/conformance/contract/contract.fixture";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { now } from "@/lib/clock";
@@ -12,6 +13,7 @@ import type { OpenApiDocument } from "./requests";
 
 const PAGES_MAX = 60;
 const CHANGE_REQUESTS_MAX = 8;
+const PDF_TRIES = 30;
 const QUERIES = [
   "",
   "?format=markdown",
@@ -116,15 +118,16 @@ class Reader {
     await runJobs();
     if (!answer) return;
     const { pathname, search } = new URL(answer.url);
+    const request = { method: "GET", path: pathname, query: search.slice(1), headers: {} };
     await this.read("PDF", `GET ${pathname}`, async () => {
-      const { status, body } = await handlePdf({
-        method: "GET",
-        path: pathname,
-        query: search.slice(1),
-        headers: {},
-        signal: AbortSignal.abort(),
-      });
-      return status >= 500 ? `${status} instead of a PDF: ${body}` : undefined;
+      let made = await handlePdf({ ...request, signal: AbortSignal.abort() });
+      // A job that failed is tried again a few seconds later.
+      for (let tries = 0; made.status === 503 && tries < PDF_TRIES; tries += 1) {
+        await pause(1000);
+        await runJobs();
+        made = await handlePdf({ ...request, signal: AbortSignal.abort() });
+      }
+      return made.status >= 500 ? `${made.status} instead of a PDF: ${made.body}` : undefined;
     });
   }
 }
