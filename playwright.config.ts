@@ -59,8 +59,8 @@ export default defineConfig({
   outputDir: "test-results",
   // Files that run at the same time meet each other on no server and in no database.
   workers: ports.length,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // A browser on a busy machine may stumble once; what passes only when tried again is printed as flaky.
   retries: 1,

@@ -148,7 +148,7 @@ test("two people's overlapping edits of real documentation go through review and
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await signIn(page);
   const spaceId = await createSpace(page, "Fluentd by two");
   const space = `/spaces/${spaceId}`;

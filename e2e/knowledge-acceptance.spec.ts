@@ -53,7 +53,7 @@ const organizationOf = async (page: Page) =>
 async function merge(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Merge", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByTestId("status")).toHaveText("Merged");
+  await expect(page.getByTestId("status")).toHaveText("Merged", { timeout: 60_000 });
 }
 
 async function addReference(page: Page): Promise<void> {
@@ -158,7 +158,7 @@ async function answerCluster(page: Page) {
 /** Runs the translation that is shown, for the so manieth time. */
 async function run(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
-  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), { timeout: 60_000 });
+  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), { timeout: 180_000 });
   await expect(page.getByText("Up to date")).toBeVisible();
 }
 
@@ -186,7 +186,7 @@ async function translate(page: Page): Promise<string> {
 test("the real repository gets a reference, answers, requests out of conversations, and a second language", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await (await browser.newContext({ baseURL: service.address })).newPage();
   const reader = await (await browser.newContext()).newPage();
   await setUp(page, service.link);

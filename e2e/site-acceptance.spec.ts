@@ -128,7 +128,7 @@ async function readEverywhere(browser: Browser, address: string): Promise<void> 
 test("an empty service becomes a site of two sections and a variant, which exactly its audience reads", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await (await browser.newContext({ baseURL: service.address })).newPage();
   await setUp(page, service.link);
   await importRepository(page, server.url("docs.git"));
