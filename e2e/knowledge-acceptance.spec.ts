@@ -158,7 +158,9 @@ async function answerCluster(page: Page) {
 /** Runs the translation that is shown, for the so manieth time. */
 async function run(page: Page, count: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
-  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), { timeout: 180_000 });
+  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), {
+    timeout: 180_000,
+  });
   await expect(page.getByText("Up to date")).toBeVisible();
 }
 
