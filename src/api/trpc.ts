@@ -44,7 +44,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     assertOwnOrigin(request, actor);
     const body = await readBody(request, REQUEST_LIMITS.bodyBytes);
     // For its bounds on depth and number; tRPC reads the text again.
-    parseBody(body);
+    await parseBody(body);
     return { actor, body };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

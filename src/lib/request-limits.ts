@@ -3,7 +3,7 @@ export const REQUEST_LIMITS = {
   bodyBytes: 10_000_000,
   /** Objects and lists inside each other. A rich text block takes two of these for each level. */
   bodyDepth: 200,
-  bodyValues: 500_000,
+  bodyValues: 250_000,
   idempotencyKeyCharacters: 255,
   /** How long the answer to an `Idempotency-Key` is kept. */
   idempotencyHours: 24,

@@ -130,8 +130,8 @@ async function write(
     return { status: operation.status, headers: {}, body: null };
   const bytes = await readBody(request, operation.bodyBytesMax);
   assertJsonType(request, bytes);
-  if (operation.wholeBody !== undefined) input[operation.wholeBody] = parseWholeBody(bytes);
-  else addBody(operation, parseBody(bytes), input);
+  if (operation.wholeBody !== undefined) input[operation.wholeBody] = await parseWholeBody(bytes);
+  else addBody(operation, await parseBody(bytes), input);
   const key = request.headers["idempotency-key"];
   if (key === undefined || operation.method !== "POST" || operation.stream || ctx.actor.kind !== "user") {
     return run(match, request, ctx, input);

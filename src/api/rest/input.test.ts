@@ -223,8 +223,42 @@ describe("body", () => {
 
   it("takes as many values as the bound, and refuses more", async () => {
     const list = (length: number) => `{"deep":[${"1,".repeat(length - 1)}1]}`;
-    expect((await post(list(499_999))).status).toBe(201);
-    expect((await post(list(500_001))).status).toBe(400);
+    expect((await post(list(249_999))).status).toBe(201);
+    expect((await post(list(250_001))).status).toBe(400);
+  });
+
+  it("counts far too many values before it parses them, and no commas of texts", async () => {
+    const broken = await post(`{"deep":[${"1,".repeat(4_000_000)}`);
+    expect([broken.status, broken.body.error.message]).toEqual([
+      400,
+      "The body holds more than 250000 values",
+    ]);
+    const text = await post(JSON.stringify({ text: '",\\'.repeat(400_000) }));
+    expect([text.status, text.body.input?.text.length]).toEqual([201, 1_200_000]);
+  });
+
+  it("looks for no position in a long text, which would be parsed again and again for it", async () => {
+    const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
+    expect([status, body.error.message]).toEqual([400, "The body is not valid JSON"]);
+  });
+
+  it("lets other requests have their turn while a long body is read", async () => {
+    const turnsWith = async (text: string) => {
+      let [turns, isOver] = [0, false];
+      const count = () => {
+        turns += 1;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      expect((await post(text)).status).toBe(201);
+      isOver = true;
+      return turns;
+    };
+    const least = await turnsWith("{}");
+    const values = `{"deep":[${"[1,1,1],".repeat(60_000)}1]}`;
+    expect(await turnsWith(values)).toBeGreaterThan(least + 5);
+    const characters = JSON.stringify({ deep: Array.from({ length: 9 }, () => ["a".repeat(1_000_000)]) });
+    expect(await turnsWith(characters)).toBeGreaterThan(least + 2);
   });
 
   it("takes 10 MB, and refuses one byte more with 413 whether its length is announced or not", async () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError, tooLarge } from "@/lib/errors";
-import { REQUEST_LIMITS } from "@/lib/request-limits";
+import { assertFewValues, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
 /**
@@ -47,26 +48,31 @@ async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Pro
  * The object that a body holds. Nothing but white space is an empty object.
  * @throws ApiError 400 for what is not JSON (with the position), not an object, too deep, or of too many values
  */
-export function parseBody(bytes: Uint8Array | null): Record<string, unknown> {
-  const value = parseWholeBody(bytes);
+export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
+  const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object");
   return value as Record<string, unknown>;
 }
+
+/** Reading a larger body takes so long that other requests have their turn in between. */
+const LARGE_BYTES = 1_000_000;
 
 /**
  * The object or list that a body holds. Nothing but white space is an empty object.
  * @throws ApiError 400 for what is not JSON (with the position), neither of both, too deep, or of too many values
  */
-export function parseWholeBody(bytes: Uint8Array | null): object {
+export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
+  await assertFewValues(bytes);
   if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString()
     .replace(/^\uFEFF/, "");
   if (text.trim() === "") return {};
   const value = parseJson(text);
+  if (bytes.length > LARGE_BYTES) await nextTurn();
   if (typeof value !== "object" || value === null) throw new ApiError(400, "The body must be a JSON object");
-  checkValues(value);
+  await checkValues(value);
   return value;
 }
 
@@ -74,15 +80,26 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ApiError(400, `The body is not valid JSON at position ${positionOf(String(error), text)}`);
+    const position = positionOf(String(error), text);
+    throw new ApiError(
+      400,
+      `The body is not valid JSON${position === null ? "" : ` at position ${position}`}`,
+    );
   }
 }
 
-/** Where the parser stopped. One of its messages does not say; then the shortest prefix that brings it does. */
-function positionOf(message: string, text: string): number {
+/** Text in which the parser's position is looked for: that takes up to twenty times the parsing. */
+const SEARCHED_CHARACTERS = 100_000;
+
+/**
+ * Where the parser stopped. One of its messages does not say; then the shortest prefix that brings it does, and null
+ * stands for a text too long to look for that.
+ */
+function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position) return Number(position);
   if (!message.includes("Unexpected token")) return text.length;
+  if (text.length > SEARCHED_CHARACTERS) return null;
   let low = 1;
   let high = text.length;
   while (low < high) {
@@ -100,45 +117,4 @@ function hasUnexpectedToken(text: string): boolean {
   } catch (error) {
     return String(error).includes("Unexpected token");
   }
-}
-
-/** A null character, or half a surrogate pair. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
-
-function checkText(text: string): void {
-  if (UNSTORABLE.test(text)) {
-    throw new ApiError(400, "The body holds a null character or half a surrogate pair");
-  }
-}
-
-/** Level by level, without recursion: no body may exhaust the stack, the memory, or what PostgreSQL can store. */
-function checkValues(root: object): void {
-  let level: object[] = [root];
-  let count = 0;
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > REQUEST_LIMITS.bodyDepth) {
-      throw new ApiError(400, `The body is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels`);
-    }
-    const next: object[] = [];
-    for (const container of level) {
-      count += checkContainer(container, next);
-      if (count > REQUEST_LIMITS.bodyValues) {
-        throw new ApiError(400, `The body holds more than ${REQUEST_LIMITS.bodyValues} values`);
-      }
-    }
-    level = next;
-  }
-}
-
-function checkContainer(container: object, next: object[]): number {
-  const names = Object.keys(container);
-  const isList = Array.isArray(container);
-  for (const name of names) {
-    if (!isList) checkText(name);
-    const value = (container as Record<string, unknown>)[name];
-    if (typeof value === "string") checkText(value);
-    else if (typeof value === "object" && value !== null) next.push(value);
-  }
-  if (!isList) Reflect.deleteProperty(container, "__proto__");
-  return names.length;
 }
