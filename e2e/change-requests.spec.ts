@@ -80,7 +80,6 @@ test("a request is proposed, found again by subject, status and author, and desc
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const fixture = await makeFixture(page, "Proposals");
   const writer = await enter(browser, fixture.writer);
   await writer.goto(requestsOf(fixture.spaceId));
@@ -127,7 +126,6 @@ test("a request is proposed, found again by subject, status and author, and desc
 });
 
 test("changes are seen rendered and as source, inline and side by side", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const fixture = await makeFixture(page, "Differences");
   const { number } = await propose(page, fixture, "Restart afterwards");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -185,7 +183,6 @@ test("changes are seen rendered and as source, inline and side by side", async (
 });
 
 test("two people talk, and each sees what the other says as they say it", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const fixture = await makeFixture(page, "Discussed");
   const { number } = await propose(page, fixture, "Let us talk");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;
@@ -329,7 +326,6 @@ test("what is followed ends with the session, and a lost connection catches up",
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const fixture = await makeFixture(page, "Live");
   const { number } = await propose(page, fixture, "First name");
   const at = `${requestsOf(fixture.spaceId)}/${number}`;

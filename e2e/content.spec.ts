@@ -16,7 +16,6 @@ test.afterAll(() => git.close());
 test("a repository is imported with its progress shown, and read as a reader would see it", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const spaceId = await createSpace(page, "Fluentd");
   await page.goto(`/spaces/${spaceId}`);
@@ -90,7 +89,6 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
 }
 
 test("images of a page download with the dimensions that keep the text from moving", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const spaceId = await createSpace(page, "With images");
   const run = await page.request.post(`/v1/spaces/${spaceId}/git/import`, {

@@ -41,8 +41,8 @@ test("support conversations become clusters, and one of them a change request", 
   await send(page, organizationId);
   await page.reload();
   const clusters = page.getByRole("list", { name: "Clusters of issues" });
-  await expect(clusters.getByRole("listitem").first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^Analysing/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(clusters.getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText(/^Analysing/)).toHaveCount(0);
   const pdf = clusters.getByRole("link", { name: /pdf/i });
   await expect(pdf).toBeVisible();
   await expect(clusters.getByRole("img", { name: /issues? in the last 13 weeks/ }).first()).toBeVisible();

@@ -99,7 +99,6 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
 });
 
 test("two people edit the same page, and nobody's text is lost", async ({ page, context }) => {
-  test.setTimeout(120_000);
   const setting = await begin(page, "Together", { Page: "One.\n\nTwo.\n\nThree.\n" });
   const other = await secondPerson(context);
   await openEditor(page, setting);

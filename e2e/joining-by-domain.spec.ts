@@ -18,7 +18,6 @@ let records: string;
 
 // A service of its own, which sends mail and asks name servers that the test answers for.
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   mail = await startMailServer();
   folder = mkdtempSync(path.join(tmpdir(), "bindery-records-"));
   records = path.join(folder, "txt.json");
@@ -64,7 +63,6 @@ async function letIn(page: Page): Promise<void> {
 test("a company proves its domain, and whoever has an address there joins by themselves", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const enter = async () => await (await browser.newContext({ baseURL: service.address })).newPage();
   const page = await enter();
   await signIn(page);

@@ -30,7 +30,6 @@ let model: Awaited<ReturnType<typeof startModelServer>>;
 test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startGitServer({ credentials: "reader:secret-token" });
   await server.addBundle("docs.git", documentationBundle);
   model = await startModelServer(() => ({ text: `${BY_MODEL} [1].\n\n=====\nWhat is a position file?\n` }));

@@ -15,7 +15,6 @@ async function open(page: Page, path: string): Promise<void> {
 test("pages of the console are styled and alive under a policy that allows nothing inline", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const spaceId = await makeSpace(page, "Held to the policy", BLOCKS);
   const { path } = await makeSite(page, "Held to the policy", [spaceId]);

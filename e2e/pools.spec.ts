@@ -16,7 +16,6 @@ const AT_ONCE = 3 * POOL_SIZE;
 let service: OwnService;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   service = await startOwnService(/ready on /, {
     WORKER: "off",
     RATE_LIMIT_PER_MINUTE: "1000",

@@ -7,7 +7,6 @@ import { test } from "./test";
 let service: EmptyService;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   service = await startEmptyService({ WORKER: "off" });
 });
 

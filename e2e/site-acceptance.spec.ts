@@ -25,7 +25,6 @@ const entranceAddress = () => `http://127.0.0.1:${(entrance.address() as Address
 test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startGitServer({ credentials });
   await server.addBundle("docs.git", documentationBundle);
   entrance = createServer((_request, response) => response.end("Sign in first"));

@@ -6,7 +6,6 @@ import { test } from "./test";
 test("a site is given a look beside what it becomes, and readers get it when it is saved", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page);
   const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
@@ -57,7 +56,6 @@ test("a site is given a look beside what it becomes, and readers get it when it 
 test("a variant is given a look of its own over that of the site, and follows the site again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signIn(page);
   const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
@@ -113,7 +111,6 @@ test("a variant is given a look of its own over that of the site, and follows th
 });
 
 test("every style can be read, its bar included, whatever the accent", async ({ page }) => {
-  test.setTimeout(120_000);
   const { path, address } = await makeSite(page, "Styles", [await makeSpace(page, "Styles", BLOCKS)]);
   const primaryColor = { light: "#0b6e5f", dark: "#4fd6bd" };
   const codeTheme = { default: { light: "dracula", dark: "github-light" } };

@@ -88,7 +88,6 @@ function* someAtOnce(): Generator<string[]> {
 test("nor does anything that is said in the look of a site, or by its visitors of themselves", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const names = Array.from({ length: AT_ONCE }, (_, index) => `name${index}`);
   const values = names.map((name) => `<code class="expression">visitor.claims.unsigned.${name}</code>`);
   const spaceId = await makeSpace(page, "Greeting", `Hello ${values.join(" ")}`);

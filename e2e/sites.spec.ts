@@ -8,7 +8,6 @@ const titles = (page: Page) => structure(page).locator("> li > div [data-part-ti
 test("a site is made of two spaces, published, read, shown to fewer, and taken offline", async ({ page }, {
   retry,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const [guide, reference] = [`Guide ${retry}`, `Reference ${retry}`];
   await makeSpace(page, guide, "Words of the guide.");
@@ -80,7 +79,6 @@ async function changeReaders(page: Page, address: string): Promise<void> {
 test("sections and variants are added, put in order, and one of them opens first", async ({ page }, {
   retry,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const [first, second] = [`First ${retry}`, `Second ${retry}`];
   const spaceId = await makeSpace(page, first, "One.");
@@ -111,7 +109,6 @@ test("sections and variants are added, put in order, and one of them opens first
 });
 
 test("redirects are added, imported after every line was looked at, tried and removed", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const { path, address } = await makeSite(page, "Moved", [await makeSpace(page, "Moved", "Here.")]);
   await page.goto(`${path}/redirects`);
@@ -172,7 +169,6 @@ async function importRedirects(page: Page): Promise<void> {
 }
 
 test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const [one, two] = [await makeSpace(page, "Alpha", "One."), await makeSpace(page, "Beta", "Two.")];
   const { path } = await makeSite(page, "Arranged", [one]);
@@ -209,7 +205,6 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
 });
 
 test("visitors with claims see their part, as the tester says before any of them comes", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
   const { path } = await makeSite(page, "Adapted", [one]);

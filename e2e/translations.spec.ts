@@ -35,7 +35,7 @@ async function makeSource(page: Page, title: string, term: string) {
 /** Runs the translation that is shown, and waits for its end. */
 async function run(page: Page, runs: number): Promise<void> {
   await page.getByRole("button", { name: "Run translation" }).click();
-  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(runs), { timeout: 20_000 });
+  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(runs));
   await expect(page.getByText("Up to date")).toBeVisible();
 }
 
@@ -82,7 +82,6 @@ async function expectAlternates(page: Page, spaces: string[]): Promise<void> {
 test("a space is translated, corrected, translated anew, and shown in both languages", async ({ page }, {
   retry,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const [title, term] = [`Manual ${retry}`, `box${retry}`];
   const { spaceId, welcome, install } = await makeSource(page, title, term);

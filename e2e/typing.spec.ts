@@ -125,7 +125,7 @@ test("a new page's title and text are written without a stop, and nobody is aske
     await page.keyboard.type("The first words of a new page, and some more of them.", { delay: 20 });
     await page.waitForTimeout(900);
     await page.keyboard.type(" The end.");
-    await expect(saveState(page)).toHaveText("Saved", { timeout: 20_000 });
+    await expect(saveState(page)).toHaveText("Saved");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const id = new URL(page.url()).pathname.split("/").at(-1);
     const path = `/spaces/${setting.spaceId}/change-requests/${setting.number}/content/page/${id}?format=markdown`;

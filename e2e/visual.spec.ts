@@ -22,7 +22,6 @@ const leave = (page: Page) => page.keyboard.press("Control+Enter");
 test("an empty page gets every kind of block by keyboard, and its source and back changes no byte", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const setting = await begin(page, "By keyboard", { Blocks: "" });
   await editMode(page, "visual");
   await openEditor(page, setting);
