@@ -25,7 +25,11 @@ function browserTests({ suites = [], specs = [], title = "" }) {
   return [...specs, ...below];
 }
 
-const hasStatus = (status) => (spec) => spec.tests.some((test) => test.status === status);
+const browserTestsThatWere = (status) =>
+  (read(browserReport).suites ?? [])
+    .flatMap(browserTests)
+    .filter(({ tests }) => tests.some((test) => test.status === status));
+
 const withMessages = (title, messages) =>
   `${title}\n${stripVTControlCharacters(messages.join("\n")).slice(0, MESSAGE_LENGTH)}`;
 
@@ -43,10 +47,7 @@ export function countBrowserTests() {
 
 /** The titles of browser tests that passed only when they were tried again. */
 export function flakyTests() {
-  return (read(browserReport).suites ?? [])
-    .flatMap(browserTests)
-    .filter(hasStatus("flaky"))
-    .map(({ title }) => title);
+  return browserTestsThatWere("flaky").map(({ title }) => title);
 }
 
 /** The tests that failed, each with the beginning of what it said. */
@@ -56,14 +57,12 @@ export function failedTests() {
     const titled = failed.map(({ fullName, failureMessages }) => withMessages(fullName, failureMessages));
     return message ? [withMessages(name, [message]), ...titled] : titled;
   });
-  const browser = (read(browserReport).suites ?? [])
-    .flatMap(browserTests)
-    .filter(hasStatus("unexpected"))
-    .map(({ title, tests }) =>
-      withMessages(
-        title,
-        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
-      ),
+  const browser = browserTestsThatWere("unexpected").map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return withMessages(
+      title,
+      errors.map(({ message }) => message),
     );
+  });
   return [...unit, ...browser];
 }

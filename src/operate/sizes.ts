@@ -7,7 +7,7 @@ export interface Sizes {
   files: number;
 }
 
-/** PostgreSQL looks at every file of the database for this: not for every request. */
+/** PostgreSQL looks at every file of the database for this: what is asked often keeps the answer. */
 export async function readSizes(): Promise<Sizes> {
   const [sizes] = await db().$queryRaw<{ database: bigint; files: bigint }[]>`
     SELECT pg_database_size(current_database()) AS database,

@@ -29,12 +29,11 @@ export async function assertFewValues(json: Uint8Array): Promise<void> {
     if (byte === QUOTE) isInText = !isInText;
     else if (byte === BACKSLASH) index += 1;
     else if (byte === COMMA && !isInText) commas += 1;
+    if (commas > REQUEST_LIMITS.bodyValues) throw tooManyValues();
     if (index < turn) continue;
     turn += BYTES_PER_TURN;
-    if (commas > REQUEST_LIMITS.bodyValues) throw tooManyValues();
     await nextTurn();
   }
-  if (commas > REQUEST_LIMITS.bodyValues) throw tooManyValues();
 }
 
 /** Level by level, without recursion: no body may exhaust the stack, the memory, or what PostgreSQL can store. */

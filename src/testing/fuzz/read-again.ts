@@ -119,13 +119,14 @@ class Reader {
     if (!answer) return;
     const { pathname, search } = new URL(answer.url);
     const request = { method: "GET", path: pathname, query: search.slice(1), headers: {} };
+    const download = () => handlePdf({ ...request, signal: AbortSignal.abort() });
     await this.read("PDF", `GET ${pathname}`, async () => {
-      let made = await handlePdf({ ...request, signal: AbortSignal.abort() });
+      let made = await download();
       // A job that failed is tried again a few seconds later.
       for (let tries = 0; made.status === 503 && tries < PDF_TRIES; tries += 1) {
         await pause(1000);
         await runJobs();
-        made = await handlePdf({ ...request, signal: AbortSignal.abort() });
+        made = await download();
       }
       return made.status >= 500 ? `${made.status} instead of a PDF: ${made.body}` : undefined;
     });
