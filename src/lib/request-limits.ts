@@ -4,6 +4,8 @@ export const REQUEST_LIMITS = {
   /** Objects and lists inside each other. A rich text block takes two of these for each level. */
   bodyDepth: 200,
   bodyValues: 250_000,
+  /** Different names of properties. */
+  bodyNames: 20_000,
   idempotencyKeyCharacters: 255,
   /** How long the answer to an `Idempotency-Key` is kept. */
   idempotencyHours: 24,

@@ -5,35 +5,75 @@ import { REQUEST_LIMITS } from "@/lib/request-limits";
 /** What is looked at before other requests have their turn: some ten milliseconds of work. */
 const VALUES_PER_TURN = 20_000;
 const CHARACTERS_PER_TURN = 2_000_000;
-const BYTES_PER_TURN = 4_000_000;
+const BYTES_PER_TURN = 1_000_000;
 
 /** A null character, or half a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-const [QUOTE, COMMA, BACKSLASH] = [...Buffer.from('",\\')] as [number, number, number];
+const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
 
 const tooManyValues = () => new ApiError(400, `The body holds more than ${REQUEST_LIMITS.bodyValues} values`);
 
+const tooManyNames = () =>
+  new ApiError(400, `The body has more than ${REQUEST_LIMITS.bodyNames} different names of properties`);
+
+/** What takes the JSON parser long: commas stand for values, and names for the shapes of objects that it keeps. */
+class Scan {
+  private commas = 0;
+  private isInText = false;
+  private textStart = 0;
+  private textEnd = 0;
+  private readonly names = new Set<string>();
+
+  constructor(private readonly json: Buffer) {}
+
+  async run(): Promise<void> {
+    for (let start = 0; start < this.json.length; start = await this.turn(start));
+  }
+
+  /** Looks at the bytes from `start`, and answers where to go on. */
+  private async turn(start: number): Promise<number> {
+    const end = Math.min(start + BYTES_PER_TURN, this.json.length);
+    let index = start;
+    for (; index < end; index += 1) {
+      const byte = this.json[index];
+      if (byte === QUOTE) this.quote(index);
+      else if (byte === BACKSLASH) index += 1;
+      else if (this.isInText) continue;
+      else if (byte === COMMA) this.comma();
+      else if (byte === COLON) this.name();
+    }
+    await nextTurn();
+    return index;
+  }
+
+  private quote(index: number): void {
+    if (this.isInText) this.textEnd = index;
+    else this.textStart = index + 1;
+    this.isInText = !this.isInText;
+  }
+
+  private comma(): void {
+    this.commas += 1;
+    if (this.commas > REQUEST_LIMITS.bodyValues) throw tooManyValues();
+  }
+
+  private name(): void {
+    this.names.add(this.json.toString("latin1", this.textStart, this.textEnd));
+    if (this.names.size > REQUEST_LIMITS.bodyNames) throw tooManyNames();
+  }
+}
+
+/** The bytes that a property takes at least: `"a":1,`. */
+const PROPERTY_BYTES = 6;
+
 /**
- * Refuses JSON of far too many values before it is parsed, which would take long for them: by its commas.
+ * Refuses JSON of far too many values or names before it is parsed, which would take long for them.
  * @throws ApiError 400
  */
-export async function assertFewValues(json: Uint8Array): Promise<void> {
-  // Each comma stands for two bytes at least.
-  if (json.length < 2 * REQUEST_LIMITS.bodyValues) return;
-  let commas = 0;
-  let isInText = false;
-  let turn = BYTES_PER_TURN;
-  for (let index = 0; index < json.length; index += 1) {
-    const byte = json[index];
-    if (byte === QUOTE) isInText = !isInText;
-    else if (byte === BACKSLASH) index += 1;
-    else if (byte === COMMA && !isInText) commas += 1;
-    if (commas > REQUEST_LIMITS.bodyValues) throw tooManyValues();
-    if (index < turn) continue;
-    turn += BYTES_PER_TURN;
-    await nextTurn();
-  }
+export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
+  if (json.length < PROPERTY_BYTES * REQUEST_LIMITS.bodyNames) return;
+  await new Scan(Buffer.from(json.buffer, json.byteOffset, json.byteLength)).run();
 }
 
 /** Level by level, without recursion: no body may exhaust the stack, the memory, or what PostgreSQL can store. */

@@ -237,6 +237,21 @@ describe("body", () => {
     expect([text.status, text.body.input?.text.length]).toEqual([201, 1_200_000]);
   });
 
+  it("counts far too many different names before it parses them, and no texts that look like names", async () => {
+    const list = (length: number, text: (index: number) => string) =>
+      `{"deep":[${Array.from({ length }, (_, index) => text(index)).join(",")}]}`;
+    const refused = await post(list(20_000, (index) => `{"n${index}":1}`));
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      "The body has more than 20000 different names of properties",
+    ]);
+    const widest = `{${Array.from({ length: 20_001 }, (_, index) => `"name${index}" :1`).join(",")}}`;
+    expect((await post(widest)).status).toBe(400);
+    expect((await post(list(19_999, (index) => `{"n${index}":1}`))).status).toBe(201);
+    expect((await post(list(60_000, () => '{"name":1}'))).status).toBe(201);
+    expect((await post(list(40_000, (index) => `"\\"n${index}\\":1"`))).status).toBe(201);
+  });
+
   it("looks for no position in a long text, which would be parsed again and again for it", async () => {
     const { status, body } = await post(`{"text":"${"a".repeat(2_000_000)}", "deep": x}`);
     expect([status, body.error.message]).toEqual([400, "The body is not valid JSON"]);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError, tooLarge } from "@/lib/errors";
-import { assertFewValues, checkValues } from "./body-values";
+import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
 /**
@@ -63,7 +63,7 @@ const LARGE_BYTES = 1_000_000;
  */
 export async function parseWholeBody(bytes: Uint8Array | null): Promise<object> {
   if (bytes === null) return {};
-  await assertFewValues(bytes);
+  await assertQuicklyParsed(bytes);
   if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString()

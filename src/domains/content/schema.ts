@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
-import { JsonText } from "@/lib/json-text";
+import { orJsonText } from "@/lib/json-text-schema";
 import { changeRequestSchema } from "./change-request/schema";
 import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
 import { jsonDocumentOutput } from "./markdown/document-schema";
@@ -89,13 +89,9 @@ export const metaLinksSchema = z.object({
 });
 
 /** A Document in an answer. One that is JSON text already goes out as it is. */
-export const documentSchema = (() => {
-  const schema = jsonDocumentOutput.clone();
-  const run = schema._zod.run;
-  schema._zod.run = (payload, context) =>
-    payload.value instanceof JsonText ? payload : run(payload, context);
-  return schema as unknown as z.ZodType<JSONDocument, JSONDocument | JsonText>;
-})();
+export const documentSchema = orJsonText(
+  jsonDocumentOutput as unknown as z.ZodType<JSONDocument, JSONDocument>,
+);
 
 const pageBase = {
   id: z.string(),

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { now, setClock } from "@/lib/clock";
@@ -90,6 +90,17 @@ it("a specification goes from pending to complete, and is read as it came and as
   });
   const raw = await api.get(`${all}/Old-Pets/versions/${spec.lastVersion}/content/raw`);
   expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
+});
+
+it("a specification is sent without being parsed, which would hold other requests for as long as it is long", async () => {
+  const { api, all, process } = await setUp();
+  await process("pets", { text: SPEC_TEXT });
+  const parse = vi.spyOn(JSON, "parse");
+  const { body } = await api.get(`${all}/pets/versions/latest/content`);
+  const parsed = parse.mock.calls.map(([text]) => text);
+  parse.mockRestore();
+  expect(body.filesystem[0].specification.info.title).toBe("Pets");
+  expect(parsed.filter((text) => text.includes("/pets") && !text.includes("filesystem"))).toEqual([]);
 });
 
 it("a version is kept only when the text changed, and PUT answers 200 for what is new and for what was there", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Level, OPENAPI_SPEC_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
 import type { OpenAPISpecVersion } from "@/db/generated/client";
+import { JsonText } from "@/lib/json-text";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedSpec, SpecRow } from "@/scopes/openapi-spec";
 import type { SpecificationProblem } from "./read/problem";
@@ -75,7 +76,7 @@ export function presentSpecContent(
         isEntrypoint: true,
         references: [],
         filename: "openapi.json",
-        specification: JSON.parse(version.document),
+        specification: new JsonText(version.document, `specification-version:${version.id}`),
       },
     ],
     urls: { source: version.sourceUrl ?? rawUrl(spec, version.id), public: publicUrl(spec) },

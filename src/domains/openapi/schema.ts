@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { holdsNoCredentials } from "@/lib/credential-free";
+import { orJsonText } from "@/lib/json-text-schema";
 import { specSlugField } from "@/scopes/openapi-spec";
 import { SPEC_LIMITS } from "./spec-limits";
 
@@ -85,7 +86,7 @@ export const specContentSchema = z
           isEntrypoint: z.boolean(),
           references: z.array(z.string()),
           filename: z.string(),
-          specification: z.record(z.string(), z.unknown()),
+          specification: orJsonText(z.record(z.string(), z.unknown())),
         }),
       )
       .describe("One file: the description in OpenAPI 3.1, with all that it refers to."),
