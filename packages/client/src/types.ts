@@ -1075,7 +1075,7 @@ export interface PageDifference {
     before?: string;
     after?: string;
   };
-  /** Whether the texts are too large to be compared; `blocks` is empty then. */
+  /** Whether the texts, or what is different, are too large to be shown; `blocks` is empty then. */
   isTooLarge: boolean;
   blocks: Array<BlockDifference | {
     kind: "skipped";

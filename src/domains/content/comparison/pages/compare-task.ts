@@ -28,8 +28,16 @@ function piecesIn(side: ComparedText | null): Pieces {
   );
 }
 
-/** What is different between two texts, and the heads of both: front matter and title. */
+/** A list of one letter to an item becomes a Document of some 60 times its length, twice; no page that is read gets here. */
+const BLOCKS_LENGTH_MAX = 4_000_000;
+
+/**
+ * What is different between two texts, as JSON of the list of blocks (null past the bound on its length), and the heads
+ * of both: front matter and title. As text, since making objects of it and JSON of these again takes long.
+ */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {
   const [left, right] = [piecesIn(before), piecesIn(after)];
-  return { heads: { before: left.head, after: right.head }, blocks: compareTexts(left, right, context) };
+  const json = JSON.stringify(compareTexts(left, right, context));
+  const blocks = json.length > BLOCKS_LENGTH_MAX ? null : json;
+  return { heads: { before: left.head, after: right.head }, blocks };
 });

@@ -107,6 +107,12 @@ describe("a page of a change request", () => {
     expect(body).toMatchObject({ isTooLarge: true, blocks: [] });
     expect(Object.keys(body.document)).toEqual(["before", "after"]);
   });
+
+  it("is not shown block by block where its Document is many times as long as its text", async () => {
+    await write(update("a", `# A\n\n${"- a\n".repeat(20_000)}`));
+    const body = await compared("a");
+    expect(body).toMatchObject({ isTooLarge: true, blocks: [], page: { id: "a" } });
+  });
 });
 
 describe("a page of a revision", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
+import { JsonText } from "@/lib/json-text";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readAddress } from "../../addresses";
 import { documentIdOf } from "../../document-id";
@@ -93,5 +94,7 @@ export async function comparePage(
     { organizationId: comparison.after.organizationId, length: lengthOf(old, next) },
   );
   const head = sides(before && heads.before, after && heads.after);
-  return { ...facts, ...(heads.before !== heads.after && { head }), isTooLarge: false, blocks };
+  const isTooLarge = blocks === null;
+  const shown = isTooLarge ? [] : new JsonText(blocks);
+  return { ...facts, ...(heads.before !== heads.after && { head }), isTooLarge, blocks: shown };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orJsonText } from "@/lib/json-text-schema";
 import { documentNodeSchema } from "../../markdown/document-schema";
 import { changedPage } from "../schema";
 
@@ -52,7 +53,9 @@ export const pageDifferenceSchema = z
     head: textSides.optional().describe("Front matter and title line, where they differ."),
     isTooLarge: z
       .boolean()
-      .describe("Whether the texts are too large to be compared; `blocks` is empty then."),
-    blocks: z.array(z.union([blockDifference, skipped])),
+      .describe(
+        "Whether the texts, or what is different, are too large to be shown; `blocks` is empty then.",
+      ),
+    blocks: orJsonText(z.array(z.union([blockDifference, skipped]))),
   })
   .meta({ id: "PageDifference" });
