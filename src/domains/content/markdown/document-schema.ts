@@ -12,9 +12,11 @@ import { dataProblems, grammarOf, isEntry } from "./document-grammar";
 /** Bounds of a Document that a client writes; past them the write is refused with 400. */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
 
-type Issue = { path: (string | number)[]; message: string };
-type Work = { value: unknown; path: (string | number)[]; depth: number; parent: string };
 type Entry = Record<string, unknown>;
+type Issue = { path: (string | number)[]; message: string };
+/** A list of nodes, and where it stands: as `name` of the node `of`. Its path is put together for issues alone. */
+type List = { of: Work | null; name: string };
+type Work = { value: unknown; list: List; index: number; depth: number; parent: string };
 
 const TOP_LEVEL = new Set<string>(TOP_LEVEL_BLOCK_TYPES);
 const INLINES = new Set<string>(INLINE_TYPES);
@@ -46,6 +48,9 @@ function placeIssue(type: string, parent: string): string | null {
   return ONLY_PARTS.has(parent) ? `${type} cannot stand directly inside ${parent}` : null;
 }
 
+const pathOf = ({ list, index }: Work): Issue["path"] => [...pathOfList(list), index];
+const pathOfList = ({ of, name }: List): Issue["path"] => [...(of ? pathOf(of) : []), name];
+
 const isText = (value: unknown) => value === undefined || typeof value === "string";
 
 const isMark = (mark: unknown) =>
@@ -62,7 +67,7 @@ class Walk {
   private characters = 0;
 
   run(nodes: unknown[]): Issue[] {
-    this.push(nodes, ["nodes"], 1, "document");
+    this.push(nodes, { of: null, name: "nodes" }, 1, "document");
     while (this.stack.length > 0 && this.issues.length < 20) {
       const work = this.stack.pop() as Work;
       this.nodes += 1;
@@ -72,24 +77,23 @@ class Walk {
         return [this.limit(work, `nested deeper than ${DOCUMENT_LIMITS.depth}`)];
       if (this.characters > DOCUMENT_LIMITS.textCharacters) return [this.limit(work, "too much text")];
       const problem = this.visit(work);
-      if (problem) this.issues.push({ path: work.path, message: problem });
+      if (problem) this.issues.push({ path: pathOf(work), message: problem });
     }
     return this.issues;
   }
 
   private limit(work: Work, message: string): Issue {
-    return { path: work.path, message };
+    return { path: pathOf(work), message };
   }
 
-  private push(values: unknown, path: Work["path"], depth: number, parent: string): void {
+  private push(values: unknown, list: List, depth: number, parent: string): void {
     if (values === undefined) return;
     if (!Array.isArray(values)) {
-      this.issues.push({ path, message: "expected an array" });
+      this.issues.push({ path: pathOfList(list), message: "expected an array" });
       return;
     }
-    for (let index = values.length - 1; index >= 0; index -= 1) {
-      this.stack.push({ value: values[index], path: [...path, index], depth, parent });
-    }
+    for (let index = values.length - 1; index >= 0; index -= 1)
+      this.stack.push({ value: values[index], list, index, depth, parent });
   }
 
   /** Looks at one node and queues what is below it; says what is wrong with the node itself. */
@@ -107,7 +111,7 @@ class Walk {
   private visitFragment(work: Work, node: Entry): string | null {
     if (!work.parent.startsWith("fragments:")) return "a fragment cannot stand here";
     if (!isText(node.fragment) || !isText(node.type)) return "expected fragment and type to be strings";
-    this.push(node.nodes ?? [], [...work.path, "nodes"], work.depth + 1, "fragment");
+    this.push(node.nodes ?? [], { of: work, name: "nodes" }, work.depth + 1, "fragment");
     return null;
   }
 
@@ -131,9 +135,9 @@ class Walk {
     const data = (node.data as Entry | undefined) ?? {};
     const grammar = grammarOf(node.object === "inline" ? "inline" : "block", type);
     for (const [name, message] of dataProblems(grammar ?? {}, data))
-      this.issues.push({ path: [...work.path, "data", name], message });
-    this.push(node.nodes, [...work.path, "nodes"], work.depth + 1, type);
-    this.push(node.fragments, [...work.path, "fragments"], work.depth + 1, `fragments:${type}`);
+      this.issues.push({ path: [...pathOf(work), "data", name], message });
+    this.push(node.nodes, { of: work, name: "nodes" }, work.depth + 1, type);
+    this.push(node.fragments, { of: work, name: "fragments" }, work.depth + 1, `fragments:${type}`);
     return null;
   }
 
