@@ -9,6 +9,8 @@ import { join } from "node:path";
 export interface OwnService {
   address: string;
   dataDir: string;
+  /** What it was started with. */
+  env: NodeJS.ProcessEnv;
   /** What it was waited for to say. */
   said: RegExpExecArray;
   /** Ends it and starts it anew on what it keeps, with further settings. */
@@ -38,8 +40,8 @@ function untilSaid(child: ChildProcess, words: RegExp): Promise<RegExpExecArray>
   });
 }
 
-function start(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+function start(env: NodeJS.ProcessEnv, cwd: string): ChildProcess {
+  return spawn(process.execPath, ["dist/main.js"], { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
 }
 
 async function end(server: ChildProcess): Promise<void> {
@@ -48,21 +50,25 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts a service from what is built; `settings` go over those that every test has. */
-export async function startOwnService(words: RegExp, settings: Record<string, string>): Promise<OwnService> {
+/** Starts a service from what is built in a folder; `settings` go over those that every test has. */
+export async function startOwnService(
+  words: RegExp,
+  settings: Record<string, string>,
+  folder = ".",
+): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), "bindery-own-"));
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
   const common = { NODE_ENV: "production", LOG_LEVEL: "warn", ...place };
   const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
-  let server = start(env);
+  let server = start(env, folder);
   const said = await untilSaid(server, words);
   return {
-    ...{ address, dataDir, said },
+    ...{ address, dataDir, env, said },
     async restart(further) {
       await end(server);
-      server = start({ ...env, ...further });
+      server = start({ ...env, ...further }, folder);
       await untilSaid(server, /ready on/);
     },
     async stop() {

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DockerfileParser, type Instruction } from "dockerfile-ast";
+import { expect } from "playwright/test";
+import { startOwnService } from "./own-service";
+import { test } from "./test";
+
+const dockerfile = DockerfileParser.parse(readFileSync("Dockerfile", "utf8"));
+
+/** The instructions of a kind in the stage that becomes the image, and what stands behind them. */
+function inImage(keyword: string): string[] {
+  const all = dockerfile.getInstructions();
+  const last = all.findLastIndex((one: Instruction) => one.getKeyword() === "FROM");
+  const found = all.slice(last).filter((one: Instruction) => one.getKeyword() === keyword);
+  return found.map((one: Instruction) => one.getArgumentsContent() ?? "");
+}
+
+interface LockFile {
+  packages: Record<string, { dev?: boolean }>;
+}
+
+/** The packages that an installation for production has, each at its place. */
+function linkPackages(folder: string): void {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
+  for (const [place, { dev }] of Object.entries(packages)) {
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !statSync(place, { throwIfNoEntry: false }))
+      continue;
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    symlinkSync(path.resolve(place), path.join(folder, place));
+  }
+}
+
+/** Lays out what the image copies from the stages that build it. */
+function layOut(folder: string): void {
+  for (const copied of inImage("COPY")) {
+    const [, source = "", target = ""] = /^\/bindery\/(\S+) (\S+)$/.exec(copied) ?? [];
+    expect(source, copied).toBe(target);
+    const isKept = (place: string) => path.relative(".", place) !== path.join(".next", "cache");
+    if (source === "node_modules") linkPackages(folder);
+    else cpSync(source, path.join(folder, target), { recursive: true, filter: isKept });
+  }
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+test("what the image holds serves the console, is found healthy, is backed up, and stays as it is", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "bindery-image-"));
+  try {
+    layOut(folder);
+    const before = filesIn(folder);
+    const [command, health] = [inImage("CMD"), inImage("HEALTHCHECK")];
+    expect(command).toEqual(['["node", "dist/main.js"]']);
+    const service = await startOwnService(/ready on/, {}, folder);
+    try {
+      const page = await fetch(`${service.address}/sign-in`);
+      const isNew = (await page.text()).includes("has no administrator yet");
+      expect([page.status, isNew]).toEqual([200, true]);
+      const run = (words: string[]) =>
+        spawnSync(process.execPath, words, { cwd: folder, env: service.env, encoding: "utf8" });
+      const [, ...words] = JSON.parse(health[0]?.replace(/^.*?CMD /s, "") ?? "[]") as string[];
+      expect(run(words)).toMatchObject({ status: 0, stderr: "" });
+      const backup = run(["dist/operate.js", "backup", path.join(service.dataDir, "backup")]);
+      expect(backup.stderr).toContain("read again and whole");
+    } finally {
+      await service.stop();
+    }
+    expect(filesIn(folder)).toEqual(before);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
