@@ -13,8 +13,9 @@ import { answerTasks, handleTask } from "@/lib/threads/task";
 import { highlightAll } from "@/site/blocks/highlight";
 import { highlightTask } from "@/site/drawing/highlight-task";
 import { drawPage } from "@/site/published/draw/draw-page";
-import { drawPageTask, writeMarkdownTask } from "@/site/published/draw/tasks";
+import { drawCardTask, drawPageTask, writeMarkdownTask } from "@/site/published/draw/tasks";
 import { markdownOfPage } from "@/site/published/feeds/markdown";
+import { drawCard } from "@/site/published/social/card";
 
 /** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
 export default answerTasks([
@@ -31,5 +32,6 @@ export default answerTasks([
   keepHandler,
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
+  handleTask(drawCardTask, drawCard),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),
 ]);

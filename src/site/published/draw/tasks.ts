@@ -1,6 +1,7 @@
 import { defineTask } from "@/lib/threads/task";
 import type { PageAssets } from "../assets";
 import type { PublishedContent } from "../load/page";
+import type { Card } from "../social/card";
 import type { DrawnPage } from "./draw-page";
 
 /** Draws a page of a published site. */
@@ -10,3 +11,6 @@ export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAs
 
 /** Writes a page of a published site as Markdown. */
 export const writeMarkdownTask = defineTask<PublishedContent, string | null>("published-markdown");
+
+/** Draws the preview of a page, as SVG. */
+export const drawCardTask = defineTask<Card, string>("social-card");

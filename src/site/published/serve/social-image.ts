@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { Cache } from "@/lib/cache";
+import { runTask } from "@/lib/threads/run";
 import { renderSvg } from "@/site/drawing/svg-thread";
+import { drawCardTask } from "../draw/tasks";
 import { loadFacts, type PublishedContent } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
-import { CARD_SIZE, drawCard } from "../social/card";
+import { CARD_SIZE, type Card } from "../social/card";
 import type { Answer } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
@@ -15,24 +17,27 @@ const kept = new Cache<Buffer>({ name: "social images", weigh: (bytes) => bytes.
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: each takes a thread of its own. Null when too many wait already. */
-async function drawInTurn(svg: string): Promise<Buffer | null> {
-  const known = kept.get(svg);
+async function draw(card: Card, organizationId: string): Promise<Buffer | null> {
+  const svg = await runTask(drawCardTask, card, { group: organizationId });
+  const drawn = await renderSvg(Buffer.from(svg), CARD_SIZE.width);
+  return drawn && Buffer.from(drawn.png);
+}
+
+/** One after the other: each takes a thread of its own. Null when too many wait already, or it cannot be drawn. */
+async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | null> {
+  const key = JSON.stringify(card);
+  const known = kept.get(key);
   if (known) return known;
   if (waiting >= WAITING_MAX) return null;
   waiting += 1;
-  const drawing = last.then(
-    async () => kept.get(svg) ?? (await renderSvg(Buffer.from(svg), CARD_SIZE.width)),
-  );
+  const drawing = last.then(async () => kept.get(key) ?? (await draw(card, organizationId)));
   last = drawing
     .catch(() => undefined)
     .finally(() => {
       waiting -= 1;
     });
-  const drawn = await drawing;
-  if (drawn === null) return null;
-  const bytes = Buffer.isBuffer(drawn) ? drawn : Buffer.from(drawn.png);
-  kept.set(svg, bytes);
+  const bytes = await drawing;
+  if (bytes) kept.set(key, bytes);
   return bytes;
 }
 
@@ -49,7 +54,7 @@ export async function answerSocialImage(request: IncomingMessage, place: Publish
   if (!facts) return none(404);
   const card = cardOf(place, facts);
   if (socialImageOf(place, card) === undefined) return none(404);
-  const bytes = await drawInTurn(drawCard(card));
+  const bytes = await drawInTurn(card, place.site.organizationId);
   if (!bytes) return none(503, { "retry-after": String(LATER_SECONDS) });
   const headers = {
     "content-type": "image/png",

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { Fonts } from "@/site/drawing/fonts";
 import { renderSvg } from "@/site/drawing/svg-thread";
 import { CARD_SIZE, canDraw, drawCard } from "./card";
 
@@ -38,6 +39,19 @@ describe("the preview of a page", () => {
       expect(Number(x)).toBeLessThan(CARD_SIZE.width - 80);
       expect(Number(y)).toBeLessThan(CARD_SIZE.height);
     }
+  });
+
+  it("lays out no more of a long text than it shows", () => {
+    const measured = vi.spyOn(Fonts.prototype, "width");
+    const longest = Math.max(
+      ...["title", "description", "site", "address"].map((name) => {
+        measured.mockClear();
+        drawCard({ ...CARD, [name]: "word ".repeat(20_000) });
+        return measured.mock.calls.reduce((sum, [, text]) => sum + text.length, 0);
+      }),
+    );
+    measured.mockRestore();
+    expect(longest).toBeLessThan(40_000);
   });
 
   it("is not drawn of scripts that would be boxes", () => {

@@ -50,9 +50,14 @@ class Writer {
   private cut(text: string, style: Style): string {
     if (this.width(text, style) <= WIDTH) return text;
     const characters = [...text];
-    while (characters.length > 0 && this.width(characters.join("") + ELLIPSIS, style) > WIDTH)
-      characters.pop();
-    return characters.join("").trimEnd() + ELLIPSIS;
+    const upTo = (count: number) => characters.slice(0, count).join("").trimEnd() + ELLIPSIS;
+    let [fitting, tooMany] = [0, characters.length];
+    while (tooMany - fitting > 1) {
+      const middle = Math.floor((fitting + tooMany) / 2);
+      if (this.width(upTo(middle), style) > WIDTH) tooMany = middle;
+      else fitting = middle;
+    }
+    return upTo(fitting);
   }
 
   /** So many lines at most; what does not fit is told by an ellipsis. */
@@ -91,9 +96,15 @@ const LETTER: Style = { face: "bold", size: 34 };
 const TITLE: Style = { face: "bold", size: 72 };
 const DESCRIPTION: Style = { face: "regular", size: 34 };
 const ADDRESS: Style = { face: "regular", size: 26 };
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+/** More than three lines of the narrowest letters hold. What is beyond costs as much to lay out, and is never seen. */
+const CHARACTERS_MAX = 400;
+const oneLine = (text: string) =>
+  [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join("").replace(/\s+/g, " ").trim();
 
-/** The preview of a page as SVG: text is drawn as shapes, so that whatever renders it needs no font. */
+/**
+ * The preview of a page as SVG: text is drawn as shapes, so that whatever renders it needs no font. Reading the fonts takes
+ * some hundred milliseconds: call this in a thread.
+ */
 export function drawCard(card: Card): string {
   const title = oneLine(card.title);
   const description = oneLine(card.description ?? "");
@@ -120,6 +131,6 @@ ${writer.draw(letter, MARGIN + 32 - writer.width(letter, LETTER) / 2, 120, LETTE
 ${writer.draw(writer.lines(oneLine(card.site), NAME, 1)[0] ?? "", MARGIN + 88, 119, NAME, INK)}
 ${drawnTitle.join("\n")}
 ${below(DESCRIPTION, descriptionLines, MUTED).join("\n")}
-${writer.draw(writer.lines(card.address, ADDRESS, 1)[0] ?? "", MARGIN, height - 62, ADDRESS, MUTED)}
+${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, height - 62, ADDRESS, MUTED)}
 </svg>`;
 }
