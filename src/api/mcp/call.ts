@@ -1,0 +1,54 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ApiError } from "@/lib/errors";
+import { noteFacts } from "@/lib/request-facts";
+import { answerError } from "../rest/answer";
+import type { Operation } from "../rest/routes";
+import { evidenceOf } from "./evidence";
+import { hasEvidence } from "./evidence-schema";
+import { type Caller, type Performed, perform } from "./perform";
+import { guardOf } from "./tool-schemas";
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The versions that a call is meant for, as `If-Match` names them. Throws 400 for what is none. */
+function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
+  const guard = z.object(guardOf(operation)).safeParse(given);
+  if (!guard.success) {
+    const [issue] = guard.error.issues;
+    throw new ApiError(400, `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { ifRevision, ifVersion } = guard.data as { ifRevision?: string; ifVersion?: string };
+  const version = ifRevision ?? ifVersion;
+  return version === undefined ? null : [version];
+}
+
+/** Versions count where they can be named again: those of pages would be taken for those of all content. */
+function referencesOf({ value, reply }: Performed) {
+  const { revision, version } = reply;
+  if (revision !== undefined) return { result: value, revision };
+  return version === undefined ? { result: value } : { result: value, version: String(version) };
+}
+
+/**
+ * Calls an operation as a tool. A refusal is a result that says so, with the error body that REST has for it: what is wrong
+ * is for the agent to read.
+ */
+export async function callTool(
+  caller: Caller,
+  operation: Operation,
+  given: Arguments = {},
+): Promise<CallToolResult> {
+  noteFacts(caller.requestId, { operationId: operation.id });
+  try {
+    const performed = await perform(caller, operation, given, versionsIn(operation, given));
+    const answer = {
+      ...referencesOf(performed),
+      ...(hasEvidence(operation) && { evidence: await evidenceOf(caller, given) }),
+    };
+    return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
+  } catch (error) {
+    const { body } = answerError(error, caller.requestId);
+    return { isError: true, content: [{ type: "text", text: String(body) }] };
+  }
+}
