@@ -1,6 +1,7 @@
 import { authenticate } from "@/access/authentication/authenticate";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { appUrl } from "@/lib/urls";
 import { VISITORS_READ } from "@/trpc/init";
 import { admit } from "../rest/admit";
@@ -34,7 +35,9 @@ async function answer(
   if (request.method !== "POST")
     throw new ApiError(405, "MCP is spoken by POST here", undefined, { Allow: "POST, OPTIONS" });
   const toolsets = toolsetsIn(request.query);
-  return await answerMcp(request, appUrl(MCP_PATH), () => serverFor(caller, toolsets));
+  return await answerMcp(request, appUrl(MCP_PATH), REQUEST_LIMITS.bodyBytes, () =>
+    serverFor(caller, toolsets),
+  );
 }
 
 /** Answers MCP clients of authors: the operations as tools, with the rights of the token (docs/adr/054). Never throws. */

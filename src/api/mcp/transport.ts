@@ -1,6 +1,5 @@
-import { createMcpHandler, type Server } from "@modelcontextprotocol/server";
+import { createMcpHandler, type McpServer, type Server } from "@modelcontextprotocol/server";
 import { log } from "@/lib/log";
-import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { assertJsonType, parseBody, readBody } from "../rest/json-body";
 import type { RestRequest, RestResponse } from "../rest/message";
 
@@ -11,9 +10,10 @@ import type { RestRequest, RestResponse } from "../rest/message";
 export async function answerMcp(
   request: RestRequest,
   url: string,
-  makeServer: () => Server,
+  bytesMax: number,
+  makeServer: () => McpServer | Server,
 ): Promise<RestResponse> {
-  const bytes = await readBody(request, REQUEST_LIMITS.bodyBytes);
+  const bytes = await readBody(request, bytesMax);
   assertJsonType(request, bytes);
   const parsedBody = await parseBody(bytes);
   const handler = createMcpHandler(makeServer, {
