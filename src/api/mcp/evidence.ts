@@ -1,8 +1,8 @@
 import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Evidence, Standing } from "./evidence-schema";
-import { type Caller, perform } from "./perform";
-import { operationById } from "./tools";
+import type { Caller } from "./perform";
+import { read } from "./read";
 
 const CHANGES_MAX = 50;
 /** Pages whose links are looked at, and links of each. */
@@ -21,13 +21,6 @@ interface Change {
 
 interface Link {
   targetReference?: { kind: string; url?: string; internalLocation?: { anchor?: string } };
-}
-
-/** What an operation answers about a change request; its schema has checked the shape. */
-async function read<Answer>(caller: Caller, id: string, input: Place): Promise<Answer> {
-  const operation = operationById.get(id);
-  if (!operation) throw new Error(`there is no operation ${id}`);
-  return (await perform(caller, operation, input)).value as Answer;
 }
 
 function summaryOf({ type, page, file, reusableContent, attributes }: Change): Standing["changes"][number] {

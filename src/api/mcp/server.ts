@@ -2,6 +2,9 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import { version } from "../../../package.json";
 import { callTool } from "./call";
 import type { Caller } from "./perform";
+import { getPrompt, listPrompts } from "./prompts";
+import { answering } from "./read";
+import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources";
 import { offeredTo, toolsOf } from "./tools";
 import type { Toolsets } from "./toolsets";
 
@@ -26,7 +29,7 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
   const offered = offeredTo(caller.actor, toolsets);
   const server = new Server(
     { name: "bindery", title: "Bindery", version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler("tools/list", async ({ params }) => {
     const start = startAt(params?.cursor);
@@ -39,5 +42,21 @@ export function serverFor(caller: Caller, toolsets: Toolsets): Server {
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
     return await callTool(caller, operation, params.arguments);
   });
+  serveReading(server, caller);
   return server;
+}
+
+/** Resources and prompts, whatever tools were asked for: they only read. */
+function serveReading(server: Server, caller: Caller): void {
+  server.setRequestHandler("resources/list", ({ params }) =>
+    answering(caller, "bindery://spaces", () => listResources(caller, params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+    answering(caller, uri, () => readResource(caller, uri)),
+  );
+  server.setRequestHandler("prompts/list", () => answering(caller, "prompts", () => listPrompts(caller)));
+  server.setRequestHandler("prompts/get", ({ params: { name } }) =>
+    answering(caller, name, () => getPrompt(caller, name)),
+  );
 }

@@ -2,8 +2,8 @@ import type { LanguageModel } from "ai";
 import { db } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { readAgentInstructions } from "@/domains/agent-instructions/service";
+import { textOfInstructions } from "@/domains/agent-instructions/text";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
@@ -24,8 +24,7 @@ async function instructionsOf(organizationId: string): Promise<string> {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const { instructions } = await readAgentInstructions(organization);
   try {
-    const sections = sectionsOfBlocks((instructions as unknown as JSONDocument).nodes);
-    return sections.flatMap(({ title, body }) => [title, body].filter(Boolean)).join("\n");
+    return textOfInstructions(instructions as unknown as JSONDocument);
   } catch (error) {
     log.error({ error, organizationId }, "the instructions for assistants could not be read");
     return "";
