@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { signVisitorToken } from "@/access/visitors/token";
 import { provideEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
@@ -212,6 +213,12 @@ describe("the door", () => {
         'Bearer realm="bindery"',
       ]);
     }
+  });
+
+  it("is shut to visitors of a site, whose tokens read what that shows", async () => {
+    const visitor = { organizationId: space.organizationId, siteId: space.id, audience: "open" };
+    const token = await signVisitorToken({ ...visitor, configVersion: 0, shown: [], claims: {} });
+    expect((await knock({ headers: { authorization: `Bearer ${token}` } })).status).toBe(403);
   });
 
   it("takes POST alone, and nothing but one JSON object", async () => {
