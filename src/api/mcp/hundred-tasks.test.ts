@@ -89,7 +89,7 @@ async function trespass(client: Client): Promise<void> {
   });
 }
 
-const SCRIPT = [append, propose, comment, search, comment, append, search, propose, append, trespass];
+const SCRIPT = [append, propose, comment, search, comment, search, append, comment, search, trespass];
 
 beforeAll(async () => {
   const organization = await makeOrganization();
@@ -106,7 +106,9 @@ beforeAll(async () => {
   shared = { spaceId, changeRequestId: id };
 });
 
-it("a hundred tasks of four agents at once lose nothing, overstep nothing, and are all in the audit log", async () => {
+it("a hundred tasks of four agents at once lose nothing, overstep nothing, and are all in the audit log", {
+  timeout: 120_000,
+}, async () => {
   const queue = Array.from({ length: TASKS }, (_, task) => task);
   const work = async (client: Client) => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift())
@@ -133,7 +135,7 @@ it("a hundred tasks of four agents at once lose nothing, overstep nothing, and a
   const { body: events } = await api.get(log);
   const told: Record<string, number> = {};
   for (const { action } of events.items) told[action] = (told[action] ?? 0) + 1;
-  expect(done).toMatchObject({ createChangeRequest: 21, mergeChangeRequest: 20 });
+  expect(done).toMatchObject({ createChangeRequest: 11, mergeChangeRequest: 10 });
   const { createAccessToken: _ours, ...written } = told;
   expect(written).toEqual(done);
   expect((await api.get(`/spaces/${foreignId}/change-requests`)).status).toBe(404);
