@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signVisitorToken } from "@/access/visitors/token";
 import { provideEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
-import { makePerson } from "@/testing/make/member";
+import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
@@ -132,6 +132,40 @@ describe("a call", () => {
     });
   });
 
+  it("does no more than the token is limited to", async () => {
+    const organization = await makeOrganization();
+    await makeMember({ organization, user: editor.user, role: "admin" });
+    const other = await makeSpace({ organizationId: organization.id });
+    const here = await agentOf(await limited({ organization: space.organizationId }));
+    const everywhere = await agentOf(editor.token);
+    expect(await call(everywhere, "getSpaceById", { spaceId: other.id })).toMatchObject({ isError: false });
+    const hidden = { isError: true, answer: { code: 404 } };
+    expect(await call(here, "getSpaceById", { spaceId: other.id })).toMatchObject(hidden);
+    expect(await call(here, "createChangeRequest", { spaceId: other.id })).toMatchObject(hidden);
+    const writing = await agentOf(await limited({ scope: "write" }), "?toolsets=organizations");
+    const renamed = { organizationId: organization.id, title: "Renamed" };
+    expect(await call(writing, "updateOrganizationById", renamed)).toMatchObject({ answer: { code: 403 } });
+    const { body } = await rest(editor.token).get(`/orgs/${organization.id}`);
+    expect(body.title).toBe(organization.title);
+  });
+
+  it("for more than anybody can use is refused, with advice", async () => {
+    const description = "x".repeat(4000);
+    const pages = Array.from({ length: 500 }, (_, index) => ({
+      title: `Page ${index}`,
+      text: "",
+      description,
+    }));
+    await makeContent({ space, pages });
+    const client = await agentOf(editor.token);
+    expect(await call(client, "listPages", { spaceId: space.id })).toMatchObject({
+      isError: true,
+      answer: { code: 413, message: expect.stringContaining("ask for less") },
+    });
+    const { answer } = await call(client, "searchSpaceContent", { spaceId: space.id, query: "page 499" });
+    expect(answer.result.items[0].title).toBe("Page 499");
+  });
+
   it("that writes content says how the change request stands, and what came between is not overwritten", async () => {
     const client = await agentOf(editor.token);
     const made = (await call(client, "createChangeRequest", { spaceId: space.id, subject: "More" })).answer;
@@ -223,6 +257,11 @@ describe("the door", () => {
 
   it("takes POST alone, and nothing but one JSON object", async () => {
     const headers = { authorization: `Bearer ${editor.token}` };
+    const asked = await ask("/mcp", { method: "OPTIONS", headers: { origin: "https://a.example" } });
+    expect([asked.status, asked.headers.get("access-control-allow-headers")]).toEqual([
+      204,
+      expect.stringContaining("Mcp-Protocol-Version"),
+    ]);
     const got = await ask("/mcp", { headers });
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     expect((await knock({ headers, body: "[]" })).status).toBe(400);

@@ -1,6 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
+import { tooLarge } from "@/lib/errors";
 import { spliceJson } from "@/lib/json-text";
 import type { Reply, RequestContext } from "@/trpc/context";
+import { internalsOf } from "../procedure-internals";
 import { invoke } from "../rest/invoke";
 import type { Operation } from "../rest/routes";
 
@@ -14,11 +16,17 @@ export interface Caller {
   signal: AbortSignal;
 }
 
+/** Not so much by the method: a search may be asked for by POST. */
+export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
+
 export interface Performed {
   /** The body that REST answers with; null where it has none. */
   value: unknown;
   reply: Reply;
 }
+
+/** Longest answer to a read, in characters of JSON: no model takes more, and it is read and written again for the protocol. */
+const ANSWER_CHARACTERS_MAX = 2_000_000;
 
 async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown = null;
@@ -28,8 +36,8 @@ async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
 
 /**
  * Runs an operation with all of its checks, as its REST route does; `input` holds what that takes out of path, query and
- * body. Of what is answered in steps, each of which is the whole answer so far, this is the last one. Throws what the
- * procedure refuses with.
+ * body. Of what is answered in steps, each of which is the whole answer so far, this is the last one.
+ * @throws ApiError 413 for a read whose answer is too long, and whatever the procedure refuses with
  */
 export async function perform(
   caller: Caller,
@@ -41,6 +49,9 @@ export async function perform(
   const ctx: RequestContext = { requestId, actor, address, ifMatch, reply: {} };
   const data = await invoke(operation.procedure, operation.name, ctx, { ...input }, caller);
   if (operation.stream) return { value: await lastOf(data as AsyncIterable<unknown>), reply: ctx.reply };
-  const value = operation.isBodyless ? null : JSON.parse(spliceJson(data ?? {}).text);
-  return { value, reply: ctx.reply };
+  if (operation.isBodyless) return { value: null, reply: ctx.reply };
+  const { text } = spliceJson(data ?? {});
+  if (isRead(operation) && text.length > ANSWER_CHARACTERS_MAX)
+    throw tooLarge(`The answer is longer than ${ANSWER_CHARACTERS_MAX} characters: ask for less of it`);
+  return { value: JSON.parse(text), reply: ctx.reply };
 }

@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Tool } from "@modelcontextprotocol/server";
 import type { UserActor } from "@/access/authorization/actor";
 import { accountProcedure } from "@/trpc/init";
-import { internalsOf, passesThrough } from "../procedure-internals";
+import { passesThrough } from "../procedure-internals";
 import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
+import { isRead } from "./perform";
 import { schemasOf } from "./tool-schemas";
 import type { Toolsets } from "./toolsets";
 
@@ -14,9 +15,6 @@ const operations = operationsOf(appRouter);
 export const operationById: ReadonlyMap<string, Operation> = new Map(
   operations.map((each) => [each.id, each]),
 );
-
-/** Not so much by the method: a search may be asked for by POST. */
-const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
 /** Whether a token may call it at all; what its owner may do, the operation says. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {

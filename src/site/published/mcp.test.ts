@@ -7,8 +7,9 @@ import { newId } from "@/db/ids";
 import { visitorSecretOf } from "@/domains/sites/publishing-auth/keys";
 import { publishedUrl } from "@/scopes/site-address";
 import { makePage } from "@/testing/make/content";
+import { makeSpace } from "@/testing/make/space";
 import { withSettings } from "@/testing/settings";
-import { at, change, makeManual, mcpAddress, serveReaders, site, space } from "./site-server.fixture";
+import { at, change, get, makeManual, mcpAddress, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();
@@ -47,6 +48,19 @@ describe("the MCP server of a site", () => {
     expect((await at("guide/first")).text).not.toContain("~mcp");
     await change({ customization: { pageActions: { items: ["mcp"] } } });
     expect((await at("guide/first")).text).toContain(`data-copy-address="${own()}~mcp"`);
+  });
+
+  it("is there for a space that is read by itself, while it is", async () => {
+    const alone = await makeSpace({ title: "Alone", visibility: "public" });
+    await makePage(alone, { title: "Only", slug: "only", text: "# Only\n\nWords by themselves.\n" });
+    const client = await connectTo(mcpAddress("", `~${alone.id}`));
+    const { answer: found } = await call(client, "search", { query: "words" });
+    const [{ url }] = found.results;
+    expect((await call(client, "get_page", { page: url })).answer.markdown).toContain("Words by themselves.");
+    const where = { organizationId_id: { organizationId: alone.organizationId, id: alone.id } };
+    await db().space.update({ where, data: { visibility: "private", version: { increment: 1 } } });
+    const { status } = await get(`/s/~${alone.id}/~mcp`, json, "POST", "{}");
+    expect(status).toBe(404);
   });
 
   it("gives no page that is not there, nor one of elsewhere", async () => {
