@@ -6,6 +6,7 @@ import { answerError } from "../rest/answer";
 import type { Operation } from "../rest/routes";
 import { evidenceOf } from "./evidence";
 import { hasEvidence } from "./evidence-schema";
+import { isVersioned } from "./operations";
 import { type Caller, type Performed, perform } from "./perform";
 import { guardOf } from "./tool-schemas";
 
@@ -23,11 +24,11 @@ function versionsIn(operation: Operation, given: Arguments): readonly string[] |
   return version === undefined ? null : [version];
 }
 
-/** Versions count where they can be named again: those of pages would be taken for those of all content. */
-function referencesOf({ value, reply }: Performed) {
-  const { revision, version } = reply;
+/** What was answered, with what a later write names: content by its revision, everything else by its version. */
+function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
   if (revision !== undefined) return { result: value, revision };
-  return version === undefined ? { result: value } : { result: value, version: String(version) };
+  const isNamed = version !== undefined && isVersioned(operation);
+  return isNamed ? { result: value, version: String(version) } : { result: value };
 }
 
 /**
@@ -43,7 +44,7 @@ export async function callTool(
   try {
     const performed = await perform(caller, operation, given, versionsIn(operation, given));
     const answer = {
-      ...referencesOf(performed),
+      ...referencesOf(operation, performed),
       ...(hasEvidence(operation) && { evidence: await evidenceOf(caller, given) }),
     };
     return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };

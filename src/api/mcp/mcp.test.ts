@@ -115,6 +115,11 @@ describe("a call", () => {
       `/spaces/${space.id}/content/page/first-${space.id}?format=markdown`,
     );
     expect(answer).toEqual({ result: body, revision: expect.any(String) });
+    const keys = async (name: string) =>
+      Object.keys((await call(client, name, { spaceId: space.id })).answer);
+    expect(await keys("getSpaceById")).toEqual(["result", "version"]);
+    for (const name of ["createChangeRequest", "listChangeRequestsForSpace"])
+      expect(await keys(name)).toEqual(["result"]);
   });
 
   it("is refused in the words of REST", async () => {

@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
+import { operationById } from "./operations";
 import { type Caller, perform } from "./perform";
-import { operationById } from "./tools";
 
 /** What an operation answers to the caller; its schema has checked the shape. */
 export async function read<Answer>(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { simplify } from "../openapi-words";
 import type { Operation } from "../rest/routes";
 import { evidenceSchema, hasEvidence } from "./evidence-schema";
+import { isVersioned } from "./operations";
 
 type JsonSchema = Tool["inputSchema"];
 
@@ -39,7 +40,9 @@ function answerOf(operation: Operation) {
   const result = operation.isBodyless ? z.null() : (event ?? operation.output ?? z.unknown());
   return z.object({
     result,
-    version: z.string().optional().describe("For `ifVersion` of a later write."),
+    ...(isVersioned(operation) && {
+      version: z.string().describe("For `ifVersion` of a later write.").optional(),
+    }),
     revision: z.string().optional().describe("For `ifRevision` of a later write."),
     ...(hasEvidence(operation) && { evidence: evidenceSchema }),
   });

@@ -3,18 +3,11 @@ import type { Tool } from "@modelcontextprotocol/server";
 import type { UserActor } from "@/access/authorization/actor";
 import { accountProcedure } from "@/trpc/init";
 import { passesThrough } from "../procedure-internals";
-import { type Operation, operationsOf } from "../rest/routes";
-import { appRouter } from "../root";
+import type { Operation } from "../rest/routes";
+import { operations } from "./operations";
 import { isRead } from "./perform";
 import { schemasOf } from "./tool-schemas";
 import type { Toolsets } from "./toolsets";
-
-const operations = operationsOf(appRouter);
-
-/** Every operation, by its id. */
-export const operationById: ReadonlyMap<string, Operation> = new Map(
-  operations.map((each) => [each.id, each]),
-);
 
 /** Whether a token may call it at all; what its owner may do, the operation says. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {
