@@ -22,7 +22,9 @@ const brokenLinkSchema = z.object({ page: z.string(), target: z.string().describ
 const standingSchema = z.object({
   changes: z.array(changeSchema).describe("What the change request changes of the primary content, in all."),
   more: z.int().describe("Changes that are not listed."),
-  brokenLinks: z.array(brokenLinkSchema).describe("On the changed pages that are listed, the first of each."),
+  brokenLinks: z
+    .array(brokenLinkSchema)
+    .describe("The first of each changed page that is listed; of all pages where something was deleted."),
   merge: z
     .object({ upToDate: z.boolean(), mergeable: z.boolean(), reason: z.string().optional() })
     .describe("Whether the rules let the caller merge it; conflicts are found by `dryRun` of a merge."),

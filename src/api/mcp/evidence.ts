@@ -1,4 +1,6 @@
+import { listLinks } from "@/domains/content/links";
 import { logFailure } from "@/lib/log";
+import { readChangeRequestAs } from "@/scopes/change-request";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Evidence, Standing } from "./evidence-schema";
 import type { Caller } from "./perform";
@@ -20,6 +22,7 @@ interface Change {
 }
 
 interface Link {
+  locationReferences: { kind: string; page?: { id: string } }[];
   targetReference?: { kind: string; url?: string; internalLocation?: { anchor?: string } };
 }
 
@@ -36,15 +39,30 @@ function summaryOf({ type, page, file, reusableContent, attributes }: Change): S
 const targetOf = ({ targetReference }: Link) =>
   targetReference?.url ?? `#${targetReference?.internalLocation?.anchor ?? ""}`;
 
-async function brokenLinks(caller: Caller, place: Place, changes: readonly Change[]) {
+const brokenLinkOf = (link: Link): Standing["brokenLinks"][number] => ({
+  page: link.locationReferences[0]?.page?.id ?? "",
+  target: targetOf(link),
+});
+
+/** Of all pages: what is deleted breaks links where nothing was changed. */
+async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: Place) {
+  const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
+  const content = await readChangeRequestAs(actor, path);
+  const { items } = await listLinks(content, actor, null, "broken", { limit: PAGES_MAX * LINKS_MAX });
+  return (items as Link[]).map(brokenLinkOf);
+}
+
+async function brokenLinksOn(caller: Caller, place: Place, changes: readonly Change[]) {
   const pages = changes.flatMap(({ type, page }) => (page && type !== "page_deleted" ? [page.id] : []));
   const found = [...new Set(pages)].slice(0, PAGES_MAX).map(async (pageId) => {
     const input = { ...place, pageId, status: "broken", limit: LINKS_MAX };
     const { items } = await read<{ items: Link[] }>(caller, "listPageLinksInChangeRequest", input);
-    return items.map((link) => ({ page: pageId, target: targetOf(link) }));
+    return items.map(brokenLinkOf);
   });
   return (await Promise.all(found)).flat();
 }
+
+const deletes = (changes: readonly Change[]) => changes.some(({ type }) => type.endsWith("_deleted"));
 
 async function standingOf(caller: Caller, place: Place): Promise<Standing> {
   const [{ changes, more = 0 }, { upToDate, mergeable, reason }] = await Promise.all([
@@ -57,7 +75,9 @@ async function standingOf(caller: Caller, place: Place): Promise<Standing> {
   return {
     changes: changes.map(summaryOf),
     more,
-    brokenLinks: await brokenLinks(caller, place, changes),
+    brokenLinks: await (deletes(changes)
+      ? brokenLinksAnywhere(caller, place)
+      : brokenLinksOn(caller, place, changes)),
     merge: { upToDate, mergeable, ...(reason !== undefined && { reason }) },
   };
 }

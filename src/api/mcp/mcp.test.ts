@@ -207,6 +207,31 @@ describe("a call", () => {
     expect(await call(client, "updateChangeRequestById", renamed)).toMatchObject({ answer: { code: 412 } });
   });
 
+  it("that deletes a page says whose links it breaks", async () => {
+    const [gone, first] = [`gone-${space.id}`, `first-${space.id}`];
+    const text = "# First\n\n[That](gone.md)\n";
+    await makeContent({
+      space,
+      pages: [
+        { id: gone, title: "Gone", gitPath: "gone.md" },
+        { id: first, title: "First", gitPath: "first.md", text },
+      ],
+    });
+    const client = await agentOf(editor.token);
+    const { id, revision } = (await call(client, "createChangeRequest", { spaceId: space.id })).answer.result;
+    const changes = [{ operation: "delete_page", page: gone }];
+    const at = { spaceId: space.id, changeRequestId: id };
+    const { answer } = await call(client, "updateChangeRequestContent", {
+      ...at,
+      changes,
+      ifRevision: revision,
+    });
+    expect(answer.evidence).toMatchObject({
+      changes: [{ type: "page_deleted", id: gone }],
+      brokenLinks: [{ page: first, target: "gone.md" }],
+    });
+  });
+
   it("past the rules of a space writes nothing, also where the tool was asked for", async () => {
     const admin = await makePerson({ organization: { id: space.organizationId }, role: "admin" });
     const rules = {
