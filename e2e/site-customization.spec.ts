@@ -110,6 +110,22 @@ test("a variant is given a look of its own over that of the site, and follows th
   await expect(preview.getByText("One.", { exact: true })).toBeVisible();
 });
 
+test("a reader copies the address of the site's MCP server where its owner offers that", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { path, address } = await makeSite(page, "Machines", [await makeSpace(page, "Read", "Words.")]);
+  await rest(page, "PUT", `${path}/customization`, { pageActions: { items: ["mcp"] } });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address);
+  await page.getByLabel("More ways to use this page").click();
+  await page.getByRole("button", { name: "Copy the MCP server address" }).click();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(`${address}~mcp`, page.url()).href);
+});
+
 test("every style can be read, its bar included, whatever the accent", async ({ page }) => {
   const { path, address } = await makeSite(page, "Styles", [await makeSpace(page, "Styles", BLOCKS)]);
   const primaryColor = { light: "#0b6e5f", dark: "#4fd6bd" };

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiOverride,
-  type ZodOpenApiPathsObject,
-} from "zod-openapi";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { env } from "@/env";
 import type { ErrorStatus } from "@/lib/errors";
 import { version } from "../../package.json";
 import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./openapi-parts";
+import { simplify } from "./openapi-words";
 import { entityTag } from "./rest/entity-tag";
 import type { RestResponse } from "./rest/message";
 import { type Operation, operationsOf } from "./rest/routes";
@@ -91,25 +87,6 @@ function pathsOf(operations: readonly Operation[]): ZodOpenApiPathsObject {
     };
   }
   return paths as ZodOpenApiPathsObject;
-}
-
-/** Puts what zod writes into words that tools of this trade understand. */
-const simplify: ZodOpenApiOverride = ({ jsonSchema, io }) => {
-  // Answers may gain fields: a client that refused them would break with every addition.
-  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  // The format says it; the pattern is a screen long.
-  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-  nameFields(jsonSchema);
-};
-
-/** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
-function nameFields(schema: Parameters<ZodOpenApiOverride>[0]["jsonSchema"]): void {
-  const { propertyNames, additionalProperties } = schema;
-  const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
-  if (!names || typeof additionalProperties !== "object") return;
-  schema.properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
-  delete schema.propertyNames;
-  delete schema.additionalProperties;
 }
 
 function describeTag(name: string) {

@@ -1,16 +1,25 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { internalsOf, isOutputCheck, proceduresOf, TRPC_VERSION } from "./procedure-internals";
+import { accountProcedure } from "@/trpc/init";
+import { internalsOf, isOutputCheck, passesThrough, proceduresOf, TRPC_VERSION } from "./procedure-internals";
 import { appRouter } from "./root";
 
 it("what tRPC keeps of procedures is that of the version that it was read in", () => {
   const { version } = JSON.parse(readFileSync("node_modules/@trpc/server/package.json", "utf8"));
   expect(version).toBe(TRPC_VERSION);
-  const procedure = Object.fromEntries(proceduresOf(appRouter))["spaces.update"];
+  const procedures = Object.fromEntries(proceduresOf(appRouter));
+  const procedure = procedures["spaces.update"];
   const { type, inputs, output, meta, middlewares } = internalsOf(procedure as NonNullable<typeof procedure>);
   expect(type).toBe("mutation");
   expect(Object.keys((inputs[0] as unknown as { shape: object }).shape)).toContain("spaceId");
   expect(output).toBeDefined();
   expect(meta?.openapi?.operationId).toBe("updateSpaceById");
   expect(middlewares.filter(isOutputCheck)).toHaveLength(1);
+  const isOfAccount = (name: string) =>
+    passesThrough(procedures[name] as NonNullable<typeof procedure>, accountProcedure);
+  expect(["spaces.update", "tokens.create", "users.listSessions"].map(isOfAccount)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -45,6 +45,12 @@ export const internalsOf = (procedure: AnyProcedure) => procedure._def as unknow
 export const proceduresOf = (router: AnyRouter): [string, AnyProcedure][] =>
   Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
 
+/** Whether a procedure begins with the last step of another one, such as `accountProcedure`. */
+export const passesThrough = (procedure: AnyProcedure, base: { _def: object }): boolean => {
+  const last = (base as unknown as { _def: ProcedureInternals })._def.middlewares.at(-1);
+  return last !== undefined && internalsOf(procedure).middlewares.includes(last);
+};
+
 /** Whether a middleware is the one that parses what a procedure answers. */
 export const isOutputCheck = (middleware: Middleware) =>
   (middleware as { _type?: string })._type === "output";

@@ -183,6 +183,7 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   async load(ctx, input, permission: SpacePermission) {
     const content = contentOf(await findContent(ctx.actor, input), ctx.actor, permission, "Change request");
     ctx.reply.version = content.revision.id;
+    ctx.reply.revision = content.revision.id;
     return { content };
   },
 });
@@ -206,6 +207,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
     const person = actor.kind === "visitor" ? previewerOf(actor, input) : actor;
     const content = seenContentOf(await findContent(person, input), actor, permission, "Change request");
     ctx.reply.version = content.revision.id;
+    ctx.reply.revision = content.revision.id;
     return { content };
   },
 });

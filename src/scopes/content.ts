@@ -157,6 +157,7 @@ type Reply = Pick<RequestContext, "reply">;
 /** Entity tags of contents are those of their revisions. */
 function tagged<Content extends RequestedView>({ reply }: Reply, content: Content): { content: Content } {
   reply.version = content.revision.id;
+  reply.revision = content.revision.id;
   return { content };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { MCP_PATH } from "@/api/mcp/path";
 import { env } from "@/env";
 import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -19,7 +20,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export interface Roads {
   /** Published sites: below `/s/`, and all of the hosts that are theirs. */
   sites: PublishedSites;
-  /** `/v1` and `/files`. */
+  /** `/v1`, `/files` and `/mcp`. */
   rest: Handler;
   /** Everything else. */
   pages: Handler;
@@ -118,7 +119,7 @@ function isWithin(path: string, root: string): boolean {
 
 function surfaceOf(path: string): Surface {
   if (path === "/healthz" || path === "/readyz" || path === METRICS_PATH) return "health";
-  if (isWithin(path, "/v1")) return "api";
+  if (isWithin(path, "/v1") || path === MCP_PATH) return "api";
   return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
 }
 
@@ -139,7 +140,8 @@ async function route(
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.phase());
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
-  if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);
+  if (isWithin(path, "/v1") || isWithin(path, "/files") || path === MCP_PATH)
+    return roads.rest(request, response);
   protectConsole(request, response);
   return roads.pages(request, response);
 }

@@ -5,6 +5,8 @@ import type { InUnit } from "@/db/unit-of-work";
 export interface Reply {
   /** Version part of the ETag: counts the writes to the thing that the path names. */
   version?: number | string;
+  /** The revision of content that was read or written: what a later write over it is meant for. */
+  revision?: string;
   /** Path of what was created, below `/v1`. */
   location?: string;
 }

@@ -22,6 +22,8 @@ interface OperationFacts {
   bodyBytesMax?: number;
   /** Read so often that its answer is not checked against its schema in production; tests check every one. */
   hot?: boolean;
+  /** Writes primary content without a change request, where the rules of the space let it. */
+  writesPrimary?: boolean;
 }
 
 /** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */

@@ -13,6 +13,9 @@ const ALLOWED_HEADERS = [
   "Idempotency-Key",
   "X-Request-Id",
   "Prefer",
+  "Mcp-Protocol-Version",
+  "Mcp-Method",
+  "Mcp-Name",
 ].join(", ");
 
 const EXPOSED_HEADERS = [

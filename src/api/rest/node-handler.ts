@@ -3,7 +3,8 @@ import { clientAddress } from "@/lib/client-address";
 import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
-function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
+/** A request as the core sees it. */
+export function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
   const url = request.url ?? "/";
   const end = url.indexOf("?");
   const gone = new AbortController();

@@ -5,11 +5,13 @@ import { handleFile } from "@/domains/content/files/download";
 import { UPLOADS_PREFIX } from "@/domains/content/files/upload-address";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
+import { MCP_PATH } from "../mcp/path";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/** Answers what goes past the pages: downloads below `/files`, operations below `/v1`. */
-export const serve: Dispatch = (request) => {
+/** Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp`. */
+export const serve: Dispatch = async (request) => {
+  if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
   if (request.path.startsWith(UPLOADS_PREFIX)) return handleUpload(request);

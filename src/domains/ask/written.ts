@@ -2,11 +2,10 @@ import type { LanguageModel } from "ai";
 import { db } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { readAgentInstructions } from "@/domains/agent-instructions/service";
+import { textOfInstructions } from "@/domains/agent-instructions/text";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { log } from "@/lib/log";
 import type { Answer, NamedSource } from "./answer";
 import { modelText, type Timeouts } from "./model-text";
 import { DIVIDER, materialOf, NO_ANSWER, rulesWith } from "./prompt";
@@ -19,17 +18,11 @@ const FOLLOWUP_LENGTH_MAX = 200;
 /** Every event is the whole answer: more often would send more than anybody reads. */
 const EVENT_MILLISECONDS = 100;
 
-/** The instructions of an organization as text. Where they cannot be read the model answers without them. */
+/** The instructions of an organization as text. */
 async function instructionsOf(organizationId: string): Promise<string> {
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const { instructions } = await readAgentInstructions(organization);
-  try {
-    const sections = sectionsOfBlocks((instructions as unknown as JSONDocument).nodes);
-    return sections.flatMap(({ title, body }) => [title, body].filter(Boolean)).join("\n");
-  } catch (error) {
-    log.error({ error, organizationId }, "the instructions for assistants could not be read");
-    return "";
-  }
+  return textOfInstructions(organizationId, instructions as unknown as JSONDocument);
 }
 
 /** What the organization and the site tell their assistants. */

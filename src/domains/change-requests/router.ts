@@ -117,6 +117,7 @@ const writing = {
       const { spaceId, id } = ctx.changeRequest;
       const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
       ctx.reply.version = written.revisionId;
+      ctx.reply.revision = written.revisionId;
       const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id, ctx));
       if (input.compat) return changeRequest;
       const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;

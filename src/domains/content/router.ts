@@ -64,6 +64,7 @@ const history = {
     .meta(
       rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
         id: "rollbackToRevision",
+        writesPrimary: true,
         summary: "Bring the content back to what it was in a revision",
         description:
           "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",

@@ -15,6 +15,7 @@ export const gitRouter = router({
     .meta(
       rest("POST", "/spaces/{spaceId}/git/import", {
         id: "importGitRepository",
+        writesPrimary: true,
         audit: ["url", "ref"],
         summary: "Import a Git repository into a space",
         status: 204,

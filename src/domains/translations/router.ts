@@ -88,6 +88,7 @@ export const translationsRouter = router({
     .meta(
       rest("POST", `${ONE}/run`, {
         id: "runTranslation",
+        writesPrimary: true,
         summary: "Start a translation run",
         status: 204,
         errors: [409],
@@ -126,6 +127,7 @@ export const translationsRouter = router({
     .meta(
       rest("POST", `${ONE}/items/{itemId}/resolve`, {
         id: "resolveTranslationItem",
+        writesPrimary: true,
         summary: "End a conflict",
         status: 204,
         errors: [409],

@@ -81,7 +81,7 @@ const FIELDS: Record<string, readonly unknown[]> = {
   "ai.greeting": [undefined, "Good day."],
   "ai.localizedGreeting": [undefined, { en: "Hello." }],
   "ai.suggestions": [undefined, ["How to begin?"]],
-  "pageActions.items": [[], ["assistant"], ["external-ai"], ["markdown"], ["git"], ["pdf"]],
+  "pageActions.items": [[], ["assistant"], ["external-ai"], ["markdown"], ["git"], ["pdf"], ["mcp"]],
   "externalLinks.target": ["self", "blank"],
   "pagination.enabled": [true, false],
   "trademark.enabled": [false, true],
@@ -197,7 +197,6 @@ describe("a customization", () => {
     const { token } = await makePerson({ organization: { id: site.organizationId }, role: "create" });
     const path = `/orgs/${site.organizationId}/sites/${site.id}/customization`;
     const refused = {
-      "pageActions.items: names mcp": { pageActions: { items: ["markdown", "mcp"] } },
       "header.links.0.to: leads to a user": {
         header: { links: [{ ...link({ kind: "user", user: "u" }), links: [] }] },
       },

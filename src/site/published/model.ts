@@ -152,5 +152,11 @@ export interface PageModel {
   /** Its Markdown; null where the site gives none. */
   markdownHref: string | null;
   /** What readers can do with the page beside reading it. */
-  actions: { asks: boolean; prints: boolean; elsewhere: Neighbour[] };
+  actions: {
+    asks: boolean;
+    prints: boolean;
+    /** Address of the site's MCP server. */
+    mcpHref: string | null;
+    elsewhere: Neighbour[];
+  };
 }

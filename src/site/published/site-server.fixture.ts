@@ -82,6 +82,10 @@ export function get(
 export let site: Site;
 export let space: Space;
 
+/** The site's MCP server, with what its address says of the visitor. */
+export const mcpAddress = (query = "", name = site.basename) =>
+  `http://127.0.0.1:${port}/s/${name}/~mcp${query}`;
+
 /** Asks below the site. */
 export const at = (path: string, headers?: Record<string, string>, method?: string, body?: string) =>
   get(`/s/${site.basename}/${path}`, headers, method, body);

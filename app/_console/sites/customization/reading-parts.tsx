@@ -82,6 +82,7 @@ const ACTIONS = [
   ["git", "Edit the page where its text is kept in Git"],
   ["assistant", "Ask about the page"],
   ["external-ai", "Open the page in ChatGPT and Claude"],
+  ["mcp", "Copy the address of the site's MCP server"],
   ["pdf", "Save the page as PDF"],
 ] as const;
 

@@ -26,6 +26,7 @@ export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
   .meta(
     rest("POST", "/spaces/{spaceId}/content/template", {
       id: "applyTemplateToSpace",
+      writesPrimary: true,
       summary: "Copy a template into a space or one of its change requests",
       description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
       audit: ["changeRequestId"],

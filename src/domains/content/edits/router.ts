@@ -11,6 +11,7 @@ export const writeToSpace = spaceScope("edit", contentChangesFields)
   .meta(
     rest("POST", "/spaces/{spaceId}/content", {
       id: "updateSpaceContent",
+      writesPrimary: true,
       summary: "Write pages and files of a space directly",
       description: "As in a change request, where the space is not locked and no merge rules hold.",
       bodyBytesMax: CONTENT_BODY_BYTES_MAX,
@@ -22,6 +23,7 @@ export const writeToSpace = spaceScope("edit", contentChangesFields)
     const written = await writeEdits(ctx, primaryDestination(ctx, ctx.space), input.changes);
     const { organizationId, id: spaceId } = ctx.space;
     ctx.reply.version = written.revisionId;
+    ctx.reply.revision = written.revisionId;
     const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
     return { revision: written.revisionId, ...affected };
   });

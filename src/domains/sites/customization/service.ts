@@ -29,9 +29,6 @@ function assertLinksLead(value: unknown, path: string): void {
 /** Throws 400 for what could be stored and never be seen, and for conditions that ask for unknown claims. */
 function assertObeyable(site: Site, customization: CustomizationOverride): void {
   assertLinksLead(customization, "");
-  const { pageActions } = customization as Partial<Pick<Customization, "pageActions">>;
-  if (pageActions?.items?.includes("mcp"))
-    throw invalid("pageActions.items", "names mcp: sites have no MCP endpoint that readers could connect to");
   for (const [index, { condition }] of headerLinksOf(customization).entries())
     assertCondition(site, condition, `header.links.${index}.condition`);
 }

@@ -11,6 +11,10 @@ async function copy(button: HTMLElement): Promise<void> {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
   } else await navigator.clipboard.writeText(await text);
+  sayDone(button);
+}
+
+function sayDone(button: HTMLElement): void {
   const label = button.querySelector<HTMLElement>("[data-done]");
   if (!label) return;
   const before = label.textContent;
@@ -20,9 +24,14 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SHOWN_MILLISECONDS);
 }
 
-/** Copies the page as Markdown, and has the browser print it, which can keep it as PDF. */
+/** Copies the page as Markdown or the address of the MCP server, and has the browser print it, which can keep it as PDF. */
 export function pageActions(): void {
   document.querySelector("[data-print]")?.addEventListener("click", () => print());
   const button = document.querySelector<HTMLElement>("[data-copy-page]");
   button?.addEventListener("click", () => void copy(button).catch(() => undefined));
+  const server = document.querySelector<HTMLElement>("[data-copy-address]");
+  server?.addEventListener("click", () => {
+    const copied = navigator.clipboard.writeText(server.dataset.copyAddress ?? "");
+    copied.then(() => sayDone(server)).catch(() => undefined);
+  });
 }

@@ -1,4 +1,5 @@
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { mcpUrlOf } from "../for-machines";
 import type { ListedPage } from "../load/listed-pages";
 import { markdownUrlOf } from "./site-urls";
 
@@ -17,5 +18,8 @@ export function llms(place: PublishedPlace, pages: readonly ListedPage[]): strin
     const description = page.description ? `: ${line(page.description)}` : "";
     parts.push(`- [${named(page.linkTitle || page.title)}](${markdownUrlOf(place, page)})${description}`);
   }
+  parts.push(
+    `\n## Tools\n\n- [MCP server](${mcpUrlOf(place.site)}): search, read and ask, over streamable HTTP`,
+  );
   return `${parts.join("\n")}\n`;
 }

@@ -57,6 +57,7 @@ export const ARABIC: Labels = {
   poweredBy: "بدعم من",
   openIn: "فتح في",
   savePdf: "حفظ بصيغة PDF",
+  copyMcp: "نسخ عنوان خادم MCP",
   moreActions: "خيارات أخرى لهذه الصفحة",
   askAbout: "اقرأ هذه الصفحة وأجب عن الأسئلة المتعلقة بها:",
 };

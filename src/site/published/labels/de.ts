@@ -60,6 +60,7 @@ export const GERMAN: Labels = {
   poweredBy: "Erstellt mit",
   openIn: "Öffnen in",
   savePdf: "Als PDF speichern",
+  copyMcp: "Adresse des MCP-Servers kopieren",
   moreActions: "Weitere Möglichkeiten für diese Seite",
   askAbout: "Lies diese Seite und beantworte Fragen dazu:",
 };

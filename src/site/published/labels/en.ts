@@ -57,6 +57,7 @@ export const ENGLISH: Labels = {
   poweredBy: "Powered by",
   openIn: "Open in",
   savePdf: "Save as PDF",
+  copyMcp: "Copy the MCP server address",
   moreActions: "More ways to use this page",
   askAbout: "Read this page and answer questions about it:",
 };

@@ -57,6 +57,7 @@ export const SPANISH: Labels = {
   poweredBy: "Con tecnología de",
   openIn: "Abrir en",
   savePdf: "Guardar como PDF",
+  copyMcp: "Copiar la dirección del servidor MCP",
   moreActions: "Más opciones para esta página",
   askAbout: "Lee esta página y responde a preguntas sobre ella:",
 };

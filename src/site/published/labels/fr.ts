@@ -58,6 +58,7 @@ export const FRENCH: Labels = {
   poweredBy: "Propulsé par",
   openIn: "Ouvrir dans",
   savePdf: "Enregistrer en PDF",
+  copyMcp: "Copier l’adresse du serveur MCP",
   moreActions: "Autres actions pour cette page",
   askAbout: "Lis cette page et réponds aux questions à son sujet :",
 };

@@ -57,6 +57,7 @@ export const JAPANESE: Labels = {
   poweredBy: "提供:",
   openIn: "開く:",
   savePdf: "PDF として保存",
+  copyMcp: "MCP サーバーのアドレスをコピー",
   moreActions: "このページのその他の操作",
   askAbout: "次のページを読み、質問に答えてください:",
 };

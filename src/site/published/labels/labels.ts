@@ -57,6 +57,7 @@ export interface Labels {
   poweredBy: string;
   openIn: string;
   savePdf: string;
+  copyMcp: string;
   moreActions: string;
   askAbout: string;
 }

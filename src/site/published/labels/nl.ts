@@ -58,6 +58,7 @@ export const DUTCH: Labels = {
   poweredBy: "Mogelijk gemaakt door",
   openIn: "Openen in",
   savePdf: "Opslaan als pdf",
+  copyMcp: "Adres van de MCP-server kopiëren",
   moreActions: "Meer mogelijkheden met deze pagina",
   askAbout: "Lees deze pagina en beantwoord vragen erover:",
 };

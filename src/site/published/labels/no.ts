@@ -58,6 +58,7 @@ export const NORWEGIAN: Labels = {
   poweredBy: "Drevet av",
   openIn: "Åpne i",
   savePdf: "Lagre som PDF",
+  copyMcp: "Kopier adressen til MCP-serveren",
   moreActions: "Flere valg for denne siden",
   askAbout: "Les denne siden og svar på spørsmål om den:",
 };

@@ -57,6 +57,7 @@ export const PORTUGUESE: Labels = {
   poweredBy: "Desenvolvido com",
   openIn: "Abrir no",
   savePdf: "Salvar como PDF",
+  copyMcp: "Copiar o endereço do servidor MCP",
   moreActions: "Mais opções para esta página",
   askAbout: "Leia esta página e responda a perguntas sobre ela:",
 };

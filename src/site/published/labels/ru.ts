@@ -57,6 +57,7 @@ export const RUSSIAN: Labels = {
   poweredBy: "Работает на",
   openIn: "Открыть в",
   savePdf: "Сохранить как PDF",
+  copyMcp: "Скопировать адрес сервера MCP",
   moreActions: "Другие действия со страницей",
   askAbout: "Прочитай эту страницу и отвечай на вопросы о ней:",
 };

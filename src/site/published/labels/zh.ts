@@ -57,6 +57,7 @@ export const CHINESE: Labels = {
   poweredBy: "技术支持:",
   openIn: "打开于",
   savePdf: "另存为 PDF",
+  copyMcp: "复制 MCP 服务器地址",
   moreActions: "此页面的更多操作",
   askAbout: "请阅读此页面并回答相关问题:",
 };

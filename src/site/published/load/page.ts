@@ -25,6 +25,7 @@ import { prepareDocument } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { highlighterFor } from "@/site/drawing/highlight-task";
 import { FEEDBACK_NAME } from "../feedback-address";
+import { isForMachines, mcpUrlOf } from "../for-machines";
 import type { Frame, PageModel } from "../model";
 import { cardOf, socialImageOf } from "../social/address";
 import { Addresses, pathBelowSite } from "./addresses";
@@ -194,7 +195,7 @@ export const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, 
 
 function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
   const { items } = customizationOf(place.site, place.siteSpace).pageActions;
-  const isGiven = place.site.agentsContext === "included" && items.includes("markdown");
+  const isGiven = isForMachines(place) && items.includes("markdown");
   return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
 }
 
@@ -222,6 +223,7 @@ function actionsOf(
   return {
     asks: items.includes("assistant") && asking?.isPanel === true,
     prints: items.includes("pdf"),
+    mcpHref: items.includes("mcp") && isForMachines(place) ? mcpUrlOf(place.site) : null,
     elsewhere: isShared
       ? EXTERNAL_AI.map(([name, at]) => ({ title: `${labels.openIn} ${name}`, href: at + about }))
       : [],

@@ -72,21 +72,31 @@ function refusalOf(error: unknown): { code: number; message: string } {
 }
 
 /** Whether the site offers its readers to ask. */
-const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
+export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
   customizationOf(site, siteSpace).ai.mode !== "none";
 
-async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
-  const question = query.get("q") ?? "";
+/** The answers to a question from what the site shows to its visitor; `from` is the site space that they are in. */
+export async function answersOn(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  question: string,
+  from: string | null,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Answered>> {
   await takeFromLimit(request, "ask");
   const readable = {
     whole: place.whole,
-    spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),
+    spaces: spacesOf(openSiteSpaces(place.rows, from), place.heads),
     claims: place.admission.claims,
   };
+  return await ask({ site: place.site, readable, question, signal });
+}
+
+async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const left = new AbortController();
   const leave = () => left.abort();
   request.socket.once("close", leave);
-  const answers = await ask({ site: place.site, readable, question, signal: left.signal });
+  const answers = await answersOn(request, place, query.get("q") ?? "", query.get("from"), left.signal);
   return presentAll(place, answers, () => request.socket.off("close", leave));
 }
 

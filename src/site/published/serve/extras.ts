@@ -10,6 +10,7 @@ import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms } from "../feeds/llms";
 import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
+import { isForMachines } from "../for-machines";
 import { labelsIn } from "../labels/language";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel, placeName } from "../load/navigation";
@@ -46,9 +47,6 @@ function text(
   if (request.headers["if-none-match"] === etag) return { status: 304, headers: all, body: null };
   return { status: 200, headers: { ...all, "content-length": String(Buffer.byteLength(body)) }, body };
 }
-
-/** Nothing of a site is handed to machines that its owner keeps them away from. */
-const isForMachines = ({ site }: PublishedPlace) => site.agentsContext === "included";
 
 async function answerLevel(
   request: IncomingMessage,

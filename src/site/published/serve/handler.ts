@@ -18,6 +18,7 @@ import { answerExtra, answerMarkdown } from "./extras";
 import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
 import { answerImage } from "./images";
+import { answerSiteMcp, isMcp } from "./mcp";
 import { PageCache } from "./page-cache";
 import {
   answerNeedsAuth,
@@ -110,6 +111,7 @@ async function answerOf(
     return answerPreview(request, url, kept.assets);
   if (request.method === "POST" && url?.pathname.endsWith(`/${FEEDBACK_NAME}`))
     return answerFeedback(request, url, visitorIn(request, url));
+  if (url && isMcp(url)) return answerSiteMcp(request, response, url);
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
   if (!url) return answerNotFound(request, { kind: "not-found" }, "", kept.assets);

@@ -47,7 +47,7 @@ export function Cover({ page }: { page: PageModel }) {
 
 /** What else can be done with a page, behind one button. */
 function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
-  const { asks, prints, elsewhere } = page.actions;
+  const { asks, prints, mcpHref, elsewhere } = page.actions;
   return (
     <details className="menu" name="menu">
       <summary className="action" aria-label={labels.moreActions}>
@@ -68,6 +68,15 @@ function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
             </a>
           </li>
         ))}
+        {mcpHref ? (
+          <li className="scripted">
+            <button type="button" data-copy-address={mcpHref}>
+              <span aria-live="polite" data-done={labels.copied}>
+                {labels.copyMcp}
+              </span>
+            </button>
+          </li>
+        ) : null}
         {prints ? (
           <li className="scripted">
             <button type="button" data-print="">
@@ -81,8 +90,8 @@ function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
 }
 
 function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
-  const { asks, prints, elsewhere } = page.actions;
-  const hasMore = asks || prints || elsewhere.length > 0;
+  const { asks, prints, mcpHref, elsewhere } = page.actions;
+  const hasMore = asks || prints || mcpHref !== null || elsewhere.length > 0;
   if (!page.markdownHref && !hasMore) return null;
   return (
     <div className={elsewhere.length > 0 || page.markdownHref ? "actions" : "actions scripted"}>

@@ -1,0 +1,55 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ApiError } from "@/lib/errors";
+import { noteFacts } from "@/lib/request-facts";
+import { answerError } from "../rest/answer";
+import type { Operation } from "../rest/routes";
+import { evidenceOf } from "./evidence";
+import { hasEvidence } from "./evidence-schema";
+import { isVersioned } from "./operations";
+import { type Caller, type Performed, perform } from "./perform";
+import { guardOf } from "./tool-schemas";
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The versions that a call is meant for, as `If-Match` names them. Throws 400 for what is none. */
+function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
+  const guard = z.object(guardOf(operation)).safeParse(given);
+  if (!guard.success) {
+    const [issue] = guard.error.issues;
+    throw new ApiError(400, `${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const { ifRevision, ifVersion } = guard.data as { ifRevision?: string; ifVersion?: string };
+  const version = ifRevision ?? ifVersion;
+  return version === undefined ? null : [version];
+}
+
+/** What was answered, with what a later write names: content by its revision, everything else by its version. */
+function referencesOf(operation: Operation, { value, reply: { revision, version } }: Performed) {
+  if (revision !== undefined) return { result: value, revision };
+  const isNamed = version !== undefined && isVersioned(operation);
+  return isNamed ? { result: value, version: String(version) } : { result: value };
+}
+
+/**
+ * Calls an operation as a tool. A refusal is a result that says so, with the error body that REST has for it: what is wrong
+ * is for the agent to read.
+ */
+export async function callTool(
+  caller: Caller,
+  operation: Operation,
+  given: Arguments = {},
+): Promise<CallToolResult> {
+  noteFacts(caller.requestId, { operationId: operation.id });
+  try {
+    const performed = await perform(caller, operation, given, versionsIn(operation, given));
+    const answer = {
+      ...referencesOf(operation, performed),
+      ...(hasEvidence(operation) && { evidence: await evidenceOf(caller, given) }),
+    };
+    return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
+  } catch (error) {
+    const { body } = answerError(error, caller.requestId);
+    return { isError: true, content: [{ type: "text", text: String(body) }] };
+  }
+}

@@ -1,0 +1,95 @@
+import { listLinks } from "@/domains/content/links";
+import { logFailure } from "@/lib/log";
+import { readChangeRequestAs } from "@/scopes/change-request";
+import { apiErrorOf } from "@/trpc/errors";
+import type { Evidence, Standing } from "./evidence-schema";
+import type { Caller } from "./perform";
+import { read } from "./read";
+
+const CHANGES_MAX = 50;
+/** Pages whose links are looked at, and links of each. */
+const PAGES_MAX = 10;
+const LINKS_MAX = 10;
+
+type Place = Readonly<Record<string, unknown>>;
+
+interface Change {
+  type: string;
+  page?: { id: string; title: string };
+  file?: { id: string; name: string };
+  reusableContent?: { id: string; title: string };
+  attributes?: object;
+}
+
+interface Link {
+  locationReferences: { kind: string; page?: { id: string } }[];
+  targetReference?: { kind: string; url?: string; internalLocation?: { anchor?: string } };
+}
+
+function summaryOf({ type, page, file, reusableContent, attributes }: Change): Standing["changes"][number] {
+  const thing = page ?? reusableContent;
+  const named = thing ?? (file && { id: file.id, title: file.name });
+  return {
+    type,
+    ...(named && { id: named.id, title: named.title }),
+    ...(attributes && { fields: Object.keys(attributes) }),
+  };
+}
+
+const targetOf = ({ targetReference }: Link) =>
+  targetReference?.url ?? `#${targetReference?.internalLocation?.anchor ?? ""}`;
+
+const brokenLinkOf = (link: Link): Standing["brokenLinks"][number] => ({
+  page: link.locationReferences[0]?.page?.id ?? "",
+  target: targetOf(link),
+});
+
+/** Of all pages: what is deleted breaks links where nothing was changed. */
+async function brokenLinksAnywhere({ actor }: Caller, { spaceId, changeRequestId }: Place) {
+  const path = { spaceId: String(spaceId), changeRequestId: String(changeRequestId) };
+  const content = await readChangeRequestAs(actor, path);
+  const { items } = await listLinks(content, actor, null, "broken", { limit: PAGES_MAX * LINKS_MAX });
+  return (items as Link[]).map(brokenLinkOf);
+}
+
+async function brokenLinksOn(caller: Caller, place: Place, changes: readonly Change[]) {
+  const pages = changes.flatMap(({ type, page }) => (page && type !== "page_deleted" ? [page.id] : []));
+  const found = [...new Set(pages)].slice(0, PAGES_MAX).map(async (pageId) => {
+    const input = { ...place, pageId, status: "broken", limit: LINKS_MAX };
+    const { items } = await read<{ items: Link[] }>(caller, "listPageLinksInChangeRequest", input);
+    return items.map(brokenLinkOf);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const deletes = (changes: readonly Change[]) => changes.some(({ type }) => type.endsWith("_deleted"));
+
+async function standingOf(caller: Caller, place: Place): Promise<Standing> {
+  const [{ changes, more = 0 }, { upToDate, mergeable, reason }] = await Promise.all([
+    read<{ changes: Change[]; more?: number }>(caller, "getChangeRequestChanges", {
+      ...place,
+      limit: CHANGES_MAX,
+    }),
+    read<Standing["merge"]>(caller, "getChangeRequestMergeChecks", place),
+  ]);
+  return {
+    changes: changes.map(summaryOf),
+    more,
+    brokenLinks: await (deletes(changes)
+      ? brokenLinksAnywhere(caller, place)
+      : brokenLinksOn(caller, place, changes)),
+    merge: { upToDate, mergeable, ...(reason !== undefined && { reason }) },
+  };
+}
+
+/** How the change request that a call has written stands now, read with the rights of whoever called. */
+export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: Place): Promise<Evidence> {
+  try {
+    return await standingOf(caller, { spaceId, changeRequestId });
+  } catch (error) {
+    const { status, message } = apiErrorOf(error);
+    if (status >= 500)
+      logFailure({ requestId: caller.requestId, error }, status, "evidence could not be read");
+    return { unavailable: message };
+  }
+}

@@ -1,0 +1,51 @@
+import { authenticate } from "@/access/authentication/authenticate";
+import { ApiError, forbidden, unauthorized } from "@/lib/errors";
+import { noteFacts } from "@/lib/request-facts";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
+import { appUrl } from "@/lib/urls";
+import { VISITORS_READ } from "@/trpc/init";
+import { admit } from "../rest/admit";
+import { answerError } from "../rest/answer";
+import { allowOrigin, answerOptions } from "../rest/cors";
+import type { RestRequest, RestResponse } from "../rest/message";
+import { requestIdOf } from "../rest/request-id";
+import { MCP_PATH } from "./path";
+import type { Caller } from "./perform";
+import { serverFor } from "./server";
+import { toolsetsIn } from "./toolsets";
+import { answerMcp } from "./transport";
+
+/** Who calls, by their token alone: what a browser sends along by itself must not act for anybody here. */
+async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
+  const { authorization } = request.headers;
+  const actor = await admit(authenticate, { ...request, headers: { authorization } }, headers);
+  if (actor.kind === "visitor") throw forbidden(VISITORS_READ);
+  if (actor.kind !== "user") throw unauthorized("Send an access token as Authorization: Bearer …");
+  noteFacts(requestId, { actorId: actor.userId });
+  return { actor, requestId, address: request.remoteAddress, signal: request.signal } satisfies Caller;
+}
+
+async function answer(
+  request: RestRequest,
+  requestId: string,
+  headers: Record<string, string>,
+): Promise<RestResponse> {
+  if (request.method === "OPTIONS") return answerOptions(["POST", "OPTIONS"]);
+  const caller = await callerOf(request, requestId, headers);
+  if (request.method !== "POST")
+    throw new ApiError(405, "MCP is spoken by POST here", undefined, { Allow: "POST, OPTIONS" });
+  const toolsets = toolsetsIn(request.query);
+  return await answerMcp(request, appUrl(MCP_PATH), REQUEST_LIMITS.bodyBytes, () =>
+    serverFor(caller, toolsets),
+  );
+}
+
+/** Answers MCP clients of authors: the operations as tools, with the rights of the token (docs/adr/054). Never throws. */
+export async function handleMcp(request: RestRequest): Promise<RestResponse> {
+  const requestId = requestIdOf(request);
+  const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
+  allowOrigin(request, common);
+  const response = await answer(request, requestId, common).catch((error) => answerError(error, requestId));
+  Object.assign(response.headers, common);
+  return response;
+}

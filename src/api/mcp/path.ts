@@ -1,0 +1,2 @@
+/** Where agents of authors connect to. */
+export const MCP_PATH = "/mcp";

@@ -1,0 +1,57 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { tooLarge } from "@/lib/errors";
+import { spliceJson } from "@/lib/json-text";
+import type { Reply, RequestContext } from "@/trpc/context";
+import { internalsOf } from "../procedure-internals";
+import { invoke } from "../rest/invoke";
+import type { Operation } from "../rest/routes";
+
+/** Whoever an agent works for, as their token says, and what the request came with. */
+export interface Caller {
+  actor: UserActor;
+  requestId: string;
+  /** Address that the request came from. */
+  address: string;
+  /** Fires when the client has gone. */
+  signal: AbortSignal;
+}
+
+/** Not so much by the method: a search may be asked for by POST. */
+export const isRead = ({ procedure }: Operation): boolean => internalsOf(procedure).type === "query";
+
+export interface Performed {
+  /** The body that REST answers with; null where it has none. */
+  value: unknown;
+  reply: Reply;
+}
+
+/** Longest answer to a read, in characters of JSON: no model takes more, and it is read and written again for the protocol. */
+const ANSWER_CHARACTERS_MAX = 2_000_000;
+
+async function lastOf(values: AsyncIterable<unknown>): Promise<unknown> {
+  let last: unknown = null;
+  for await (const value of values) last = value;
+  return last;
+}
+
+/**
+ * Runs an operation with all of its checks, as its REST route does; `input` holds what that takes out of path, query and
+ * body. Of what is answered in steps, each of which is the whole answer so far, this is the last one.
+ * @throws ApiError 413 for a read whose answer is too long, and whatever the procedure refuses with
+ */
+export async function perform(
+  caller: Caller,
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+  ifMatch: readonly string[] | null = null,
+): Promise<Performed> {
+  const { actor, requestId, address } = caller;
+  const ctx: RequestContext = { requestId, actor, address, ifMatch, reply: {} };
+  const data = await invoke(operation.procedure, operation.name, ctx, { ...input }, caller);
+  if (operation.stream) return { value: await lastOf(data as AsyncIterable<unknown>), reply: ctx.reply };
+  if (operation.isBodyless) return { value: null, reply: ctx.reply };
+  const { text } = spliceJson(data ?? {});
+  if (isRead(operation) && text.length > ANSWER_CHARACTERS_MAX)
+    throw tooLarge(`The answer is longer than ${ANSWER_CHARACTERS_MAX} characters: ask for less of it`);
+  return { value: JSON.parse(text), reply: ctx.reply };
+}

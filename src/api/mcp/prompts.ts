@@ -1,0 +1,54 @@
+import {
+  type GetPromptResult,
+  type ListPromptsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import pLimit from "p-limit";
+import { textOfInstructions } from "@/domains/agent-instructions/text";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { apiErrorOf } from "@/trpc/errors";
+import { organizationsOf } from "./organizations";
+import type { Caller } from "./perform";
+import { read } from "./read";
+
+const PREFIX = "instructions-";
+const AT_ONCE = 4;
+
+/** What an organization tells its assistants; empty where it says nothing. Throws what REST refuses with. */
+async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
+  const { instructions } = await read<{ instructions: JSONDocument }>(
+    caller,
+    "getOrganizationAgentInstructions",
+    { organizationId },
+  );
+  return textOfInstructions(organizationId, instructions);
+}
+
+/** The same; empty also where the caller may not read it. */
+async function saidTo(caller: Caller, organizationId: string): Promise<string> {
+  return await instructionsOf(caller, organizationId).catch((error) => {
+    if (apiErrorOf(error).status >= 500) throw error;
+    return "";
+  });
+}
+
+/** One for each organization that tells its assistants anything and lets the caller read it. */
+export async function listPrompts(caller: Caller): Promise<ListPromptsResult> {
+  const organizations = await organizationsOf(caller);
+  const oneOfFew = pLimit(AT_ONCE);
+  const said = await Promise.all(organizations.map(({ id }) => oneOfFew(() => saidTo(caller, id))));
+  const prompts = organizations.flatMap(({ id, title }, index) =>
+    said[index]
+      ? [{ name: PREFIX + id, title: `Instructions of ${title}`, description: "How to work there." }]
+      : [],
+  );
+  return { prompts };
+}
+
+/** @throws ProtocolError for a name of nothing; what REST refuses with for an organization that is hidden */
+export async function getPrompt(caller: Caller, name: string): Promise<GetPromptResult> {
+  const text = name.startsWith(PREFIX) ? await instructionsOf(caller, name.slice(PREFIX.length)) : "";
+  if (text === "") throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Prompt ${name} not found`);
+  return { messages: [{ role: "user", content: { type: "text", text } }] };
+}

@@ -1,0 +1,34 @@
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
+import { logFailure } from "@/lib/log";
+import { apiErrorOf } from "@/trpc/errors";
+import { operationById } from "./operations";
+import { type Caller, perform } from "./perform";
+
+/** What an operation answers to the caller; its schema has checked the shape. */
+export async function read<Answer>(
+  caller: Caller,
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const operation = operationById.get(id);
+  if (!operation) throw new Error(`there is no operation ${id}`);
+  return (await perform(caller, operation, input)).value as Answer;
+}
+
+/** Runs what answers other requests than calls of tools, with refusals as the protocol says them. */
+export async function answering<Answer>(
+  { requestId }: Caller,
+  uri: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const { status, message } = apiErrorOf(error);
+    if (status >= 500) logFailure({ requestId, error }, status, "an agent could not be answered");
+    if (status === 404) throw new ResourceNotFoundError(uri, message);
+    const code = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
+    throw new ProtocolError(code, message);
+  }
+}

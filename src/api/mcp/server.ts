@@ -1,0 +1,62 @@
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { version } from "../../../package.json";
+import { callTool } from "./call";
+import type { Caller } from "./perform";
+import { getPrompt, listPrompts } from "./prompts";
+import { answering } from "./read";
+import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources";
+import { offeredTo, toolsOf } from "./tools";
+import type { Toolsets } from "./toolsets";
+
+const TOOLS_PER_PAGE = 100;
+
+const INSTRUCTIONS = `Bindery keeps documentation: organizations hold spaces, spaces hold pages in Markdown.
+Propose edits in a change request: createChangeRequest, then updateChangeRequestContent, as often as needed; its answer
+says what changed, which links are broken and what stands in the way of a merge. Read a page there before you write it, and
+pass the \`revision\` that came with it as \`ifRevision\`: on 412 somebody else has written, so read again. A merge is for
+whoever the rules of the space let, and often for people. Set \`format\` to markdown when you read pages.
+What an organization asks of its writers is among the prompts.`;
+
+/** Where a list goes on. Throws for what is no cursor of ours. */
+function startAt(cursor: string | undefined): number {
+  const start = Number(cursor ?? 0);
+  if (Number.isSafeInteger(start) && start >= 0) return start;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, "cursor: is none of this list");
+}
+
+/** What an agent of somebody talks to, for one request. */
+export function serverFor(caller: Caller, toolsets: Toolsets): Server {
+  const offered = offeredTo(caller.actor, toolsets);
+  const server = new Server(
+    { name: "bindery", title: "Bindery", version },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler("tools/list", async ({ params }) => {
+    const start = startAt(params?.cursor);
+    const end = start + TOOLS_PER_PAGE;
+    const tools = await toolsOf(offered.slice(start, end));
+    return { tools, ...(end < offered.length && { nextCursor: String(end) }) };
+  });
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const operation = offered.find(({ id }) => id === params.name);
+    if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+    return await callTool(caller, operation, params.arguments);
+  });
+  serveReading(server, caller);
+  return server;
+}
+
+/** Resources and prompts, whatever tools were asked for: they only read. */
+function serveReading(server: Server, caller: Caller): void {
+  server.setRequestHandler("resources/list", ({ params }) =>
+    answering(caller, "bindery://spaces", () => listResources(caller, params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: RESOURCE_TEMPLATES }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+    answering(caller, uri, () => readResource(caller, uri)),
+  );
+  server.setRequestHandler("prompts/list", () => answering(caller, "prompts", () => listPrompts(caller)));
+  server.setRequestHandler("prompts/get", ({ params: { name } }) =>
+    answering(caller, name, () => getPrompt(caller, name)),
+  );
+}

@@ -1,0 +1,80 @@
+import { invalid } from "@/lib/errors";
+import { TAGS } from "../openapi-parts";
+import type { Operation } from "../rest/routes";
+
+/** What an author needs, from finding a page to the merged change request. */
+const AUTHORING: ReadonlySet<string> = new Set([
+  "listOrganizationsForAuthenticatedUser",
+  "getOrganizationAgentInstructions",
+  "listSpacesInOrganizationById",
+  "getSpaceById",
+  "searchOrganizationContent",
+  "searchSpaceContent",
+  "listPages",
+  "getPageById",
+  "getPageByPath",
+  "listFiles",
+  "listPageLinksInSpace",
+  "listChangeRequestsForSpace",
+  "listChangeRequestsForOrganization",
+  "createChangeRequest",
+  "getChangeRequestById",
+  "updateChangeRequestById",
+  "listPagesInChangeRequest",
+  "getPageInChangeRequestById",
+  "getPageInChangeRequestByPath",
+  "listPageLinksInChangeRequest",
+  "updateChangeRequestContent",
+  "getChangeRequestChanges",
+  "getChangeRequestPageChanges",
+  "getChangeRequestMergeChecks",
+  "updateChangeRequest",
+  "mergeChangeRequest",
+  "requestReviewersForChangeRequest",
+  "submitChangeRequestReview",
+  "getReviewsByChangeRequestId",
+  "listCommentsInSpace",
+  "postCommentInSpace",
+  "postCommentReplyInSpace",
+  "listCommentsInChangeRequest",
+  "postCommentInChangeRequest",
+  "postCommentReplyInChangeRequest",
+]);
+
+const AUTHORS = "authoring";
+const ALL = "all";
+/** Apart from every other: an agent proposes, unless whoever set it up says otherwise. */
+const DIRECT = "directEdits";
+
+/** Which operations an agent is offered. */
+export interface Toolsets {
+  names: (operation: Operation) => boolean;
+  isReadOnly: boolean;
+}
+
+const tagOf = ({ meta }: Operation) => meta.openapi?.tags?.[0] ?? "";
+
+function isIn(toolset: string, operation: Operation): boolean {
+  if (operation.meta.writesPrimary) return toolset === DIRECT;
+  if (toolset === ALL) return true;
+  return toolset === AUTHORS ? AUTHORING.has(operation.id) : toolset === tagOf(operation);
+}
+
+/**
+ * What the address of the server asks for: `toolsets`, names with commas between them, and `readonly`.
+ * @throws ApiError 400 for a name of nothing, and for what is neither true nor false
+ */
+export function toolsetsIn(query: string): Toolsets {
+  const asked = new URLSearchParams(query);
+  const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());
+  const known = [AUTHORS, ALL, DIRECT, ...Object.keys(TAGS)];
+  const unknown = toolsets.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw invalid("toolsets", `there is none of this name; there are ${known.join(", ")}`);
+  const readOnly = asked.get("readonly") ?? "false";
+  if (readOnly !== "true" && readOnly !== "false") throw invalid("readonly", "must be true or false");
+  return {
+    names: (operation) => toolsets.some((name) => isIn(name, operation)),
+    isReadOnly: readOnly === "true",
+  };
+}

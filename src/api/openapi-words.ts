@@ -1,0 +1,22 @@
+import type { ZodOpenApiOverride } from "zod-openapi";
+
+type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
+
+/** Puts what zod writes into words that tools of this trade understand. */
+export const simplify = ({ jsonSchema, io }: Written): void => {
+  // Answers may gain fields: a client that refused them would break with every addition.
+  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  // The format says it; the pattern is a screen long.
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  nameFields(jsonSchema);
+};
+
+/** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
+function nameFields(schema: Written["jsonSchema"]): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
+  if (!names || typeof additionalProperties !== "object") return;
+  schema.properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}

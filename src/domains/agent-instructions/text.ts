@@ -1,0 +1,15 @@
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { log } from "@/lib/log";
+
+/** What the instructions of an organization say, as plain text. Those that cannot be read say nothing. */
+export function textOfInstructions(organizationId: string, { nodes }: Pick<JSONDocument, "nodes">): string {
+  try {
+    return sectionsOfBlocks(nodes)
+      .flatMap(({ title, body }) => [title, body].filter(Boolean))
+      .join("\n");
+  } catch (error) {
+    log.error({ error, organizationId }, "the instructions for assistants could not be read");
+    return "";
+  }
+}

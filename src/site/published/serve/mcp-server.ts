@@ -1,0 +1,182 @@
+import type { IncomingMessage } from "node:http";
+import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { addressOf } from "@/domains/ask/answer";
+import { askFields } from "@/domains/ask/schema";
+import { printMarkdown } from "@/domains/content/markdown";
+import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { ApiError, notFound } from "@/lib/errors";
+import { logFailure } from "@/lib/log";
+import { publishedUrl } from "@/scopes/site-address";
+import { apiErrorOf } from "@/trpc/errors";
+import { version } from "../../../../package.json";
+import { markdownWithinBounds } from "../draw/within-bounds";
+import { answersOn, offersAsking } from "./ask";
+import { isUndrawn } from "./pages";
+import { takeFromLimit } from "./rate-limit";
+import { searchSite } from "./search";
+
+/** One request of an agent that reads a site. */
+export interface Reading {
+  request: IncomingMessage;
+  place: PublishedPlace;
+  visitor: Visitor;
+  /** Address of the site as it was asked for, with what its query says of the visitor. */
+  root: URL;
+  /** Fires when the client has gone. */
+  signal: AbortSignal;
+}
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const QUERY_CHARACTERS_MAX = 512;
+const PATH_CHARACTERS_MAX = 4096;
+
+const sourceSchema = z.object({ title: z.string(), url: z.url() });
+const sectionSchema = sourceSchema.extend({ text: z.string() });
+const searchAnswer = z.object({
+  results: z.array(
+    sourceSchema.extend({
+      where: z.string().describe("Space and pages above."),
+      sections: z.array(sectionSchema),
+    }),
+  ),
+});
+const pageAnswer = sourceSchema.extend({ markdown: z.string() });
+const questionAnswer = z.object({
+  markdown: z.string(),
+  sources: z.array(sourceSchema),
+  followupQuestions: z.array(z.string()),
+});
+
+/** What a tool answers; a refusal is a result that says so, in the words of the API. */
+async function answering(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  try {
+    const answer = await work();
+    return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
+  } catch (error) {
+    const { status, message } = isUndrawn(error)
+      ? new ApiError(503, "This page takes too much time or memory to be shown")
+      : apiErrorOf(error);
+    if (status >= 500) logFailure({ error }, status, "an agent that reads a site could not be answered");
+    const text = JSON.stringify({ error: { code: status, message } });
+    return { isError: true, content: [{ type: "text", text }] };
+  }
+}
+
+async function searchFor({ request, place }: Reading, query: string): Promise<z.input<typeof searchAnswer>> {
+  const own = publishedUrl(place.site);
+  const found = await searchSite(place, query, null, () => takeFromLimit(request, "search"));
+  return {
+    results: found.map(({ title, path, where, sections }) => ({
+      title,
+      url: own + path,
+      where,
+      sections: sections.map((section) => ({
+        title: section.title,
+        url: own + section.path,
+        text: section.body,
+      })),
+    })),
+  };
+}
+
+/** Where the visitor reads what an address or a path below the site names. Throws 404 for what lies elsewhere. */
+function addressWithin({ place, root }: Reading, named: string): URL {
+  const { siteUrl, site } = place;
+  const above = [publishedUrl(site), siteUrl].find((address) => named.startsWith(address));
+  const path = above === undefined ? named.replace(/^\/+/, "") : named.slice(above.length);
+  if (!URL.canParse(path, siteUrl)) throw notFound("Page");
+  const url = new URL(path, siteUrl);
+  if (!url.href.startsWith(siteUrl)) throw notFound("Page");
+  url.search = root.search;
+  url.hash = "";
+  return url;
+}
+
+/** The page at an address, also where it has moved within the site. */
+async function findPage(reading: Reading, named: string): Promise<Extract<Resolution, { kind: "content" }>> {
+  const { place, visitor, root } = reading;
+  let found = await resolvePublished(addressWithin(reading, named), visitor);
+  if (found.kind === "redirect" && !found.external) {
+    const target = addressWithin(reading, found.target);
+    target.search = root.search;
+    found = await resolvePublished(target, visitor);
+  }
+  if (found.kind !== "content" || found.site.id !== place.site.id) throw notFound("Page");
+  return found;
+}
+
+async function readPage(reading: Reading, named: string): Promise<z.input<typeof pageAnswer>> {
+  const page = await findPage(reading, named);
+  await takeFromLimit(reading.request, "draw");
+  const markdown = await markdownWithinBounds(page);
+  if (markdown === null) throw notFound("Page");
+  return { title: /^# (.*)$/m.exec(markdown)?.[1] ?? "", url: page.canonicalUrl, markdown };
+}
+
+async function askFor({ request, place, signal }: Reading, question: string) {
+  let last: z.input<typeof questionAnswer> | undefined;
+  for await (const answer of await answersOn(request, place, question, null, signal)) {
+    const { blocks, sources, followupQuestions } = answer;
+    last = {
+      markdown: printMarkdown(blocks),
+      sources: sources.map(({ source, anchors }) => ({
+        title: source.title,
+        url: addressOf(place.whole, source, anchors[0]),
+      })),
+      followupQuestions,
+    };
+  }
+  if (!last) throw new ApiError(503, "There is no answer now; ask again");
+  return last;
+}
+
+/** What an agent that reads a site talks to, for one request. */
+export function makeReaderServer(reading: Reading): McpServer {
+  const { title } = reading.place.site;
+  const server = new McpServer(
+    { name: "bindery-site", title, version },
+    { instructions: `The documentation "${title}": search it, then read the pages that were found.` },
+  );
+  server.registerTool(
+    "search",
+    {
+      title: "Search",
+      description: "Finds the best pages for some words, with the sections that hold them.",
+      inputSchema: z.object({ query: z.string().min(1).max(QUERY_CHARACTERS_MAX) }),
+      outputSchema: searchAnswer,
+      annotations: READS,
+    },
+    ({ query }) => answering(() => searchFor(reading, query)),
+  );
+  server.registerTool(
+    "get_page",
+    {
+      title: "Read a page",
+      description: "Gives a page as Markdown.",
+      inputSchema: z.object({
+        page: z
+          .string()
+          .max(PATH_CHARACTERS_MAX)
+          .describe("Its `url`, or its path below the site; empty for the start."),
+      }),
+      outputSchema: pageAnswer,
+      annotations: READS,
+    },
+    ({ page }) => answering(() => readPage(reading, page)),
+  );
+  if (!offersAsking(reading.place)) return server;
+  server.registerTool(
+    "ask",
+    {
+      title: "Ask",
+      description: "Answers a question from the pages of this site, and says from which ones.",
+      inputSchema: z.object({ question: askFields.question }),
+      outputSchema: questionAnswer,
+      annotations: READS,
+    },
+    ({ question }) => answering(() => askFor(reading, question)),
+  );
+  return server;
+}

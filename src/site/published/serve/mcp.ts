@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerMcp } from "@/api/mcp/transport";
+import { toRestRequest } from "@/api/rest/node-handler";
+import { unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
+import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { ApiError, notFound, unauthorized } from "@/lib/errors";
+import { isForMachines, MCP_NAME } from "../for-machines";
+import type { Answer } from "./answer";
+import { refused } from "./body";
+import { makeReaderServer } from "./mcp-server";
+import { specialOf } from "./special";
+
+/** What a client says is short: a question, a query, an address. */
+const BYTES_MAX = 65_536;
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** Whether an address is that of a site's MCP server. */
+export function isMcp(url: URL): boolean {
+  const special = specialOf(url.pathname);
+  return special?.name === MCP_NAME && special.rest === "";
+}
+
+/**
+ * What a client says of its visitor: by the address, as in links to the site, and by a bearer token, in place of the cookies
+ * that browsers keep. Cookies are nobody's word here: a page elsewhere could have them sent.
+ */
+function visitorOf({ headers }: IncomingMessage, url: URL): Visitor {
+  const jwtToken = BEARER.exec(headers.authorization ?? "")?.[1];
+  const unsignedClaims = unsignedFromSearch(url.searchParams) as Visitor["unsignedClaims"];
+  return { type: "agent", jwtToken, unsignedClaims };
+}
+
+/** The site as the visitor finds it. Throws 401 where they have to sign in, 404 where there is none for agents. */
+async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
+  const resolution = await resolvePublished(root, visitor);
+  if (resolution.kind === "needs-auth")
+    throw unauthorized("Visitors of this site sign in: send their token as Authorization: Bearer …");
+  const place = resolution.kind === "not-found" ? resolution.place : resolution;
+  if (!place || !("siteUrl" in place)) throw notFound("Site");
+  if (!isForMachines(place) || new URL(place.siteUrl).pathname !== root.pathname) throw notFound("Site");
+  return place;
+}
+
+/** Answers MCP clients of readers: search, pages and questions, as the visitor may read them (docs/adr/054). */
+export async function answerSiteMcp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<Answer> {
+  if (request.method !== "POST") return refused(405, "MCP is spoken by POST here", { allow: "POST" });
+  const visitor = visitorOf(request, url);
+  const root = new URL(url);
+  root.pathname = specialOf(url.pathname)?.sitePath ?? "/";
+  try {
+    const place = await placeAt(root, visitor);
+    const asked = toRestRequest(request, response);
+    const answer = await answerMcp(asked, url.href, BYTES_MAX, () =>
+      makeReaderServer({ request, place, visitor, root, signal: asked.signal }),
+    );
+    return { ...answer, headers: { ...answer.headers, "cache-control": "private, no-store" } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refused(error.status, error.message, error.headers);
+  }
+}
