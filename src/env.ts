@@ -188,7 +188,7 @@ const settings = z.object({
   WEBHOOK_DELIVERIES_KEPT_DAYS: days
     .default(30)
     .describe(
-      "Days that deliveries of webhooks are kept after their end, to be looked at and sent again; 30, and 0 for ever.",
+      "Days that deliveries of webhooks are kept, to be looked at and sent again; 30, and 0 for ever.",
     ),
   WORKER: z
     .enum(["inline", "off"])

@@ -312,8 +312,13 @@ describe("housekeeping", () => {
     expect(receiver.types()).toEqual(["createSpace"]);
     setClock(new Date(Date.now() + 9 * 24 * HOUR));
     await tidy();
-    expect(await deliveriesOf(path)).toHaveLength(1);
+    const [delivery] = await deliveriesOf(path);
+    await api.post(`${path}/deliveries/${delivery.id}/redeliver`);
+    await runJobs();
     setClock(new Date(Date.now() + 11 * 24 * HOUR));
+    await tidy();
+    expect(await deliveriesOf(path)).toHaveLength(2);
+    setClock(new Date(Date.now() + 20 * 24 * HOUR));
     await tidy();
     expect(await deliveriesOf(path)).toEqual([]);
     expect(await db().webhookEvent.count({ where: { organizationId } })).toBe(0);

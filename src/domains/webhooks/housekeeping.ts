@@ -2,7 +2,7 @@ import { deliveryJobKey, queueTry } from "@/access/webhooks/job";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { keptSince } from "@/domains/system/housekeeping";
+import { keptSince, untilNone } from "@/domains/system/housekeeping";
 import { env } from "@/env";
 import { isJobEnded } from "@/jobs/status";
 import { now } from "@/lib/clock";
@@ -23,18 +23,24 @@ async function queueAbandoned(): Promise<void> {
   for (const delivery of abandoned) await inTransaction(null, (tx) => queueTry(tx, delivery));
 }
 
-/** Removes what ended longer ago than it is kept, and events of which no delivery is left. Safe to repeat. */
+/**
+ * Removes events that are kept no longer, with their deliveries: but for those that wait to be sent, or were asked for again
+ * since. Safe to repeat.
+ */
 async function removeOld(): Promise<void> {
   const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
   if (since === null) return;
-  await db().$executeRaw`DELETE FROM "WebhookDelivery"
-    WHERE "organizationId" IS NOT NULL AND "status" <> 'pending' AND "createdAt" < ${since}`;
-  await db().$executeRaw`DELETE FROM "WebhookEvent" e
-    WHERE e."organizationId" IS NOT NULL AND e."createdAt" < ${since} AND NOT EXISTS (
-      SELECT 1 FROM "WebhookDelivery" d
-      WHERE d."organizationId" = e."organizationId" AND d."eventId" = e."id")`;
+  await untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "WebhookEvent" WHERE ("organizationId", "id") IN (
+      SELECT e."organizationId", e."id" FROM "WebhookEvent" e
+      WHERE e."organizationId" IS NOT NULL AND e."createdAt" < ${since} AND NOT EXISTS (
+        SELECT 1 FROM "WebhookDelivery" d WHERE d."organizationId" = e."organizationId" AND d."eventId" = e."id"
+          AND (d."status" = 'pending' OR d."createdAt" >= ${since}))
+      LIMIT ${rows})`,
+  );
 }
 
+/** The hourly job: nothing that is to be sent is forgotten, and nothing is kept for longer than it says. */
 export async function tidy(): Promise<void> {
   await queueAbandoned();
   await removeOld();
