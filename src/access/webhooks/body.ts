@@ -30,7 +30,9 @@ function urlsOf({ organizationId, targets }: ToldEvent): Record<string, string> 
  * and addresses alone: neither content nor what was asked for.
  */
 export function bodyOf(event: ToldEvent): string {
-  const { organizationId, id, createdAt, action, userId, targets } = event;
+  const { organizationId, id, createdAt, action, userId } = event;
+  // An entry of two organizations names in its targets the one that asked: a matter of its own.
+  const { organizationId: _asked, ...targets } = event.targets;
   return JSON.stringify({
     type: action,
     timestamp: createdAt.toISOString(),

@@ -86,7 +86,7 @@ describe("a change", () => {
         id: entry.id,
         organization: organizationId,
         actor: { type: "user", id: admin.user.id },
-        targets: { organizationId, spaceId },
+        targets: { spaceId, revisionId: expect.any(String) },
         urls: { location: entry.urls.location, space: expect.stringContaining(`/v1/spaces/${spaceId}`) },
       },
     });
@@ -114,6 +114,21 @@ describe("a change", () => {
     await createSpace();
     await runJobs();
     expect(receiver.types().toSorted()).toEqual(["createSpace", "updateSiteById", "updateSpaceById"]);
+  });
+
+  it("of two organizations is told to each by its own id, and not where the other one is asked", async () => {
+    const other = await makePerson({ role: "admin" });
+    await subscribe({ events: ["acceptOrganizationTransfer"] });
+    const { id: space } = await makeSpace({ organizationId });
+    const offer = await api.post(`/spaces/${space}/transfer-offers`, { organization: other.organizationId });
+    const accepted = `/orgs/${other.organizationId}/transfers/${offer.body.id}/accept`;
+    expect((await rest(other.token).post(accepted)).status).toBe(200);
+    await rest(other.token).patch(`/spaces/${space}`, { title: "Theirs" });
+    await runJobs();
+    expect(receiver.types()).toEqual(["acceptOrganizationTransfer"]);
+    const [told] = receiver.received;
+    expect(told?.body.data).toMatchObject({ organization: organizationId, targets: { spaceId: space } });
+    expect(told?.text).not.toContain(other.organizationId);
   });
 
   it("that is refused, rolled back or without a webhook is not told, and nothing is kept of it", async () => {

@@ -21,7 +21,7 @@ const pingBody = ({ organizationId, id: webhookId }: WebhookKey, id: string, tim
   JSON.stringify({
     type: PING,
     timestamp: time.toISOString(),
-    data: { id, organization: organizationId, targets: { organizationId, webhookId } },
+    data: { id, organization: organizationId, targets: { webhookId } },
   });
 
 /** Has a ping sent to a webhook. Throws 404 where there is none, 409 for one that is not active. */
