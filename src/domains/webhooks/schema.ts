@@ -50,6 +50,8 @@ export const webhookWithSecretSchema = webhookSchema
   })
   .meta({ id: "WebhookWithSecret" });
 
+const eventTypeSchema = z.enum(EVENT_TYPES).meta({ id: "WebhookEventType" });
+
 const url = z
   .url({ protocol: /^https?$/, hostname: /./ })
   .max(URL_LENGTH_MAX)
@@ -57,7 +59,7 @@ const url = z
   .describe("An http or https address that answers POST.");
 const description = plainText(1, DESCRIPTION_LENGTH_MAX);
 const events = z
-  .array(z.enum(EVENT_TYPES))
+  .array(eventTypeSchema)
   .max(EVENTS_MAX)
   .describe("Ids of the operations that it is told of; all when empty.");
 const spaces = z.array(idField).max(PLACES_MAX).describe("Tell of these spaces alone, and of `sites`.");
