@@ -185,6 +185,11 @@ const settings = z.object({
   FAILED_JOBS_KEPT_DAYS: days
     .default(30)
     .describe("Days that jobs are kept which have failed at every attempt; 30, and 0 for ever."),
+  WEBHOOK_DELIVERIES_KEPT_DAYS: days
+    .default(30)
+    .describe(
+      "Days that deliveries of webhooks are kept, to be looked at and sent again; 30, and 0 for ever.",
+    ),
   WORKER: z
     .enum(["inline", "off"])
     .default("inline")

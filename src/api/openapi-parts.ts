@@ -60,6 +60,11 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
   },
   translations: { title: "Translations", description: "Translations of spaces." },
   users: { title: "Users", description: "The person who calls." },
+  webhooks: {
+    title: "Webhooks",
+    description:
+      "Where an organization has other services told of its changes, signed by Standard Webhooks (https://www.standardwebhooks.com).",
+  },
 };
 
 const errorSchema = z

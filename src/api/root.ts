@@ -46,6 +46,7 @@ import { transfersRouter } from "@/domains/transfers/router";
 import { glossaryRouter } from "@/domains/translations/glossary/router";
 import { translationsRouter } from "@/domains/translations/router";
 import { usersRouter } from "@/domains/users/router";
+import { webhooksRouter } from "@/domains/webhooks/router";
 import { instanceRouter } from "@/operate/instance/router";
 import { mergeRouters, router } from "@/trpc/init";
 
@@ -101,6 +102,7 @@ export const appRouter = router({
   transfers: transfersRouter,
   translations: translationsRouter,
   users: usersRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

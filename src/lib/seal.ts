@@ -25,7 +25,12 @@ export interface SealedColumn {
   /** What its values are, in the plural. */
   label: string;
 }
-type KeptPurpose = "saml-key" | "site-share-link" | "site-visitor-key";
+type KeptPurpose =
+  | "saml-key"
+  | "site-share-link"
+  | "site-visitor-key"
+  | "webhook-secret"
+  | "webhook-previous-secret";
 export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
   "saml-key": { table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" },
   "site-share-link": {
@@ -35,6 +40,13 @@ export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
     label: "share links of sites",
   },
   "site-visitor-key": { table: "Site", column: "visitorKey", optional: true, label: "visitor keys of sites" },
+  "webhook-secret": { table: "Webhook", column: "secret", optional: false, label: "webhooks" },
+  "webhook-previous-secret": {
+    table: "Webhook",
+    column: "previousSecret",
+    optional: true,
+    label: "former secrets of webhooks",
+  },
 };
 
 const keys = new Map<string, Buffer>();

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string> = {
   site: "sites",
   transfer: "transfers",
   translations: "translations",
+  webhook: "webhooks",
 };
 
 const owners = new Map(

@@ -11,6 +11,7 @@ import { ssoHandlers, ssoSchedules } from "@/domains/sso/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import { translationHandlers, translationSchedules } from "@/domains/translations/handlers";
 import { userHandlers } from "@/domains/users/handlers";
+import { webhookHandlers, webhookSchedules } from "@/domains/webhooks/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { backupHandlers, backupSchedules } from "@/operate/backup/scheduled";
 import { pdfHandlers } from "@/site/pdf/handlers";
@@ -32,6 +33,7 @@ export const handlers: JobHandler[] = [
   ...systemHandlers,
   ...translationHandlers,
   ...userHandlers,
+  ...webhookHandlers,
 ];
 
 /** What runs by the clock. */
@@ -49,4 +51,5 @@ export const schedules: Schedule[] = [
   ...ssoSchedules,
   ...systemSchedules,
   ...translationSchedules,
+  ...webhookSchedules,
 ];

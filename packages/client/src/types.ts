@@ -7109,6 +7109,199 @@ export interface UsersVerifyEmailInput {
 export interface DeleteUserSessionInput {
   sessionId: string;
 }
+export interface ListWebhooksInput {
+  organizationId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface Webhook {
+  object: "webhook";
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  description?: string;
+  /** Ids of the operations that it is told of; all when empty. */
+  events: Array<string>;
+  /** Told of these spaces alone, and of `sites`. */
+  spaces: Array<string>;
+  /** Told of these sites alone, and of `spaces`. */
+  sites: Array<string>;
+  /** False: nothing is sent, nor kept to be sent later. */
+  active: boolean;
+  /** Since when it is not active. */
+  disabledAt?: string;
+  /** Why it is not active: an `administrator` said so, it was `failing` for a day, or its receiver said that it is `gone` (410). */
+  disabledReason?: "administrator" | "failing" | "gone";
+  /** Since when nothing has arrived; absent while it does. */
+  failingSince?: string;
+  /** Until when the secret before the present one signs as well. */
+  previousSecretExpiresAt?: string;
+  createdAt: string;
+  updatedAt: string;
+  urls: {
+    location: string;
+  };
+}
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export interface CreateWebhookInput {
+  organizationId: string;
+  /** An http or https address that answers POST. */
+  url: string;
+  description?: string | null | undefined;
+  /** Ids of the operations that it is told of; all when empty. */
+  events?: Array<WebhookEventType> | undefined;
+  /** Tell of these spaces alone, and of `sites`. */
+  spaces?: Array<string> | undefined;
+  /** Tell of these sites alone, and of `spaces`. */
+  sites?: Array<string> | undefined;
+}
+export interface WebhookWithSecret {
+  object: "webhook";
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  description?: string;
+  /** Ids of the operations that it is told of; all when empty. */
+  events: Array<string>;
+  /** Told of these spaces alone, and of `sites`. */
+  spaces: Array<string>;
+  /** Told of these sites alone, and of `spaces`. */
+  sites: Array<string>;
+  /** False: nothing is sent, nor kept to be sent later. */
+  active: boolean;
+  /** Since when it is not active. */
+  disabledAt?: string;
+  /** Why it is not active: an `administrator` said so, it was `failing` for a day, or its receiver said that it is `gone` (410). */
+  disabledReason?: "administrator" | "failing" | "gone";
+  /** Since when nothing has arrived; absent while it does. */
+  failingSince?: string;
+  /** Until when the secret before the present one signs as well. */
+  previousSecretExpiresAt?: string;
+  createdAt: string;
+  updatedAt: string;
+  urls: {
+    location: string;
+  };
+  /** Signs what is sent, by Standard Webhooks; in this answer alone. */
+  secret: string;
+}
+export interface GetWebhookInput {
+  organizationId: string;
+  webhookId: string;
+}
+export interface UpdateWebhookInput {
+  organizationId: string;
+  webhookId: string;
+  /** An http or https address that answers POST. */
+  url?: string | undefined;
+  description?: string | null | undefined;
+  /** Ids of the operations that it is told of; all when empty. */
+  events?: Array<WebhookEventType> | undefined;
+  /** Tell of these spaces alone, and of `sites`. */
+  spaces?: Array<string> | undefined;
+  /** Tell of these sites alone, and of `spaces`. */
+  sites?: Array<string> | undefined;
+  /** True after it was switched off: it starts anew. */
+  active?: boolean | undefined;
+}
+export interface DeleteWebhookInput {
+  organizationId: string;
+  webhookId: string;
+}
+export interface RotateWebhookSecretInput {
+  organizationId: string;
+  webhookId: string;
+}
+export interface PingWebhookInput {
+  organizationId: string;
+  webhookId: string;
+}
+export interface WebhookDelivery {
+  object: "webhook-delivery";
+  id: string;
+  /** Id of the event, sent as `webhook-id`: the same at each try and redelivery. */
+  event: string;
+  /** Id of the operation that was called, or `ping`. */
+  type: string;
+  status: "pending" | "succeeded" | "failed";
+  createdAt: string;
+  attemptCount: number;
+  lastAttempt?: {
+    attemptedAt: string;
+    durationMilliseconds: number;
+    /** Absent where there was no answer. */
+    responseStatus?: number;
+    /** Why there was no answer. */
+    error?: string;
+  };
+  /** When it is tried next, while it is `pending`. */
+  nextAttemptAt?: string;
+  /** Id of the delivery that was asked for again. */
+  redeliveryOf?: string;
+  urls: {
+    location: string;
+  };
+}
+export interface ListWebhookDeliveriesInput {
+  organizationId: string;
+  webhookId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  /** Only deliveries with this status. */
+  status?: "pending" | "succeeded" | "failed" | undefined;
+}
+export interface GetWebhookDeliveryInput {
+  organizationId: string;
+  webhookId: string;
+  deliveryId: string;
+}
+export interface WebhookDeliveryWithAttempts {
+  object: "webhook-delivery";
+  id: string;
+  /** Id of the event, sent as `webhook-id`: the same at each try and redelivery. */
+  event: string;
+  /** Id of the operation that was called, or `ping`. */
+  type: string;
+  status: "pending" | "succeeded" | "failed";
+  createdAt: string;
+  attemptCount: number;
+  lastAttempt?: {
+    attemptedAt: string;
+    durationMilliseconds: number;
+    /** Absent where there was no answer. */
+    responseStatus?: number;
+    /** Why there was no answer. */
+    error?: string;
+  };
+  /** When it is tried next, while it is `pending`. */
+  nextAttemptAt?: string;
+  /** Id of the delivery that was asked for again. */
+  redeliveryOf?: string;
+  urls: {
+    location: string;
+  };
+  attempts: Array<{
+    attemptedAt: string;
+    durationMilliseconds: number;
+    /** Absent where there was no answer. */
+    responseStatus?: number;
+    /** Why there was no answer. */
+    error?: string;
+    /** The beginning of the answer. */
+    responseBody?: string;
+  }>;
+  /** The body that is sent. */
+  payload: Record<string, unknown>;
+}
+export interface RedeliverWebhookDeliveryInput {
+  organizationId: string;
+  webhookId: string;
+  deliveryId: string;
+}
 /** Kind, input and answer of every procedure. */
 export interface Procedures {
   agentInstructions: {
@@ -7960,6 +8153,18 @@ export interface Procedures {
     revokeOtherSessions: ["mutation", void, void];
     signOut: ["mutation", void, void];
   };
+  webhooks: {
+    list: ["query", ListWebhooksInput, List<Webhook>];
+    create: ["mutation", CreateWebhookInput, WebhookWithSecret];
+    get: ["query", GetWebhookInput, Webhook];
+    update: ["mutation", UpdateWebhookInput, Webhook];
+    delete: ["mutation", DeleteWebhookInput, void];
+    rotateSecret: ["mutation", RotateWebhookSecretInput, WebhookWithSecret];
+    ping: ["mutation", PingWebhookInput, WebhookDelivery];
+    listDeliveries: ["query", ListWebhookDeliveriesInput, List<WebhookDelivery>];
+    getDelivery: ["query", GetWebhookDeliveryInput, WebhookDeliveryWithAttempts];
+    redeliver: ["mutation", RedeliverWebhookDeliveryInput, WebhookDelivery];
+  };
 }
 /** The procedure of every operation of `/v1`. */
 export interface Operations {
@@ -8615,4 +8820,24 @@ export interface Operations {
   deleteUserSession: Procedures["users"]["revokeSession"];
   /** Sign the caller out in every browser, but for the one that asks */
   revokeOtherUserSessions: Procedures["users"]["revokeOtherSessions"];
+  /** List the webhooks of an organization */
+  listWebhooks: Procedures["webhooks"]["list"];
+  /** Create a webhook */
+  createWebhook: Procedures["webhooks"]["create"];
+  /** Fetch a webhook */
+  getWebhook: Procedures["webhooks"]["get"];
+  /** Change a webhook, switch it off or on */
+  updateWebhook: Procedures["webhooks"]["update"];
+  /** Delete a webhook with its deliveries */
+  deleteWebhook: Procedures["webhooks"]["delete"];
+  /** Replace the secret of a webhook */
+  rotateWebhookSecret: Procedures["webhooks"]["rotateSecret"];
+  /** Have a ping sent to a webhook */
+  pingWebhook: Procedures["webhooks"]["ping"];
+  /** List what was sent to a webhook, newest first */
+  listWebhookDeliveries: Procedures["webhooks"]["listDeliveries"];
+  /** Fetch a delivery with its tries and what is sent */
+  getWebhookDelivery: Procedures["webhooks"]["getDelivery"];
+  /** Send an event to a webhook once more */
+  redeliverWebhookDelivery: Procedures["webhooks"]["redeliver"];
 }

@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { toldOf } from "./details";
+import { writeEntry } from "./entry";
 
 /** What the audit log is told of a request: which operation, by whom, from where, and what its operation declares. */
 export interface AuditContext {
@@ -30,7 +31,8 @@ interface Recorded {
 /**
  * Writes the event of a request to the audit log of an organization, in the transaction that does what it tells of. A
  * service calls it once, where it knows that it has changed something: so nothing is recorded that was refused, rolled
- * back or without effect (docs/adr/024). `act` is null in jobs.
+ * back or without effect (docs/adr/024). Webhooks are told of what is recorded, and of nothing else (docs/adr/053). `act` is
+ * null in jobs.
  */
 export async function recordEvent(
   tx: Tx,
@@ -53,9 +55,9 @@ export async function recordEvent(
     targets: { ...made, ...told.targets },
     details: { ...told.details, ...details },
   };
-  await tx.auditEvent.create({ data: event });
+  await writeEntry(tx, event);
   if (otherOrganizationId === undefined) return;
   // From where they came, and with which token, is for their own organization to know.
   const elsewhere = { organizationId: otherOrganizationId, id: newId(), credentialId: "", address: null };
-  await tx.auditEvent.create({ data: { ...event, ...elsewhere } });
+  await writeEntry(tx, { ...event, ...elsewhere });
 }

@@ -30,6 +30,7 @@ import { makeSpec } from "@/testing/make/spec";
 import { makeToken } from "@/testing/make/token";
 import { makeOffer, makeTransfer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
+import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
 import type { Caller } from "./table";
 
 /** Things that requests are made about; the names are those of the path parameters. */
@@ -80,6 +81,9 @@ export interface Resources {
   openInviteId: string;
   /** A service account of the organization. */
   machineId: string;
+  /** Of the organization, told of nothing that tests do. */
+  webhookId: string;
+  deliveryId: string;
   /** Of the organization's audit log. */
   auditEventId: string;
   /** Of the organization, which has proved it. */
@@ -278,6 +282,11 @@ const employMachine = async ({ organizationId }: Base) => ({
   machineId: (await makeServiceAccount({ organizationId })).userId,
 });
 
+async function tellElsewhere({ organizationId }: Base) {
+  const webhook = await makeWebhook({ organizationId, events: ["deleteTranslation"] });
+  return { webhookId: webhook.id, deliveryId: await makeDelivery(webhook) };
+}
+
 async function proveDomain({ organizationId }: Base) {
   const emailDomain = `${newId().toLowerCase()}.example`;
   const data = { emailDomains: { push: emailDomain } };
@@ -367,6 +376,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["inviteId"], invite],
   [["openOrganizationId", "openInviteId"], inviteElsewhere],
   [["machineId"], employMachine],
+  [["webhookId", "deliveryId"], tellElsewhere],
   [["emailDomain"], proveDomain],
   [["auditEventId"], recordAuditEvent],
   [["samlProviderId"], provideIdentities],

@@ -163,6 +163,17 @@ export const TABLE: Readonly<Record<string, Row>> = {
   removeServiceAccount: organization("admin", ofMachine),
   rotateServiceAccountToken: organization("admin", ofMachine),
 
+  listWebhooks: organization("admin"),
+  createWebhook: organization("admin", { body: () => ({ url: "https://hooks.example.org/new" }) }),
+  getWebhook: organization("admin"),
+  updateWebhook: organization("admin", { body: () => ({ description: "For the team chat" }) }),
+  deleteWebhook: organization("admin"),
+  rotateWebhookSecret: organization("admin"),
+  pingWebhook: organization("admin"),
+  listWebhookDeliveries: organization("admin"),
+  getWebhookDelivery: organization("admin"),
+  redeliverWebhookDelivery: organization("admin"),
+
   listMembersInOrganizationById: organization("read"),
   getMemberInOrganizationById: organization("read"),
   updateMemberInOrganizationById: organization("admin", { body: () => ({ role: "edit" }) }),

@@ -27,6 +27,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { makeOffer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
+import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
 import { rest } from "@/testing/rest";
 
 const PICTURE = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
@@ -147,6 +148,10 @@ export async function makeFixture() {
     inviteId = await makeInviteLink({ organizationId, createdBy: user.id });
     machineId = (await makeServiceAccount({ organizationId })).userId;
   }
+  let webhook = await makeWebhook({ organizationId });
+  for (const _ of [1, 2]) webhook = await makeWebhook({ organizationId });
+  let deliveryId = "";
+  for (const _ of [1, 2, 3]) deliveryId = await makeDelivery(webhook);
   let spec = { slug: "", versionId: "" };
   for (const _ of [1, 2, 3]) spec = await makeSpec({ organizationId, versions: 3 });
   let samlProviderId = "";
@@ -207,6 +212,8 @@ export async function makeFixture() {
     transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     jobId,
+    webhookId: webhook.id,
+    deliveryId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),
     "service-accounts/userId": machineId,
   };

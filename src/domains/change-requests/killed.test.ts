@@ -9,10 +9,12 @@ import { bundled } from "@/testing/bundled";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
+import { makeWebhook } from "@/testing/make/webhook";
 import { rest } from "@/testing/rest";
 
-const REQUESTS = 100;
-const KILLS = 4;
+/** More, for a longer look: KILLED_MERGES=1000 KILLED_TIMES=50 npx vitest run src/domains/change-requests/killed.test.ts */
+const REQUESTS = Number(process.env.KILLED_MERGES ?? 100);
+const KILLS = Number(process.env.KILLED_TIMES ?? 4);
 const children: ChildProcessWithoutNullStreams[] = [];
 
 afterEach(() => {
@@ -108,21 +110,45 @@ async function untouched(
   return left;
 }
 
-it("leaves every request merged and readable, or untouched, when the process that merges is killed", async () => {
-  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
-  const { organizationId, token } = await makePerson({ role: "admin" });
-  const space = await makeSpace({ organizationId });
-  const pages = Array.from({ length: REQUESTS }, (_, index) => ({ id: `p${index}`, title: `Page ${index}` }));
-  await makeContent({ space, pages });
-  const api = rest(token);
-  const starting = Promise.all(Array.from({ length: KILLS + 1 }, startMerger));
-  let left = await makeRequests(api, space);
-  const mergers = await starting;
-  for (const child of mergers) {
-    child.stdin.end(JSON.stringify({ token, paths: left.map((request) => request.path) }));
-    if (child === mergers.at(-1)) await once(child, "exit");
-    else await killWithin(child, Math.random() * 20);
-    left = await untouched(api, space, left);
-  }
-  expect(left).toEqual([]);
-}, 240_000);
+/** What webhooks are to be told of: each merge once, and nothing else. */
+async function checkOutbox({ organizationId, id: spaceId }: Space): Promise<void> {
+  const merged = await db().changeRequest.findMany({
+    where: { organizationId, spaceId, status: "merged" },
+    select: { number: true },
+  });
+  const events = await db().webhookEvent.findMany({ where: { organizationId } });
+  const told = events.map(({ body }) => Number(JSON.parse(body).data.targets.changeRequestId));
+  expect(told.sort()).toEqual(merged.map(({ number }) => number).sort());
+  expect(await db().webhookDelivery.count({ where: { organizationId } })).toBe(merged.length);
+}
+
+it(
+  "leaves every request merged, readable and told once, or untouched, when the process that merges is killed",
+  async () => {
+    provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+    const { organizationId, token } = await makePerson({ role: "admin" });
+    const space = await makeSpace({ organizationId });
+    const pages = Array.from({ length: REQUESTS }, (_, index) => ({
+      id: `p${index}`,
+      title: `Page ${index}`,
+    }));
+    await makeContent({ space, pages });
+    const api = rest(token);
+    let next = startMerger();
+    let left = await makeRequests(api, space);
+    await makeWebhook({ organizationId, events: ["mergeChangeRequest"] });
+    for (let kills = 0; kills <= KILLS; kills++) {
+      const child = await next;
+      child.stdin.end(JSON.stringify({ token, paths: left.map((request) => request.path) }));
+      const exited = once(child, "exit");
+      if (kills < KILLS) {
+        next = startMerger();
+        await killWithin(child, Math.random() * ((2 * REQUESTS) / (KILLS + 1)));
+      } else await exited;
+      left = await untouched(api, space, left);
+      await checkOutbox(space);
+    }
+    expect(left).toEqual([]);
+  },
+  240_000 + (REQUESTS + KILLS) * 1_000,
+);

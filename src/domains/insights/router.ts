@@ -20,6 +20,7 @@ export const siteInsightsRouter = router({
         description:
           "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
           "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
+        audit: false,
         status: 204,
         errors: [413],
       }),

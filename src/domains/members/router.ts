@@ -71,6 +71,7 @@ export const membersRouter = router({
         summary: "Note that the caller was seen in the organization",
         description:
           "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
+        audit: false,
       }),
     )
     .output(pingSchema)

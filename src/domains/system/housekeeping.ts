@@ -32,7 +32,7 @@ export async function forgetOld(): Promise<{ answers: number; counters: number; 
 }
 
 /** Runs a statement that removes at most so many rows, until none is left; answers how many went. */
-async function untilNone(remove: (rows: number) => Promise<number>): Promise<number> {
+export async function untilNone(remove: (rows: number) => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {
     const removed = await remove(ROWS_PER_STATEMENT);

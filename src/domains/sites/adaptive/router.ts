@@ -54,6 +54,7 @@ export const siteAdaptiveRouter = router({
         id: "previewSiteAdaptiveContent",
         summary: "See what a visitor with these claims would be shown",
         description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
+        audit: false,
       }),
     )
     .output(previewSchema)

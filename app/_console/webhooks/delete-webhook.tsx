@@ -1,0 +1,42 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { WebhookProps } from "./words";
+
+interface Props extends WebhookProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Deletes a webhook, and goes back to the others. */
+export function DeleteWebhook({ organizationId, webhook, open, onClose }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.webhooks.delete.mutationOptions({
+      async onSuccess() {
+        router.push(`/orgs/${organizationId}/settings/webhooks`);
+        await queryClient.invalidateQueries({ queryKey: trpc.webhooks.list.queryKey({ organizationId }) });
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete the webhook?"
+      action="Delete webhook"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => remove.mutate({ organizationId, webhookId: webhook.id })}
+    >
+      <p>It is told of nothing more, and what was sent to it is no longer listed.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "../../_ui/badge";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Cell, Table } from "../../_ui/table";
+import { LoadFailure } from "../load-failure";
+import { ShowMore } from "../show-more";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { NewWebhook } from "./new-webhook";
+import { scopeOf, stateOf, type WebhookProps } from "./words";
+
+function Row({ organizationId, webhook }: WebhookProps) {
+  const { tone, label } = stateOf(webhook);
+  return (
+    <tr>
+      <Cell>
+        <Link
+          href={`/orgs/${organizationId}/settings/webhooks/${webhook.id}`}
+          className="font-medium break-all underline"
+        >
+          {webhook.url}
+        </Link>
+        {webhook.description ? <div className="text-soft">{webhook.description}</div> : null}
+      </Cell>
+      <Cell>{scopeOf(webhook)}</Cell>
+      <Cell>
+        <Badge tone={tone}>{label}</Badge>
+      </Cell>
+    </tr>
+  );
+}
+
+/** Where the organization has other services told of its changes. */
+export function Webhooks({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const [creating, setCreating] = useState(false);
+  const { query, items } = usePages(trpc.webhooks.list.queryKey({ organizationId }), (page) =>
+    client.webhooks.list.query({ organizationId, page, limit: 50 }),
+  );
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <Plus size={16} aria-hidden />
+      New webhook
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Webhooks"
+        description="Other services that are told of each change in the audit log: who did what to what, without its content."
+        actions={items.length > 0 ? create : null}
+      />
+      {query.isPending ? <SkeletonLines count={4} label="Loading webhooks" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<WebhookIcon size={24} />} title="No webhooks yet" actions={create}>
+          A chat, a build or a program of your own hears of changes as they happen.
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? (
+        <Table label="Webhooks" head={["Address", "Told of", "State"]}>
+          {items.map((webhook) => (
+            <Row key={webhook.id} organizationId={organizationId} webhook={webhook} />
+          ))}
+        </Table>
+      ) : null}
+      <ShowMore query={query} />
+      <NewWebhook organizationId={organizationId} open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}

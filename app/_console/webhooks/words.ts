@@ -1,0 +1,57 @@
+import { actionWords } from "../audit/words";
+import type { RouterOutputs } from "../outputs";
+
+export type Webhook = RouterOutputs["webhooks"]["list"]["items"][number];
+export type Delivery = RouterOutputs["webhooks"]["listDeliveries"]["items"][number];
+
+/** What pressing a button about a webhook needs. */
+export interface WebhookProps {
+  organizationId: string;
+  webhook: Webhook;
+}
+
+/** How a webhook is, in a word. */
+export function stateOf({ active, failingSince }: Webhook) {
+  if (!active) return { tone: "neutral", label: "Off" } as const;
+  return failingSince
+    ? ({ tone: "warning", label: "Failing" } as const)
+    : ({ tone: "success", label: "On" } as const);
+}
+
+const WHY_OFF = {
+  administrator: "An administrator switched it off.",
+  failing: "It was switched off, since nothing had arrived for a day.",
+  gone: "It was switched off, since its receiver answered that it is gone (410).",
+};
+
+/** Why nothing is sent, or nothing arrives; null where all is well. */
+export function troubleOf({ active, disabledReason, failingSince }: Webhook): string | null {
+  if (!active) return disabledReason ? WHY_OFF[disabledReason] : null;
+  return failingSince ? "Nothing arrives there. After a day it is switched off." : null;
+}
+
+const counted = (ids: readonly string[], one: string, many: string) =>
+  ids.length === 0 ? [] : [ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`];
+
+/** What it is told of, in a few words. */
+export function scopeOf({ events, spaces, sites }: Webhook): string {
+  const places = [...counted(spaces, "space", "spaces"), ...counted(sites, "site", "sites")];
+  const [first] = events;
+  const what = first === undefined ? "Every change" : eventsOf(events, first);
+  return places.length === 0 ? what : `${what} of ${places.join(" and ")}`;
+}
+
+const eventsOf = (events: readonly string[], first: string) =>
+  events.length === 1 ? actionWords(first) : `${events.length} kinds of change`;
+
+export const DELIVERY_STATES = {
+  pending: { tone: "neutral", label: "Waiting" },
+  succeeded: { tone: "success", label: "Arrived" },
+  failed: { tone: "danger", label: "Failed" },
+} as const;
+
+/** What the last try came to. */
+export function lastAnswer({ lastAttempt }: Delivery): string {
+  if (!lastAttempt) return "Not tried yet";
+  return lastAttempt.error ?? `Answered ${lastAttempt.responseStatus}`;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Tx } from "@/db/client";
+import { defineJob } from "@/jobs/define";
+import { enqueue } from "@/jobs/enqueue";
+
+/**
+ * Sends one event to one webhook. Whoever receives it decides how long that takes, so it counts as long: organizations
+ * take turns, and a slot of the worker is kept for others (docs/adr/059).
+ */
+export const deliverEvent = defineJob(
+  "webhooks:deliver",
+  z.object({ organizationId: z.string(), deliveryId: z.string() }),
+  { isLong: true },
+);
+
+const KEY_PREFIX = "webhook-delivery:";
+
+/** The key of a delivery's job, by which it is found again. */
+export const deliveryJobKey = (deliveryId: string) => `${KEY_PREFIX}${deliveryId}`;
+
+interface Delivery {
+  organizationId: string;
+  id: string;
+  webhookId: string;
+}
+
+/** Queues a try of a delivery, at once or at a time, behind others of the same webhook that are due. */
+export const queueTry = (
+  tx: Tx,
+  { organizationId, id, webhookId }: Delivery,
+  time: { runAt?: Date } = {},
+): Promise<void> =>
+  enqueue(
+    tx,
+    deliverEvent,
+    { organizationId, deliveryId: id },
+    { key: deliveryJobKey(id), queue: `webhook:${webhookId}`, ...time },
+  );

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { EVENT_TYPES } from "@/access/webhooks/event-types";
+import { internalsOf } from "@/api/procedure-internals";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+
+it("each operation that the audit log tells of is an event that webhooks may ask for, and nothing else is", () => {
+  const told = operationsOf(appRouter)
+    .filter(({ procedure, meta }) => internalsOf(procedure).type === "mutation" && meta.audit !== false)
+    .map(({ id }) => id);
+  expect([...EVENT_TYPES]).toEqual(told.sort());
+});

@@ -1,0 +1,47 @@
+import { deliveryJobKey, queueTry } from "@/access/webhooks/job";
+import { db } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { keptSince, untilNone } from "@/domains/system/housekeeping";
+import { env } from "@/env";
+import { isJobEnded } from "@/jobs/status";
+import { now } from "@/lib/clock";
+import type { DeliveryKey } from "./rows";
+
+const BATCH = 500;
+
+/**
+ * Queues the deliveries anew that are due although no job will ever send them: their worker was killed, or the database
+ * away, at each attempt of it. Safe to repeat.
+ */
+async function queueAbandoned(): Promise<void> {
+  const abandoned = await db().$queryRaw<DeliveryKey[]>`
+    SELECT d."organizationId", d."id", d."webhookId" FROM "WebhookDelivery" d
+    WHERE d."organizationId" IS NOT NULL AND d."status" = 'pending' AND d."nextAttemptAt" < ${now()}
+      AND ${isJobEnded(deliveryJobKey(""), Prisma.sql`d."id"`)}
+    LIMIT ${BATCH}`;
+  for (const delivery of abandoned) await inTransaction(null, (tx) => queueTry(tx, delivery));
+}
+
+/**
+ * Removes events that are kept no longer, with their deliveries: but for those that wait to be sent, or were asked for again
+ * since. Safe to repeat.
+ */
+async function removeOld(): Promise<void> {
+  const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
+  if (since === null) return;
+  await untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "WebhookEvent" WHERE ("organizationId", "id") IN (
+      SELECT e."organizationId", e."id" FROM "WebhookEvent" e
+      WHERE e."organizationId" IS NOT NULL AND e."createdAt" < ${since} AND NOT EXISTS (
+        SELECT 1 FROM "WebhookDelivery" d WHERE d."organizationId" = e."organizationId" AND d."eventId" = e."id"
+          AND (d."status" = 'pending' OR d."createdAt" >= ${since}))
+      LIMIT ${rows})`,
+  );
+}
+
+/** The hourly job: nothing that is to be sent is forgotten, and nothing is kept for longer than it says. */
+export async function tidy(): Promise<void> {
+  await queueAbandoned();
+  await removeOld();
+}

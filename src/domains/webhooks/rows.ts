@@ -1,0 +1,70 @@
+import { db, type Tx } from "@/db/client";
+import type { Webhook } from "@/db/generated/client";
+import { type Page, type Paging, pageByTime } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
+import { orNotFound } from "@/lib/errors";
+import type { DeliveryRow } from "./presenter";
+
+export interface WebhookKey {
+  organizationId: string;
+  id: string;
+}
+export interface DeliveryKey extends WebhookKey {
+  webhookId: string;
+}
+
+const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { organizationId, id } });
+
+/** A webhook; throws 404 where there is none. */
+export const readWebhook = async (key: WebhookKey, within?: InUnit): Promise<Webhook> =>
+  orNotFound(await db(within).webhook.findUnique({ where: keyOf(key) }), "Webhook");
+
+/**
+ * A webhook that nobody else changes until the transaction ends; null where there is none. Whoever writes an event for it
+ * need not wait (`src/access/audit/entry.ts`).
+ */
+export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | null> {
+  const { organizationId, id } = key;
+  await tx.$executeRaw`SELECT 1 FROM "Webhook"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+  return await tx.webhook.findUnique({ where: keyOf(key) });
+}
+
+/** The webhooks of an organization in the order in which they were made. */
+export function listWebhooks(organizationId: string, paging: Paging): Promise<Page<Webhook>> {
+  const where = { organizationId };
+  return pageByTime<Webhook>(paging, "asc", {
+    name: `webhooks ${organizationId}`,
+    fetch: (after, rest) => db().webhook.findMany({ where: { ...where, ...after }, ...rest }),
+    count: () => db().webhook.count({ where }),
+  });
+}
+
+/** The deliveries of a webhook, newest first. */
+export async function listDeliveries(
+  { organizationId, id: webhookId }: WebhookKey,
+  status: string | undefined,
+  paging: Paging,
+): Promise<Page<DeliveryRow>> {
+  await readWebhook({ organizationId, id: webhookId });
+  const where = { organizationId, webhookId, ...(status !== undefined && { status }) };
+  return await pageByTime<DeliveryRow>(paging, "desc", {
+    name: JSON.stringify(["webhook-deliveries", organizationId, webhookId, status]),
+    fetch: (after, rest) =>
+      db().webhookDelivery.findMany({
+        where: { ...where, ...after },
+        include: { event: { select: { type: true } } },
+        ...rest,
+      }),
+    count: () => db().webhookDelivery.count({ where }),
+  });
+}
+
+/** A delivery of a webhook with its event; throws 404 where there is none. */
+export async function readDelivery({ organizationId, webhookId, id }: DeliveryKey, within?: InUnit) {
+  const where = { organizationId, webhookId, id };
+  return orNotFound(
+    await db(within).webhookDelivery.findFirst({ where, include: { event: true } }),
+    "Delivery",
+  );
+}

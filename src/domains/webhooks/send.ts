@@ -1,0 +1,64 @@
+import type { Act } from "@/access/authorization/actor";
+import { queueTry } from "@/access/webhooks/job";
+import { writeOutbox } from "@/access/webhooks/outbox";
+import type { Tx } from "@/db/client";
+import type { Webhook } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { conflict, orNotFound } from "@/lib/errors";
+import { PING } from "./policy";
+import type { DeliveryRow } from "./presenter";
+import { type DeliveryKey, lockWebhook, readDelivery, type WebhookKey } from "./rows";
+
+async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
+  const webhook = orNotFound(await lockWebhook(tx, key), "Webhook");
+  if (webhook.disabledAt !== null) throw conflict("The webhook is not active: nothing is sent to it");
+  return webhook;
+}
+
+const pingBody = ({ organizationId, id: webhookId }: WebhookKey, id: string, time: Date) =>
+  JSON.stringify({
+    type: PING,
+    timestamp: time.toISOString(),
+    data: { id, organization: organizationId, targets: { webhookId } },
+  });
+
+/** Has a ping sent to a webhook. Throws 404 where there is none, 409 for one that is not active. */
+export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
+  const { organizationId, id: webhookId } = key;
+  const id = await inTransaction(act, async (tx) => {
+    await lockActive(tx, key);
+    const [eventId, createdAt] = [newId(), now()];
+    const event = {
+      organizationId,
+      id: eventId,
+      type: PING,
+      body: pingBody(key, eventId, createdAt),
+      createdAt,
+    };
+    const [deliveryId = ""] = await writeOutbox(tx, event, [webhookId]);
+    return deliveryId;
+  });
+  return await readDelivery({ organizationId, webhookId, id }, act);
+}
+
+/**
+ * Has an event sent to a webhook once more, with tries of its own: the same body under the same `webhook-id`. Throws 404
+ * where there is no such delivery, 409 for a webhook that is not active.
+ */
+export async function redeliver(act: Act, key: DeliveryKey): Promise<DeliveryRow> {
+  const { organizationId, webhookId } = key;
+  const id = await inTransaction(act, async (tx) => {
+    const before = orNotFound(await tx.webhookDelivery.findFirst({ where: { ...key } }), "Delivery");
+    await lockActive(tx, { organizationId, id: webhookId });
+    const [id, createdAt] = [newId(), now()];
+    const delivery = { organizationId, id, webhookId, eventId: before.eventId };
+    await tx.webhookDelivery.create({
+      data: { ...delivery, redeliveryOf: before.id, nextAttemptAt: createdAt, createdAt },
+    });
+    await queueTry(tx, delivery);
+    return id;
+  });
+  return await readDelivery({ organizationId, webhookId, id }, act);
+}

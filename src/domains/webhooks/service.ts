@@ -1,0 +1,138 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Tx } from "@/db/client";
+import type { Prisma, Webhook } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { endOfReplaced } from "./policy";
+import { lockWebhook, type WebhookKey } from "./rows";
+import type { CreateWebhook, UpdateWebhook } from "./schema";
+import { newWebhookSecret, presentSecret, sealedSecret } from "./secrets";
+import { endPending } from "./switch-off";
+
+const WEBHOOKS_MAX = 20;
+
+/** A webhook with its new secret, which is shown this once. */
+interface WithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+const each = (ids: readonly string[] | undefined): string[] => [...new Set(ids)];
+
+/** Throws 404 for what is none of the organization's. */
+async function checkPlaces(
+  tx: Tx,
+  organizationId: string,
+  { spaces, sites }: Pick<UpdateWebhook, "spaces" | "sites">,
+): Promise<void> {
+  const [spaceIds, siteIds] = [each(spaces), each(sites)];
+  const among = (ids: string[]) => ({ where: { organizationId, id: { in: ids } } });
+  if (spaceIds.length > 0 && (await tx.space.count(among(spaceIds))) < spaceIds.length)
+    throw notFound("Space");
+  if (siteIds.length > 0 && (await tx.site.count(among(siteIds))) < siteIds.length) throw notFound("Site");
+}
+
+/** A new webhook. Throws 400 past 20 of them, 404 for a space or site that the organization does not have. */
+export async function createWebhook(
+  act: Act,
+  organizationId: string,
+  input: CreateWebhook,
+): Promise<WithSecret> {
+  const secret = newWebhookSecret();
+  return await inTransaction(act, async (tx) => {
+    if ((await tx.webhook.count({ where: { organizationId } })) >= WEBHOOKS_MAX)
+      throw new ApiError(400, `An organization can have ${WEBHOOKS_MAX} webhooks at most`);
+    await checkPlaces(tx, organizationId, input);
+    const time = now();
+    const webhook = await tx.webhook.create({
+      data: {
+        ...{ organizationId, id: newId(), url: input.url, description: input.description ?? null },
+        events: each(input.events),
+        spaceIds: each(input.spaces),
+        siteIds: each(input.sites),
+        secret: sealedSecret("webhook-secret", secret),
+        ...{ createdAt: time, updatedAt: time },
+      },
+    });
+    await recordEvent(tx, act, { organizationId, made: { webhookId: webhook.id } });
+    return { webhook, secret };
+  });
+}
+
+/** What a change writes; empty where nothing is asked for. */
+function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUncheckedUpdateInput {
+  const { active, url, description, events, spaces, sites } = input;
+  const isActive = webhook.disabledAt === null;
+  return {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(events && { events: each(events) }),
+    ...(spaces && { spaceIds: each(spaces) }),
+    ...(sites && { siteIds: each(sites) }),
+    ...(active === true && !isActive && { disabledAt: null, disabledReason: null, failingSince: null }),
+    ...(active === false && isActive && { disabledAt: now(), disabledReason: "administrator" }),
+  };
+}
+
+/**
+ * Changes a webhook. Switched off, what waits to be sent is given up; switched on, it is told of what happens from then on.
+ * Throws 404 for one that is not of the organization, or a space or site of the kind, 412 for a stale version.
+ */
+export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
+  const { organizationId, id } = key;
+  return await inTransaction(act, async (tx) => {
+    const webhook = orNotFound(await lockWebhook(tx, key), "Webhook");
+    assertIfMatch(act, webhook.version);
+    await checkPlaces(tx, organizationId, input);
+    const changes = changesOf(webhook, input);
+    if (Object.keys(changes).length === 0) return webhook;
+    const written = await tx.webhook.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { ...changes, updatedAt: now(), version: { increment: 1 } },
+    });
+    if (written.disabledAt !== null) await endPending(tx, key);
+    await recordEvent(tx, act, { organizationId });
+    return written;
+  });
+}
+
+/**
+ * Gives a webhook another secret. The one before it signs as well for a day; one that still did so from an earlier time
+ * ends. Throws 404 for a webhook that is not of the organization, 412 for a stale version.
+ */
+export async function rotateSecret(act: Act, key: WebhookKey): Promise<WithSecret> {
+  const { organizationId, id } = key;
+  const secret = newWebhookSecret();
+  return await inTransaction(act, async (tx) => {
+    const before = orNotFound(await lockWebhook(tx, key), "Webhook");
+    assertIfMatch(act, before.version);
+    const time = now();
+    const webhook = await tx.webhook.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: {
+        secret: sealedSecret("webhook-secret", secret),
+        previousSecret: sealedSecret("webhook-previous-secret", presentSecret(before)),
+        previousSecretEndsAt: endOfReplaced(time),
+        ...{ updatedAt: time, version: { increment: 1 } },
+      },
+    });
+    await recordEvent(tx, act, { organizationId });
+    return { webhook, secret };
+  });
+}
+
+/** Deletes a webhook with its deliveries. Nothing happens when there is none. Throws 412 for a stale version. */
+export async function deleteWebhook(act: Act, key: WebhookKey): Promise<void> {
+  const { organizationId, id } = key;
+  await inTransaction(act, async (tx) => {
+    const webhook = await lockWebhook(tx, key);
+    if (!webhook) return;
+    assertIfMatch(act, webhook.version);
+    await tx.webhook.delete({ where: { organizationId_id: { organizationId, id } } });
+    await recordEvent(tx, act, { organizationId });
+  });
+}

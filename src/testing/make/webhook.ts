@@ -1,0 +1,25 @@
+import { writeOutbox } from "@/access/webhooks/outbox";
+import { db } from "@/db/client";
+import type { Webhook } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { newWebhookSecret, sealedSecret } from "@/domains/webhooks/secrets";
+import { now } from "@/lib/clock";
+
+type Fields = Pick<Webhook, "organizationId"> & Partial<Omit<Webhook, "secret">>;
+
+/** A webhook of an organization, told of everything unless said otherwise. */
+export async function makeWebhook(fields: Fields): Promise<Webhook> {
+  const secret = sealedSecret("webhook-secret", newWebhookSecret());
+  const url = "https://hooks.example.org/bindery";
+  return await db().webhook.create({ data: { id: newId(), url, ...fields, secret } });
+}
+
+/** A delivery of an event that nothing sends: its job is left out of the queue. */
+export async function makeDelivery({ organizationId, id: webhookId }: Webhook): Promise<string> {
+  const event = { organizationId, id: newId(), type: "createSpace", body: "{}", createdAt: now() };
+  return await db().$transaction(async (tx) => {
+    const [deliveryId = ""] = await writeOutbox(tx, event, [webhookId]);
+    await tx.$executeRaw`SELECT graphile_worker.remove_job(${`webhook-delivery:${deliveryId}`})`;
+    return deliveryId;
+  });
+}
