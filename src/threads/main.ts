@@ -10,7 +10,9 @@ import { keepHandler } from "@/domains/conversations/kept";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
+import { drawFormulas } from "@/site/blocks/formulas";
 import { highlightAll } from "@/site/blocks/highlight";
+import { formulaTask } from "@/site/drawing/formula-task";
 import { highlightTask } from "@/site/drawing/highlight-task";
 import { drawPage } from "@/site/published/draw/draw-page";
 import { drawCardTask, drawPageTask, writeMarkdownTask } from "@/site/published/draw/tasks";
@@ -30,6 +32,7 @@ export default answerTasks([
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
   keepHandler,
+  handleTask(formulaTask, drawFormulas),
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(drawCardTask, drawCard),

@@ -4,7 +4,7 @@ import type { PageResource } from "@/domains/content/schema";
 import { JsonText } from "@/lib/json-text";
 import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
-import { highlighterFor } from "@/site/drawing/highlight-task";
+import { drawersFor } from "@/site/drawing/drawers";
 import { orNotFound, orNull } from "../page-guard";
 import { type IndexedPage, indexPages } from "./page-index";
 import { fileIdsOf, iconsOfPages, type Place, surroundingsOf } from "./surroundings";
@@ -73,7 +73,7 @@ export async function loadPage(reader: Reader, place: Place, pageId: string): Pr
   const coverIds = cover.flatMap((ref) => (ref?.kind === "file" ? [String(ref.file)] : []));
   const [files, prepared] = await Promise.all([
     readFiles(reader, spaceId, [...new Set([...fileIdsOf(nodes), ...coverIds])]),
-    prepareDocument(nodes, [...iconsOfPages(index), ...iconOf(page)], highlighterFor(spaceId)),
+    prepareDocument(nodes, [...iconsOfPages(index), ...iconOf(page)], drawersFor(spaceId)),
   ]);
   return { page, nodes, index, context: { ...surroundingsOf({ place, pages: index, files }), prepared } };
 }

@@ -7,6 +7,7 @@ import type {
   DocumentInline,
   DocumentNode,
 } from "@/domains/content/markdown/document";
+import type { DrawnFormula } from "./formulas";
 import type { HighlightedLine } from "./highlight";
 import type { IconShape } from "./icon-shapes";
 
@@ -59,8 +60,8 @@ export interface Preparation {
   /** Lines of code blocks whose language is known. */
   code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
   icons: ReadonlyMap<string, IconShape>;
-  /** Formulas behind those that are drawn on one page. */
-  undrawnFormulas: ReadonlySet<DocumentNode>;
+  /** Formulas as they are drawn; one that is not here is drawn where it is shown. */
+  formulas: ReadonlyMap<DocumentNode, DrawnFormula>;
   /** Annotations in reading order with the id of the note that shows their body. */
   notes: ReadonlyMap<DocumentInline, string>;
 }

@@ -1,5 +1,4 @@
 import katex from "katex";
-import type { DocumentNode } from "@/domains/content/markdown/document";
 
 /** A formula as HTML, or why it is not drawn, in a sentence without its subject. */
 export type DrawnFormula = { html: string } | { problem: string };
@@ -12,9 +11,6 @@ const CHARACTERS_MAX = 2_000;
 const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
 const DEFINING = { characters: 256, expansions: 100 };
 const EXPANSIONS_MAX = 500;
-
-/** Characters of the formulas of one page. */
-const PAGE_CHARACTERS_MAX = 50_000;
 
 /** Draws a formula within bounds of its own: its length and its macros. */
 export function drawFormula(formula: string, displayMode: boolean): DrawnFormula {
@@ -38,13 +34,22 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
   }
 }
 
-/** Finds which formulas of a page are beyond those that are drawn; it is told of each, in reading order. */
-export class FormulaBudget {
-  private charactersLeft = PAGE_CHARACTERS_MAX;
-  readonly beyond = new Set<DocumentNode>();
+/** A formula of a page: one that stands alone, or within a line. */
+export interface FormulaSample {
+  formula: string;
+  isDisplay: boolean;
+}
 
-  take(node: DocumentNode & { object: "block" | "inline" }): void {
-    this.charactersLeft -= String(node.data?.formula ?? "").length;
-    if (this.charactersLeft < 0) this.beyond.add(node);
-  }
+/** Characters of the formulas of one page. */
+const PAGE_CHARACTERS_MAX = 50_000;
+
+/** Draws the formulas of a page in reading order, up to a bound on all of them. */
+export function drawFormulas(samples: readonly FormulaSample[]): DrawnFormula[] {
+  let charactersLeft = PAGE_CHARACTERS_MAX;
+  return samples.map(({ formula, isDisplay }) => {
+    charactersLeft -= formula.length;
+    return charactersLeft < 0
+      ? { problem: "is one of more than are drawn on a page" }
+      : drawFormula(formula, isDisplay);
+  });
 }

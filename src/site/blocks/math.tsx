@@ -11,9 +11,7 @@ interface Props {
 export function Formula({ node, context }: Props) {
   const formula = String(node.data.formula ?? "");
   const isDisplay = node.object === "block";
-  const drawn = context.prepared.undrawnFormulas.has(node)
-    ? { problem: "is one of more than are drawn on a page" }
-    : drawFormula(formula, isDisplay);
+  const drawn = context.prepared.formulas.get(node) ?? drawFormula(formula, isDisplay);
   if ("problem" in drawn) {
     return (
       <code className="doc-broken" title={`This formula ${drawn.problem}`}>

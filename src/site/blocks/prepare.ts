@@ -7,7 +7,7 @@ import {
   plainText,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
-import { FormulaBudget } from "./formulas";
+import { type DrawnFormula, drawFormulas, type FormulaSample } from "./formulas";
 import { type CodeSample, type HighlightedLine, highlightAll } from "./highlight";
 import { iconShapes } from "./icon-shapes";
 
@@ -54,12 +54,35 @@ function iconNames(node: Visited): string[] {
   return typeof node.data?.icon === "string" ? [node.data.icon] : [];
 }
 
-/** Colours code: here, or where it can be ended. */
-export type Highlighter = (samples: readonly CodeSample[]) => Promise<(HighlightedLine[] | null)[]>;
+/** What takes long: done here, or where it can be ended. */
+export interface Drawers {
+  highlight(samples: readonly CodeSample[]): Promise<(HighlightedLine[] | null)[]>;
+  drawFormulas(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
+}
 
-async function coloursOf(blocks: DocumentBlock[], highlighter: Highlighter) {
+const HERE: Drawers = {
+  highlight: highlightAll,
+  drawFormulas: async (samples) => drawFormulas(samples),
+};
+
+type FormulaNode = DocumentBlock | DocumentInline;
+
+const isFormula = (node: Visited): node is FormulaNode =>
+  (node.object === "block" && node.type === "math") ||
+  (node.object === "inline" && node.type === "inline-math");
+
+async function formulasOf(nodes: FormulaNode[], { drawFormulas }: Drawers) {
+  const samples = nodes.map(({ object, data }) => ({
+    formula: String(data.formula ?? ""),
+    isDisplay: object === "block",
+  }));
+  const drawn = samples.length === 0 ? [] : await drawFormulas(samples);
+  return new Map(nodes.flatMap((node, index) => (drawn[index] ? [[node, drawn[index]] as const] : [])));
+}
+
+async function coloursOf(blocks: DocumentBlock[], { highlight }: Drawers) {
   const samples = blocks.map((block) => ({ code: codeText(block), syntax: String(block.data.syntax) }));
-  const coloured = samples.length === 0 ? [] : await highlighter(samples);
+  const coloured = samples.length === 0 ? [] : await highlight(samples);
   const code = new Map<DocumentBlock, HighlightedLine[]>();
   for (const [index, block] of blocks.entries()) {
     const lines = coloured[index];
@@ -69,30 +92,33 @@ async function coloursOf(blocks: DocumentBlock[], highlighter: Highlighter) {
 }
 
 /**
- * Works out what the components need beforehand: anchors, coloured code, icon shapes and the ids of annotations.
+ * Works out what the components need beforehand: anchors, coloured code, formulas, icon shapes and the ids of annotations.
  * `extraIcons` are names from outside the Document (a page's own icon, references' icons).
  */
 export async function prepareDocument(
   nodes: readonly DocumentBlock[],
   extraIcons: readonly string[] = [],
-  highlighter: Highlighter = highlightAll,
+  drawers: Drawers = HERE,
 ): Promise<Preparation> {
   const slugger = new GithubSlugger();
   const ids = new Map<DocumentBlock, string>();
   const notes = new Map<DocumentInline, string>();
   const codeBlocks: DocumentBlock[] = [];
   const icons = new Set<string>(extraIcons);
-  const formulas = new FormulaBudget();
+  const formulaNodes: FormulaNode[] = [];
   for (const node of walk(nodes)) {
     for (const name of iconNames(node)) icons.add(name);
     if (node.object === "inline" && node.type === "annotation") notes.set(node, `note-${notes.size + 1}`);
-    if (node.object === "inline" && node.type === "inline-math") formulas.take(node);
+    if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;
-    if (node.type === "math") formulas.take(node);
     if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
     // Diagrams are drawn by their readers.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
-  const [code, shapes] = await Promise.all([coloursOf(codeBlocks, highlighter), iconShapes(icons)]);
-  return { ids, code, icons: shapes, notes, undrawnFormulas: formulas.beyond };
+  const [code, formulas, shapes] = await Promise.all([
+    coloursOf(codeBlocks, drawers),
+    formulasOf(formulaNodes, drawers),
+    iconShapes(icons),
+  ]);
+  return { ids, code, formulas, icons: shapes, notes };
 }

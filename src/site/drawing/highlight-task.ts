@@ -4,7 +4,6 @@ import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import type { CodeSample, HighlightedLine } from "@/site/blocks/highlight";
-import type { Highlighter } from "@/site/blocks/prepare";
 
 type Coloured = (HighlightedLine[] | null)[];
 
@@ -18,23 +17,21 @@ const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh:
 const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
 
 /** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
-export const highlighterFor =
-  (group: string): Highlighter =>
-  async (samples) => {
-    const unknown = samples.filter((sample) => !kept.has(nameOf(sample)));
-    const coloured = new Map<string, HighlightedLine[] | null>();
-    if (unknown.length > 0) {
-      const key = hash("sha1", unknown.map(nameOf).join("\0"), "base64url");
-      const lines = await runTask(highlightTask, unknown, { group, key, isShared: true }).catch(
-        plainWhereTooCostly,
-      );
-      for (const [index, sample] of unknown.entries()) {
-        coloured.set(nameOf(sample), lines?.[index] ?? null);
-        if (lines) kept.set(nameOf(sample), lines[index] ?? null);
-      }
+export async function highlightInThread(group: string, samples: readonly CodeSample[]): Promise<Coloured> {
+  const unknown = samples.filter((sample) => !kept.has(nameOf(sample)));
+  const coloured = new Map<string, HighlightedLine[] | null>();
+  if (unknown.length > 0) {
+    const key = hash("sha1", unknown.map(nameOf).join("\0"), "base64url");
+    const lines = await runTask(highlightTask, unknown, { group, key, isShared: true }).catch(
+      plainWhereTooCostly,
+    );
+    for (const [index, sample] of unknown.entries()) {
+      coloured.set(nameOf(sample), lines?.[index] ?? null);
+      if (lines) kept.set(nameOf(sample), lines[index] ?? null);
     }
-    return samples.map((sample) => kept.get(nameOf(sample)) ?? coloured.get(nameOf(sample)) ?? null);
-  };
+  }
+  return samples.map((sample) => kept.get(nameOf(sample)) ?? coloured.get(nameOf(sample)) ?? null);
+}
 
 /** Code that takes too long to colour is shown all the same. */
 function plainWhereTooCostly(error: unknown): null {

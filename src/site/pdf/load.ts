@@ -11,7 +11,7 @@ import { appUrl } from "@/lib/urls";
 import { type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
-import { highlighterFor } from "@/site/drawing/highlight-task";
+import { drawersFor } from "@/site/drawing/drawers";
 import type { Target } from "./canvas";
 import type { RefTitle } from "./context";
 import { type PreparedImage, prepareImage } from "./images";
@@ -177,7 +177,7 @@ export class PdfSource {
   async load(entry: Entry): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    const prepared = await prepareDocument(nodes, [], highlighterFor(this.content.organizationId));
+    const prepared = await prepareDocument(nodes, [], drawersFor(this.content.organizationId));
     await turn();
     const images = new Map<string, PreparedImage>();
     for (const fileId of imageIdsIn(nodes)) {

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
-import { highlighterFor } from "@/site/drawing/highlight-task";
+import { drawersFor } from "@/site/drawing/drawers";
 import type { RouterOutputs } from "../../outputs";
 import { type Caller, type Reader, readerOf, readFiles } from "../../page/load-page";
 import { type IndexedPage, indexPages } from "../../page/page-index";
@@ -86,7 +86,7 @@ async function contextOf(
 ): Promise<DocumentContext> {
   const [files, prepared] = await Promise.all([
     readFiles(reader, spaceId, fileIdsOf(blocks)),
-    prepareDocument(blocks, iconsOfPages(index), highlighterFor(spaceId)),
+    prepareDocument(blocks, iconsOfPages(index), drawersFor(spaceId)),
   ]);
   const place = { spaceId, base: `/spaces/${spaceId}` };
   return { ...surroundingsOf({ place, pages: index, files }), prepared };

@@ -19,7 +19,7 @@ const CONTEXT: DocumentContext = {
     code: new Map(),
     icons: new Map(),
     notes: new Map(),
-    undrawnFormulas: new Set(),
+    formulas: new Map(),
   },
 };
 

@@ -23,7 +23,7 @@ import { type ImageSource, imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
-import { highlighterFor } from "@/site/drawing/highlight-task";
+import { drawersFor } from "@/site/drawing/drawers";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { isForMachines, mcpUrlOf } from "../for-machines";
 import type { Frame, PageModel } from "../model";
@@ -315,7 +315,7 @@ interface Parts {
 async function contextOf(place: PublishedContent, parts: Parts): Promise<DocumentContext> {
   const { page, nodes, references, lightCharacters } = parts;
   const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
-  const prepared = await prepareDocument(nodes, icons, highlighterFor(place.organizationId));
+  const prepared = await prepareDocument(nodes, icons, drawersFor(place.organizationId));
   if (lightCharacters !== undefined) assertLightColours(prepared);
   // What nothing is known of for this visitor is left out: they were told all that there is before.
   return { ...references.surroundings, prepared, holds: () => false, evaluate: () => "" };

@@ -1,0 +1,24 @@
+import katex from "katex";
+import { afterEach, expect, it, vi } from "vitest";
+import { drawFormulasInThread } from "./formula-task";
+
+const MATRIX = `\\begin{matrix}${"a&".repeat(900)}a\\end{matrix}`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it("draws long formulas, or many, elsewhere than where others wait, once, and up to a bound for the page", async () => {
+  const drawn = vi.spyOn(katex, "renderToString");
+  const samples = Array.from({ length: 30 }, () => ({ formula: MATRIX, isDisplay: true }));
+  const first = await drawFormulasInThread("organization", samples);
+  expect(first.filter((one) => "html" in one)).toHaveLength(27);
+  expect(first.at(-1)).toEqual({ problem: "is one of more than are drawn on a page" });
+  expect(await drawFormulasInThread("organization", samples)).toBe(first);
+  expect(drawn).not.toHaveBeenCalled();
+});
+
+it("draws a short formula in place", async () => {
+  const [drawn] = await drawFormulasInThread("organization", [{ formula: "x^2", isDisplay: false }]);
+  expect(drawn).toMatchObject({ html: expect.stringContaining("katex") });
+});
