@@ -3039,6 +3039,34 @@ export interface EffectiveContentPermission {
     /** The collection above that it comes from. */
     collection?: string;
   };
+  /** `because`, as existing clients read it. */
+  origin: {
+    type: "organization";
+    organization: string;
+  } | {
+    type: "collection";
+    collection: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  } | {
+    type: "space";
+    space: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  } | {
+    type: "site";
+    site: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  };
+  /** Always false: whoever is disabled has access to nothing, and is not listed. */
+  disabled: boolean;
 }
 export interface ListUserPermissionsInSpaceInput {
   spaceId: string;
