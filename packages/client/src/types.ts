@@ -1032,6 +1032,8 @@ export interface RevisionSummary {
     public?: string;
   };
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The change request that a merge brought in, for members of the organization. */
+  mergedFrom?: ChangeRequest;
   /** Counts the revisions of the branch. */
   number: number;
   /** Who wrote it, without the address. */
@@ -1132,13 +1134,13 @@ export interface Revision {
     public?: string;
   };
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The change request that a merge brought in, for members of the organization. */
+  mergedFrom?: ChangeRequest;
   pages: Array<RevisionPage>;
   files: Array<RevisionFile>;
   reusableContents: Array<RevisionReusableContent>;
   variables?: Record<string, string>;
   tags: Array<unknown>;
-  /** The change request that a merge brought in, for members of the organization. */
-  mergedFrom?: ChangeRequest;
 }
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {

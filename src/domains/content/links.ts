@@ -9,6 +9,7 @@ import { findOrganization } from "@/scopes/organization";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { readSpace } from "@/scopes/space";
 import { readAddress } from "./addresses";
+import { readMergedFrom } from "./change-request/merged-from";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
 import type { ContentRef } from "./markdown/document";
 import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
@@ -31,18 +32,21 @@ type Stats = z.input<typeof linksSchema>["stats"];
 
 /** What every place of a revision is shown with. */
 async function surroundings(content: RevisionSnapshot, actor: UserActor) {
-  const { organizationId, spaceId } = content;
-  const [member, space] = await Promise.all([
+  const { organizationId, spaceId, revision } = content;
+  const [member, space, merged] = await Promise.all([
     findOrganization(organizationId, actor),
     readSpace(spaceId, actor),
+    readMergedFrom(organizationId, [revision], actor),
   ]);
   if (!space) throw notFound("Space");
+  const mergedFrom = merged.get(revision.id);
+  const nothing = { pages: [], files: [], reusableContents: [] };
   return {
     organization: presentOrganization(member ?? (await strangersOrganization(organizationId))),
     space: presentSpace(space),
     versionContext: {
       type: "revision" as const,
-      revision: presentRevision(content.revision, { pages: [], files: [], reusableContents: [] }, false),
+      revision: presentRevision(revision, { ...nothing, ...(mergedFrom && { mergedFrom }) }, false),
     },
   };
 }

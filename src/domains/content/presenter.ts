@@ -278,7 +278,6 @@ function revisionBase(revision: Revision, metadata: boolean) {
     createdAt: revision.createdAt.toISOString(),
     ...commitOf(revision, metadata),
     urls: { app: appUrl(`/spaces/${revision.spaceId}/revisions/${revision.id}`) },
-    type: revision.type as z.input<typeof revisionSchema>["type"],
   };
 }
 
@@ -303,7 +302,12 @@ export function presentRevision(
 
 export function presentRevisionSummary(
   revision: Revision,
-  author: z.input<typeof revisionSummarySchema>["author"],
+  beside: Pick<z.input<typeof revisionSummarySchema>, "author" | "mergedFrom">,
 ): z.input<typeof revisionSummarySchema> {
-  return { ...revisionBase(revision, true), number: revision.number, ...(author && { author }) };
+  return {
+    ...revisionBase(revision, true),
+    type: typeBeside(revision.type, beside.mergedFrom),
+    number: revision.number,
+    ...beside,
+  };
 }

@@ -58,7 +58,7 @@ const history = {
       }),
     )
     .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisions(ctx.content, input)),
+    .query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
 
   rollback: revisionContent("triggerGitSync", {})
     .meta(

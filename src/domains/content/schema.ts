@@ -212,6 +212,9 @@ const revisionBase = {
   git: gitCommitSchema.optional(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   type: z.enum(["edits", "merge", "rollback", "update", "computed"]),
+  mergedFrom: changeRequestSchema
+    .optional()
+    .describe("The change request that a merge brought in, for members of the organization."),
 };
 
 export const revisionSchema = z
@@ -222,9 +225,6 @@ export const revisionSchema = z
     reusableContents: z.array(reusableContentSchema),
     variables: variablesSchema.optional(),
     tags: z.array(z.unknown()),
-    mergedFrom: changeRequestSchema
-      .optional()
-      .describe("The change request that a merge brought in, for members of the organization."),
   })
   .meta({ id: "Revision" });
 

@@ -93,12 +93,13 @@ export async function readRevision(
   request: PagesRequest,
 ): Promise<z.input<typeof revisionSchema>> {
   const { metadata } = request;
-  const [mergedFrom, pages, files, reusableContents] = await Promise.all([
-    actor.kind === "user" ? readMergedFrom(content, actor) : undefined,
+  const [merged, pages, files, reusableContents] = await Promise.all([
+    readMergedFrom(content.organizationId, [content.revision], actor),
     listPages(content, request),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
   ]);
+  const mergedFrom = merged.get(content.revision.id);
   return presentRevision(
     content.revision,
     {
