@@ -8,10 +8,12 @@ import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { RequestedContent } from "@/scopes/content";
 import { layersOf, type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
+import { readSpace } from "@/scopes/space";
 import { readMergedFrom } from "./change-request/merged-from";
 import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
+import { publishedUrlsOf } from "./published-urls";
 import { deriveSeen } from "./read/documents";
 import { readTexts } from "./write/texts";
 
@@ -23,20 +25,25 @@ export function listRevisions(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, branchId, name: `revisions ${spaceId}` }, actor, paging);
+  return listBranch({ organizationId, spaceId, branchId, name: `revisions ${spaceId}` }, actor, paging);
 }
 
 /** The revisions of the branch that a content is the head of, such as a change request's own. */
 export function listRevisionsOfBranch(
-  { organizationId, revision: { branchId } }: RevisionSnapshot,
+  { organizationId, spaceId, revision: { branchId } }: RevisionSnapshot,
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, branchId, name: `revisions of ${branchId}` }, actor, paging);
+  return listBranch({ organizationId, spaceId, branchId, name: `revisions of ${branchId}` }, actor, paging);
 }
 
 async function listBranch(
-  { organizationId, branchId, name }: { organizationId: string; branchId: string; name: string },
+  {
+    organizationId,
+    spaceId,
+    branchId,
+    name,
+  }: Record<"organizationId" | "spaceId" | "branchId" | "name", string>,
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
@@ -54,17 +61,16 @@ async function listBranch(
       }),
   });
   const ids = page.items.flatMap((revision) => revision.createdById ?? []);
-  const [authors, merged] = await Promise.all([
+  const [authors, merged, space] = await Promise.all([
     db().user.findMany({ where: { id: { in: [...new Set(ids)] } } }),
     readMergedFrom(organizationId, page.items, actor),
+    readSpace(spaceId, actor),
   ]);
   const known = new Map(authors.map((user) => [user.id, user]));
   const items = page.items.map((revision) => {
     const mergedFrom = merged.get(revision.id);
-    return presentRevisionSummary(revision, {
-      ...authorOf(revision, known),
-      ...(mergedFrom && { mergedFrom }),
-    });
+    const beside = { ...authorOf(revision, known), ...(mergedFrom && { mergedFrom }) };
+    return presentRevisionSummary(revision, beside, space ? publishedUrlsOf(revision, space) : {});
   });
   return { ...page, items };
 }

@@ -13,6 +13,7 @@ import { readMergedFrom } from "./change-request/merged-from";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
 import type { ContentRef } from "./markdown/document";
 import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
+import { publishedUrlsOf } from "./published-urls";
 import { readFile } from "./read/files";
 import {
   countLinks,
@@ -46,7 +47,12 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
     space: presentSpace(space),
     versionContext: {
       type: "revision" as const,
-      revision: presentRevision(revision, { ...nothing, ...(mergedFrom && { mergedFrom }) }, false),
+      revision: presentRevision(
+        revision,
+        { ...nothing, ...(mergedFrom && { mergedFrom }) },
+        false,
+        publishedUrlsOf(revision, space),
+      ),
     },
   };
 }

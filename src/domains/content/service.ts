@@ -17,6 +17,7 @@ import {
   type View,
   withText,
 } from "./presenter";
+import { readPublishedUrls } from "./published-urls";
 import { documentContext } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
@@ -90,11 +91,12 @@ const EVERY_FILE = 2 ** 31 - 1;
 export async function readRevision(
   content: RevisionView,
   actor: Reader,
-  request: PagesRequest,
+  request: PagesRequest & { shareKey?: string | undefined },
 ): Promise<z.input<typeof revisionSchema>> {
   const { metadata } = request;
-  const [merged, pages, files, reusableContents] = await Promise.all([
+  const [merged, published, pages, files, reusableContents] = await Promise.all([
     readMergedFrom(content.organizationId, [content.revision], actor),
+    readPublishedUrls(content.revision, actor, request.shareKey),
     listPages(content, request),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
@@ -109,6 +111,7 @@ export async function readRevision(
       ...(mergedFrom && { mergedFrom }),
     },
     metadata,
+    published,
   );
 }
 
