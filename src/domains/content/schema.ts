@@ -31,6 +31,13 @@ export const pageFields = {
     .enum(["document", "markdown"])
     .optional()
     .describe("How the text is answered; `document` when left out."),
+  "format.markdown.refs": z
+    .enum(["relative", "stable"])
+    .default("relative")
+    .describe(
+      "`stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; " +
+        "`relative`: they are as the text has them. Documents name what they refer to in any case.",
+    ),
   ...evaluationFields,
   ...viewFields,
 };

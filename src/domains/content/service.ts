@@ -25,6 +25,7 @@ import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/
 import { readPageDocument, readPageMarkdown } from "./read/read-task";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage } from "./read/rows";
+import { withStableAddresses } from "./read/stable-addresses";
 import { storedAddresses } from "./read/stored-addresses";
 import { resolverOf } from "./read/targets";
 import { isPlain, readReusableDocument, type Transformations } from "./read/transform";
@@ -40,6 +41,7 @@ import type {
 /** What the caller asked to see of a page. */
 export interface PageRequest extends Transformations {
   format?: "document" | "markdown" | undefined;
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   metadata: boolean;
 }
 
@@ -119,6 +121,11 @@ async function found(content: RevisionView, pageId: string, part: PagePart): Pro
   return orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
 }
 
+async function readMarkdown(content: RevisionView, row: FoundPage, request: PageRequest): Promise<string> {
+  const text = await readPageMarkdown(content, row, request);
+  return request["format.markdown.refs"] === "stable" ? withStableAddresses(content, row, text) : text;
+}
+
 interface AnsweredPage {
   page: PageResource;
   /** Counts the page's own versions. */
@@ -137,7 +144,7 @@ async function readAnswer(
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
   const text = isMarkdown
-    ? { markdown: await readPageMarkdown(content, row, request) }
+    ? { markdown: await readMarkdown(content, row, request) }
     : { document: await readPageDocument(content, row, request) };
   return { page: withText(page, text), version: row.fromNumber };
 }
@@ -150,7 +157,9 @@ export async function getPage(
 ): Promise<AnsweredPage> {
   // What is evaluated or dereferenced may depend on who reads and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
-  const name = [pageId, request.format ?? "", request.metadata].join("/");
+  const name = [pageId, request.format ?? "", request["format.markdown.refs"] ?? "", request.metadata].join(
+    "/",
+  );
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
