@@ -92,6 +92,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   listRevisions: ["GET","/spaces/{spaceId}/revisions"],
   rollbackToRevision: ["POST","/spaces/{spaceId}/revisions/{revisionId}/rollback"],
   getDocumentById: ["GET","/spaces/{spaceId}/documents/{documentId}"],
+  getEmbedByUrlInSpace: ["GET","/spaces/{spaceId}/embed"],
   listSpaceLinks: ["GET","/spaces/{spaceId}/links"],
   listConversations: ["GET","/orgs/{organizationId}/conversations"],
   ingestConversation: ["POST","/orgs/{organizationId}/conversations",{"body":"conversations","answers":"nothing"}],

@@ -1302,6 +1302,8 @@ export interface GetPageInChangeRequestByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1319,6 +1321,8 @@ export interface GetPageInChangeRequestByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1811,6 +1815,8 @@ export interface GetPageByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1828,6 +1834,8 @@ export interface GetPageByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2061,6 +2069,8 @@ export interface GetPageInRevisionByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2079,6 +2089,8 @@ export interface GetPageInRevisionByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2184,6 +2196,28 @@ export interface GetDocumentByIdInput {
   shareKey?: string | undefined;
   documentId: string;
 }
+export interface GetEmbedByUrlInSpaceInput {
+  spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  /** What a block of type `embed` names. */
+  url: string;
+}
+export type Embed = {
+  type: "link";
+  /** The address, without its scheme. */
+  title: string;
+  /** Its host. */
+  site: string;
+} | {
+  type: "rich";
+  /** The address, without its scheme. */
+  title: string;
+  /** Its host. */
+  site: string;
+  /** One `iframe`, sandboxed. */
+  html: string;
+};
 export interface ListSpaceLinksInput {
   spaceId: string;
   status?: "ok" | "broken" | "in-app" | undefined;
@@ -7388,6 +7422,7 @@ export interface Procedures {
     token?: string;
   };
 }];
+    embed: ["query", GetEmbedByUrlInSpaceInput, Embed];
     links: ["query", ListSpaceLinksInput, {
   next?: {
     page: string;
@@ -8171,6 +8206,8 @@ export interface Operations {
   rollbackToRevision: Procedures["content"]["revisions"]["rollback"];
   /** Fetch a document by its id */
   getDocumentById: Procedures["content"]["document"];
+  /** Say how an address is shown as an embed */
+  getEmbedByUrlInSpace: Procedures["content"]["embed"];
   /** List what the pages of a space link to */
   listSpaceLinks: Procedures["content"]["links"];
   /** List conversations, newest first */

@@ -437,6 +437,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentDocumentInRevisionById: space("read"),
   listRevisions: space("read"),
   getDocumentById: space("read"),
+  getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
   getSpacePDF: space("read"),
   getChangeRequestPDF: space("read"),

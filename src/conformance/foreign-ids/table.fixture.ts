@@ -47,6 +47,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   // Names that are given once all over the service: whoever asks for one learns that it is taken.
   [/ emailDomains\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
   [/^getContentByUrl url$/, "spaceAddress"],
+  [/^getEmbedByUrlInSpace url$/, "text"],
   [/^add(ExternalLink|SectionGroup)ToSite parent$/, "siteSectionGroupId"],
   [/ (sections\[\]|sectionId|defaultSiteSection|position\.\w+\.siteSection)$/, "siteSectionId"],
   [/ (redirects\[\]\.)?destination\.siteSectionId$/, "siteSectionId"],

@@ -5,6 +5,7 @@ import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
 import { writeToSpace } from "./edits/router";
+import { embedOfSpace } from "./embeds/router";
 import { contentFamily } from "./family";
 import { listRevisions, readDocumentById, targetOfRevision } from "./history";
 import { listLinks } from "./links";
@@ -102,6 +103,8 @@ export const contentRouter = router({
         ? getDocumentForVisitor(content, input.documentId)
         : readDocumentById(content, input.documentId),
     ),
+
+  embed: embedOfSpace,
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })
     .meta(
