@@ -240,6 +240,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   updateSitePublishingAuthById: ["PATCH","/orgs/{organizationId}/sites/{siteId}/publishing/auth"],
   regenerateSitePublishingAuthById: ["POST","/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate"],
   trackEventsInSiteById: ["POST","/orgs/{organizationId}/sites/{siteId}/insights/events",{"answers":"nothing"}],
+  submitSiteAgentFeedback: ["POST","/orgs/{organizationId}/sites/{siteId}/agent-feedback",{"answers":"nothing"}],
   aggregateSiteEvents: ["POST","/orgs/{organizationId}/sites/{siteId}/insights/events/aggregate"],
   listSiteRedirects: ["GET","/orgs/{organizationId}/sites/{siteId}/redirects"],
   createSiteRedirect: ["POST","/orgs/{organizationId}/sites/{siteId}/redirects"],

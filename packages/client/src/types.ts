@@ -6165,6 +6165,20 @@ export interface TrackEventsInSiteByIdInput {
   siteId: string;
   events: Array<SiteInsightsEvent>;
 }
+export interface SubmitSiteAgentFeedbackInput {
+  organizationId: string;
+  siteId: string;
+  /** What is outdated, wrong or missing. Secrets and addresses are masked. */
+  feedback: string;
+  /** What the agent was about to do for its user. */
+  goal?: string | undefined;
+  /** Where the page was read. */
+  url: string;
+  spaceId: string;
+  pageId: string;
+  /** Through what the agent read the page. */
+  source?: "mcp" | "assistant" | undefined;
+}
 export type SiteInsightsQueryEventsColumn = {
   column: "datetime";
   interval?: "hour" | "day" | "week" | "month" | undefined;
@@ -6172,7 +6186,7 @@ export type SiteInsightsQueryEventsColumn = {
   column: "visitorClaim";
   claim: string;
 } | {
-  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
+  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
 };
 export type SiteInsightsQueryEventsFilterInput = {
   column: "datetime";
@@ -6187,7 +6201,7 @@ export type SiteInsightsQueryEventsFilterInput = {
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
   values: Array<unknown>;
 } | {
-  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
+  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
   /** Others than `in` and `notIn` compare with one value. */
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
   values: Array<unknown>;
@@ -7859,6 +7873,7 @@ export interface Procedures {
   };
   siteInsights: {
     track: ["mutation", TrackEventsInSiteByIdInput, void];
+    agentFeedback: ["mutation", SubmitSiteAgentFeedbackInput, void];
     aggregate: ["query", AggregateSiteEventsInput, SiteInsightsQueryEventsAggregationResult];
   };
   siteRedirects: {
@@ -8502,6 +8517,8 @@ export interface Operations {
   regenerateSitePublishingAuthById: Procedures["sitePublishingAuth"]["regenerate"];
   /** Tell what readers did on a site */
   trackEventsInSiteById: Procedures["siteInsights"]["track"];
+  /** Tell what an agent found wrong or missing on a page of a site */
+  submitSiteAgentFeedback: Procedures["siteInsights"]["agentFeedback"];
   /** Group and count what readers did on a site */
   aggregateSiteEvents: Procedures["siteInsights"]["aggregate"];
   /** List the redirects of a site */

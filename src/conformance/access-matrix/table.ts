@@ -278,6 +278,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
     parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
   }),
   trackEventsInSiteById: site("read", { body: () => ({ events: [] }) }),
+  submitSiteAgentFeedback: site("read", {
+    body: ({ spaceId, pageId }) => ({ feedback: "Old.", url: "https://docs.example.org/", spaceId, pageId }),
+  }),
   aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
   listSiteAskQuestions: site("admin"),

@@ -68,6 +68,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   ],
   // What readers did is kept as it was told, and led to nothing.
   [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
+  [/^submitSiteAgentFeedback (feedback|goal|url)$/, "text"],
+  [/^submitSiteAgentFeedback pageId$/, "pageId"],
   // Keys of blocks, columns and records of the page that is named beside them.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [/ changes\[\]\.(title|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/, "text"],

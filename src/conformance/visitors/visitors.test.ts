@@ -80,6 +80,10 @@ const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
         { question: "Who hunts moths?", scope: all },
       ],
     },
+    getEmbedByUrlInSpace: { queries: ["url=https://example.org/"] },
+    submitSiteAgentFeedback: {
+      bodies: PAGES.map((pageId) => ({ feedback: "Old.", ...url(""), spaceId: fixture.space.id, pageId })),
+    },
     getSiteRedirectBySource: { queries: ["source=/birds"] },
     trackEventsInSiteById: { bodies: [{ events: [] }] },
     resolvePublishedContentByUrl: {
@@ -141,7 +145,9 @@ const isForPeople = (said: readonly Said[]) =>
 /** Reads that look the same to all visitors, and writes. */
 const SAME_FOR_ALL = [
   "getSiteById",
+  "getEmbedByUrlInSpace",
   "trackEventsInSiteById",
+  "submitSiteAgentFeedback",
   "resolvePublishedContentByUrl",
   "getPublishedContentByUrl",
 ];
