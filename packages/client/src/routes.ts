@@ -6,6 +6,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getOrganizationAgentInstructions: ["GET","/orgs/{organizationId}/agent-instructions"],
   updateOrganizationAgentInstructions: ["PUT","/orgs/{organizationId}/agent-instructions"],
   streamAskInSite: ["POST","/orgs/{organizationId}/sites/{siteId}/ask",{"query":["format"],"answers":"events"}],
+  streamAIResponseInSite: ["POST","/orgs/{organizationId}/sites/{siteId}/ai/response",{"answers":"events"}],
   listSiteAskQuestions: ["GET","/orgs/{organizationId}/sites/{siteId}/ask/questions"],
   listOrganizationAuditEvents: ["GET","/orgs/{organizationId}/audit-events"],
   listOrganizationAuditEventActions: ["GET","/orgs/{organizationId}/audit-event-actions"],

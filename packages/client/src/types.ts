@@ -124,6 +124,54 @@ export interface AnswerEvent {
     }>;
   };
 }
+export interface StreamAIResponseInSiteInput {
+  organizationId: string;
+  siteId: string;
+  /** The last one is answered; the one before it counts where the last one alone asks for nothing that is there. */
+  input: Array<{
+    role: "user";
+    content: string | JSONDocumentInput;
+    context?: {
+      location?: {
+        /** The space that the reader is in. */
+        spaceId: string;
+      } | undefined;
+    } | undefined;
+  }>;
+  /** Of the response that is followed up: what it answered counts as the message before. */
+  previousResponseId?: string | undefined;
+  /** All of them are the one model that the service is given. */
+  model?: "fast" | "reasoning-low" | "reasoning-medium" | "reasoning-high" | undefined;
+  tools?: Array<unknown> | undefined;
+  toolCall?: undefined | undefined;
+}
+export type AIStreamResponse = {
+  type: "response_start";
+  messageId: string;
+} | {
+  type: "response_document";
+  messageId: string;
+  stepIndex: number;
+  operation: "insert" | "update";
+  /** Whole blocks of a Document, which follow those before. */
+  blocks: Array<{
+    object: "block";
+    type: string;
+  } & { [name: string]: unknown }>;
+} | {
+  type: "response_followup_suggestion";
+  messageId: string;
+  suggestions: Array<string>;
+} | {
+  type: "response_finish";
+  messageId: string;
+  /** For `previousResponseId` of the next request. */
+  responseId: string;
+  response: {
+    id: string;
+    previous?: string;
+  };
+};
 export interface ListSiteAskQuestionsInput {
   organizationId: string;
   siteId: string;
@@ -7195,6 +7243,7 @@ export interface Procedures {
   };
   ask: {
     stream: ["query", StreamAskInSiteInput, AsyncIterable<AnswerEvent, never>];
+    response: ["query", StreamAIResponseInSiteInput, AsyncIterable<AIStreamResponse, never>];
     questions: ["query", ListSiteAskQuestionsInput, List<AskQuestion>];
   };
   audit: {
@@ -8049,6 +8098,8 @@ export interface Operations {
   updateOrganizationAgentInstructions: Procedures["agentInstructions"]["update"];
   /** Ask a question of a site */
   streamAskInSite: Procedures["ask"]["stream"];
+  /** Answer a message about a site */
+  streamAIResponseInSite: Procedures["ask"]["response"];
   /** List what was asked of a site */
   listSiteAskQuestions: Procedures["ask"]["questions"];
   /** List what was done in an organization, newest first */

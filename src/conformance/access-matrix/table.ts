@@ -284,6 +284,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
   listSiteAskQuestions: site("admin"),
+  streamAIResponseInSite: site("read", {
+    body: () => ({ input: [{ role: "user", content: "What is in the guide?" }] }),
+  }),
   streamAskInSite: site("read", { body: () => ({ question: "What is in the guide?" }) }),
   resolvePublishedContentByUrl: {
     on: "nothing",

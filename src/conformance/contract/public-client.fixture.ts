@@ -19,8 +19,8 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
-/** Operations of the contract that succeed without a body, under whatever status. */
-const UNREAD = new Set(CONTRACT.filter(({ answer }) => answer === null).map(({ id }) => id));
+/** Operations that succeed without a body that is JSON, under whatever status: none, or events. */
+const UNREAD = new Set([...LEDGER.values()].filter(({ answer }) => answer === null).map(({ id }) => id));
 
 function queryOf(values: Values): string {
   const query = new URLSearchParams();

@@ -55,6 +55,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
   [/^streamAskInSite (scope\.currentSiteSpace|scope\.siteSpaceIds\[\]|context\.siteSpaceId)$/, "siteSpaceId"],
   [/^streamAskInSite question$/, "text"],
+  [/^streamAIResponseInSite input\[\]\.context\.location\.spaceId$/, "spaceId"],
+  [/^streamAIResponseInSite /, "text"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
   // Pages that they lead to are looked for when the site is rendered, among those of the site.

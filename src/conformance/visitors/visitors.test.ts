@@ -80,6 +80,11 @@ const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
         { question: "Who hunts moths?", scope: all },
       ],
     },
+    streamAIResponseInSite: {
+      bodies: ["When do nightjars migrate?", "When do nightjars sing?", "Who hunts moths?"].map(
+        (content) => ({ input: [{ role: "user", content }] }),
+      ),
+    },
     getEmbedByUrlInSpace: { queries: ["url=https://example.org/"] },
     submitSiteAgentFeedback: {
       bodies: PAGES.map((pageId) => ({ feedback: "Old.", ...url(""), spaceId: fixture.space.id, pageId })),

@@ -1,3 +1,4 @@
+import type { Reader } from "@/access/authorization/actor";
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
 import type { SearchScope } from "@/domains/search/site/fields";
@@ -12,6 +13,8 @@ import { presentQuestion } from "./questions/presenter";
 import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
 import { readableContentFor } from "./readable-content";
+import { responseEventSchema, responseFields } from "./responses/schema";
+import { respond } from "./responses/service";
 import { answerEventSchema, askFields } from "./schema";
 import { ask } from "./service";
 
@@ -21,6 +24,9 @@ const SITE = "/orgs/{organizationId}/sites/{siteId}";
 async function* presented(answers: AsyncIterable<Answer>, format: AnswerFormat) {
   for await (const answer of answers) yield presentAnswer(answer, format);
 }
+
+const takeQuestion = (actor: Reader, address: string | null | undefined) =>
+  takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(address ?? ""));
 
 export const askRouter = router({
   // A query: whoever may read may ask, also by a token that only reads.
@@ -41,10 +47,27 @@ export const askRouter = router({
     .query(async ({ ctx, input, signal }) => {
       const { actor, site } = ctx;
       const { question, context, format } = input;
-      await takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
+      await takeQuestion(actor, ctx.address);
       const scope = withContext(input.scope, context?.siteSpaceId);
       const readable = await readableContentFor(actor, site, scope);
       return presented(await ask({ site, readable, question, signal }), format);
+    }),
+
+  response: readSiteScope("view", responseFields)
+    .meta(
+      rest("POST", `${SITE}/ai/response`, {
+        id: "streamAIResponseInSite",
+        summary: "Answer a message about a site",
+        description:
+          "Answers as `ask` does, in the events that readers' clients follow: blocks of a Document, questions that may come " +
+          "next, and an id to follow up. No tools are called.",
+        audit: false,
+        event: responseEventSchema,
+      }),
+    )
+    .query(async ({ ctx: { actor, site, address }, input, signal }) => {
+      await takeQuestion(actor, address);
+      return await respond(actor, site, input, signal);
     }),
 
   questions: siteScope("admin", { ...listQuestionsFields, ...paging })
