@@ -172,7 +172,16 @@ export type AIStreamResponse = {
     previous?: string;
   };
 };
-export interface ListSiteAskQuestionsInput {
+export interface StreamRecommendedQuestionsInSiteInput {
+  organizationId: string;
+  siteId: string;
+  /** The site space that the reader is in. */
+  siteSpaceId?: string | undefined;
+}
+export interface RecommendedQuestion {
+  question: string;
+}
+export interface ListSiteQuestionsInput {
   organizationId: string;
   siteId: string;
   /** Only those with an answer, or only those without. */
@@ -7244,7 +7253,8 @@ export interface Procedures {
   ask: {
     stream: ["query", StreamAskInSiteInput, AsyncIterable<AnswerEvent, never>];
     response: ["query", StreamAIResponseInSiteInput, AsyncIterable<AIStreamResponse, never>];
-    questions: ["query", ListSiteAskQuestionsInput, List<AskQuestion>];
+    recommended: ["query", StreamRecommendedQuestionsInSiteInput, AsyncIterable<RecommendedQuestion, never>];
+    questions: ["query", ListSiteQuestionsInput, List<AskQuestion>];
   };
   audit: {
     list: ["query", ListOrganizationAuditEventsInput, List<AuditEvent>];
@@ -8100,8 +8110,10 @@ export interface Operations {
   streamAskInSite: Procedures["ask"]["stream"];
   /** Answer a message about a site */
   streamAIResponseInSite: Procedures["ask"]["response"];
+  /** Say what a reader of a site may want to ask */
+  streamRecommendedQuestionsInSite: Procedures["ask"]["recommended"];
   /** List what was asked of a site */
-  listSiteAskQuestions: Procedures["ask"]["questions"];
+  listSiteQuestions: Procedures["ask"]["questions"];
   /** List what was done in an organization, newest first */
   listOrganizationAuditEvents: Procedures["audit"]["list"];
   /** List the operations that the audit log tells of */

@@ -283,7 +283,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
-  listSiteAskQuestions: site("admin"),
+  listSiteQuestions: site("admin"),
+  streamRecommendedQuestionsInSite: site("read"),
   streamAIResponseInSite: site("read", {
     body: () => ({ input: [{ role: "user", content: "What is in the guide?" }] }),
   }),

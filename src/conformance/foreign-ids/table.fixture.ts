@@ -54,6 +54,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (defaultSiteSpace|position\.\w+\.siteSpace|(redirects\[\]\.)?destination\.siteSpaceId)$/, "siteSpaceId"],
   [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
   [/^streamAskInSite (scope\.currentSiteSpace|scope\.siteSpaceIds\[\]|context\.siteSpaceId)$/, "siteSpaceId"],
+  [/^streamRecommendedQuestionsInSite siteSpaceId$/, "siteSpaceId"],
   [/^streamAskInSite question$/, "text"],
   [/^streamAIResponseInSite input\[\]\.context\.location\.spaceId$/, "spaceId"],
   [/^streamAIResponseInSite /, "text"],

@@ -13,9 +13,10 @@ import { presentQuestion } from "./questions/presenter";
 import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
 import { readableContentFor } from "./readable-content";
+import { recommendedQuestions } from "./recommended";
 import { responseEventSchema, responseFields } from "./responses/schema";
 import { respond } from "./responses/service";
-import { answerEventSchema, askFields } from "./schema";
+import { answerEventSchema, askFields, recommendedFields, recommendedQuestionSchema } from "./schema";
 import { ask } from "./service";
 
 const rest = restTagged("ask");
@@ -23,6 +24,10 @@ const SITE = "/orgs/{organizationId}/sites/{siteId}";
 
 async function* presented(answers: AsyncIterable<Answer>, format: AnswerFormat) {
   for await (const answer of answers) yield presentAnswer(answer, format);
+}
+
+async function* eachOf(questions: readonly string[]) {
+  for (const question of questions) yield { question };
 }
 
 const takeQuestion = (actor: Reader, address: string | null | undefined) =>
@@ -70,10 +75,26 @@ export const askRouter = router({
       return await respond(actor, site, input, signal);
     }),
 
-  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
+  recommended: readSiteScope("view", recommendedFields)
     .meta(
       rest("GET", `${SITE}/ask/questions`, {
-        id: "listSiteAskQuestions",
+        id: "streamRecommendedQuestionsInSite",
+        summary: "Say what a reader of a site may want to ask",
+        description:
+          "Up to five, one in each event: what the owners suggest in the customization of the site, else the titles of " +
+          "pages that the caller meets first.",
+        event: recommendedQuestionSchema,
+      }),
+    )
+    .query(async ({ ctx: { actor, site }, input }) => {
+      const readable = await readableContentFor(actor, site, withContext(undefined, input.siteSpaceId));
+      return eachOf(await recommendedQuestions(site, readable));
+    }),
+
+  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
+    .meta(
+      rest("GET", `${SITE}/questions`, {
+        id: "listSiteQuestions",
         summary: "List what was asked of a site",
         description:
           "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +

@@ -43,7 +43,7 @@ describe("POST SITE/ai/response", () => {
       expect(saidIn(events)).toContain(`${root}buffers#flushing`);
       expect(finish).toMatchObject({ messageId: start.messageId, response: { id: finish.responseId } });
     }
-    expect((await admin.get(`${base}/ask/questions`)).body.items).toMatchObject([
+    expect((await admin.get(`${base}/questions`)).body.items).toMatchObject([
       { question: QUESTION, times: 2 },
     ]);
   });
