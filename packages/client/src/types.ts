@@ -3060,6 +3060,7 @@ export interface UpdateOrganizationByIdInput {
   organizationId: string;
   title?: string | undefined;
   emailDomains?: Array<string> | undefined;
+  /** Names the organization where people sign in with single sign-on, and in `subdomains/{subdomain}`. */
   hostname?: string | undefined;
   /** Role of people who join by themselves; null: guests. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -7349,6 +7350,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7422,6 +7424,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7473,6 +7476,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7506,6 +7510,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
