@@ -278,7 +278,7 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
   // None of the resources has been put into the search index.
-  /^streamAskInSite scope\.siteSpaceIds/,
+  /^streamAskInSite scope\.siteSpaceIds|^streamAIResponseInSite input/,
   /^searchSiteContent (scope\.)?siteSpaceId/,
   // Filters that fit none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,
