@@ -95,6 +95,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   rollbackToRevision: ["POST","/spaces/{spaceId}/revisions/{revisionId}/rollback"],
   getDocumentById: ["GET","/spaces/{spaceId}/documents/{documentId}"],
   getEmbedByUrlInSpace: ["GET","/spaces/{spaceId}/embed"],
+  getComputedDocument: ["POST","/spaces/{spaceId}/content/computed/document",{"query":["shareKey"]}],
   listSpaceLinks: ["GET","/spaces/{spaceId}/links"],
   listConversations: ["GET","/orgs/{organizationId}/conversations"],
   ingestConversation: ["POST","/orgs/{organizationId}/conversations",{"body":"conversations","answers":"nothing"}],

@@ -2275,6 +2275,37 @@ export type Embed = {
   /** One `iframe`, sandboxed. */
   html: string;
 };
+export interface GetComputedDocumentInput {
+  spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  source: {
+    type: "builtin:openapi";
+    dependencies: {
+      spec: {
+        ref: {
+          kind: "openapi";
+          /** Slug of a specification of the organization. */
+          spec: string;
+        };
+      };
+    };
+    props: {
+      doc: "models";
+    } | {
+      doc: "operations" | "tag";
+      /** Name of a tag. */
+      page: string;
+    } | {
+      doc: "operation";
+      /** Path of an operation. */
+      page: string;
+      method: string;
+    };
+  };
+  /** Keys of the blocks follow from it. */
+  seed: string;
+}
 export interface ListSpaceLinksInput {
   spaceId: string;
   status?: "ok" | "broken" | "in-app" | undefined;
@@ -7500,6 +7531,16 @@ export interface Procedures {
   };
 }];
     embed: ["query", GetEmbedByUrlInSpaceInput, Embed];
+    computedDocument: ["query", GetComputedDocumentInput, {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  } & { [name: string]: unknown };
+  nodes: Array<DocumentBlock>;
+  meta?: {
+    token?: string;
+  };
+}];
     links: ["query", ListSpaceLinksInput, {
   next?: {
     page: string;
@@ -8291,6 +8332,8 @@ export interface Operations {
   getDocumentById: Procedures["content"]["document"];
   /** Say how an address is shown as an embed */
   getEmbedByUrlInSpace: Procedures["content"]["embed"];
+  /** Compute the document of a part of a specification */
+  getComputedDocument: Procedures["content"]["computedDocument"];
   /** List what the pages of a space link to */
   listSpaceLinks: Procedures["content"]["links"];
   /** List conversations, newest first */

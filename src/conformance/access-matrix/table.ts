@@ -444,6 +444,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentDocumentInRevisionById: space("read"),
   listRevisions: space("read"),
   getDocumentById: space("read"),
+  getComputedDocument: space("read", {
+    body: ({ specSlug }) => ({
+      seed: "seed",
+      source: {
+        type: "builtin:openapi",
+        dependencies: { spec: { ref: { kind: "openapi", spec: specSlug } } },
+        props: { doc: "operations", page: "pets" },
+      },
+    }),
+  }),
   getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
   getSpacePDF: space("read"),

@@ -26,6 +26,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
     "userId",
   ],
+  [/^getComputedDocument source\.dependencies\.spec\.ref\.spec$/, "specSlug"],
+  [/^getComputedDocument (seed|source\.props\.\w+)$/, "text"],
   [/ changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/, "specSlug"],
   [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
   [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],

@@ -5,7 +5,15 @@ import { handleFile } from "@/domains/content/files/download";
 import { provideEnv } from "@/env";
 import { get, serveReaders } from "@/site/published/site-server.fixture";
 import { literals, sourceFiles } from "@/testing/source-texts";
-import { type AdaptiveSite, FILES, makeAdaptiveSite, SECRET, SNIPPETS, UNUSED } from "./visitors.fixture";
+import {
+  type AdaptiveSite,
+  FILES,
+  makeAdaptiveSite,
+  NIGHTJAR_OPERATIONS,
+  SECRET,
+  SNIPPETS,
+  UNUSED,
+} from "./visitors.fixture";
 
 /**
  * Visitors of a site read what the pages show that they see, and nothing else: whatever only some of them see is in no
@@ -85,6 +93,7 @@ const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
         (content) => ({ input: [{ role: "user", content }] }),
       ),
     },
+    getComputedDocument: { bodies: [{ source: NIGHTJAR_OPERATIONS, seed: "seed" }] },
     getEmbedByUrlInSpace: { queries: ["url=https://example.org/"] },
     submitSiteAgentFeedback: {
       bodies: PAGES.map((pageId) => ({ feedback: "Old.", ...url(""), spaceId: fixture.space.id, pageId })),

@@ -4,6 +4,7 @@ import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
+import { computedDocument } from "./computed/router";
 import { writeToSpace } from "./edits/router";
 import { embedOfSpace } from "./embeds/router";
 import { contentFamily } from "./family";
@@ -105,6 +106,7 @@ export const contentRouter = router({
     ),
 
   embed: embedOfSpace,
+  computedDocument,
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })
     .meta(

@@ -40,6 +40,7 @@ export const siteInsightsRouter = router({
         description:
           "For agents that read a site for their users. Owners read it as events of type `agent_feedback`, in the columns " +
           "`eventAgentFeedback`, `eventAgentFeedbackGoal` and `eventAgentFeedbackSource`.",
+        audit: false,
         status: 204,
       }),
     )
