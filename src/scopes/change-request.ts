@@ -6,7 +6,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import type { ChangeRequest, Revision } from "@/db/generated/client";
+import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
@@ -234,15 +234,20 @@ export const findRequestOfBranch = (
     select: { number: true, subject: true },
   });
 
-/** The request that a revision has merged, as a member sees it. Its branch is that of one of the revision's parents. */
-export async function findMergedRequest(
-  { organizationId, spaceId, id, parents }: Revision,
-  actor: UserActor,
-): Promise<ScopedChangeRequest | undefined> {
-  const [row] = await db().$queryRaw<{ id: string }[]>`
-    SELECT c."id" FROM "Revision" p
-    JOIN "ChangeRequest" c ON c."organizationId" = p."organizationId" AND c."branchId" = p."branchId"
-    WHERE p."organizationId" = ${organizationId} AND p."id" = ANY(${parents}::text[])
-      AND c."mergedRevisionId" = ${id}`;
-  return row && findChangeRequest(spaceId, actor, row.id);
-}
+const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
+  JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId"
+  JOIN "Revision" p ON p."organizationId" = r."organizationId" AND p."id" = ANY(r."parents")
+  JOIN "ChangeRequest" c ON c."organizationId" = p."organizationId" AND c."branchId" = p."branchId"
+    AND c."mergedRevisionId" = r."id"
+  ${CHANGE_REQUEST_JOINS}
+  WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
+
+/**
+ * The requests that these revisions have merged, for those who may see change requests. The branch of a request is that of
+ * one of the revision's parents.
+ */
+export const findMergedRequests = (
+  organizationId: string,
+  revisionIds: readonly string[],
+): Promise<ChangeRequestRow[]> =>
+  db().$queryRawUnsafe<ChangeRequestRow[]>(FIND_MERGED, organizationId, [...revisionIds]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { assertOwn } from "@/access/authorization/own";
 import {
   atLeast,
   COLLECTION_PERMISSIONS,
@@ -50,13 +51,14 @@ export async function findCollection(
   return collection?.level ? { ...collection, level: collection.level } : undefined;
 }
 
-/** `/collections/{collectionId}`. */
+/** `/collections/{collectionId}`. `own`: to do what whoever made it may (src/access/authorization/own.ts). */
 export const collectionScope = defineScope({
   who: "person",
   path: z.object({ collectionId: idField }),
-  async load(ctx, input, permission: CollectionPermission) {
+  async load(ctx, input, permission: CollectionPermission | "own") {
     const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");
-    if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
+    if (permission === "own") assertOwn(collection, ctx.actor);
+    else if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
     ctx.reply.version = collection.version;
     return { collection, organizationId: collection.organizationId };
   },

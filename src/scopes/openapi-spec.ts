@@ -58,6 +58,13 @@ export async function findSpec(
 const may = (role: Level | null, permission: OpenAPISpecPermission) =>
   atLeast(role, OPENAPI_SPEC_PERMISSIONS[permission]);
 
+/** Whether somebody reads a specification itself: members do, and everybody where it is public. */
+export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
+  const spec = await findSpec(organizationId, slug);
+  if (!spec) return false;
+  return spec.visibility === "public" || may((await findRole(organizationId, actor)) ?? null, "view");
+}
+
 const path = z.object({ organizationId: idField, specSlug: specSlugField });
 
 /**

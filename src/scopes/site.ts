@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { assertOwn } from "@/access/authorization/own";
 import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { Tx } from "@/db/client";
@@ -68,13 +69,18 @@ export async function listAdaptiveSchemas(
   return rows.map(({ schema }) => schema);
 }
 
-/** `/orgs/{organizationId}/sites/{siteId}`. */
+/**
+ * `/orgs/{organizationId}/sites/{siteId}`. `own`: to do what whoever made it may (src/access/authorization/own.ts), as long as
+ * it is not published, which takes an administrator.
+ */
 export const siteScope = defineScope({
   who: "person",
   path,
-  async load(ctx, input, permission: SitePermission) {
+  async load(ctx, input, permission: SitePermission | "own") {
     const site = orNotFound(await findSite(input.organizationId, ctx.actor, input.siteId), "Site");
-    if (!atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
+    if (permission === "own" && site.publishedAt === null) assertOwn(site, ctx.actor);
+    else if (!atLeast(site.level, SITE_PERMISSIONS[permission === "own" ? "admin" : permission]))
+      throw forbidden();
     ctx.reply.version = site.version;
     return { site, organizationId: site.organizationId };
   },

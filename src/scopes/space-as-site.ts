@@ -8,9 +8,9 @@ const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
  * and keeps nothing of its readers (docs/adr/043).
  */
 export function siteOfSpace(space: Space): Site {
-  const { organizationId, id, title, visibility, version, createdAt, updatedAt } = space;
+  const { organizationId, id, title, visibility, version, createdById, createdAt, updatedAt } = space;
   return {
-    ...{ organizationId, id, title, visibility, version, createdAt, updatedAt },
+    ...{ organizationId, id, title, visibility, version, createdById, createdAt, updatedAt },
     type: "basic",
     basename: `~${id}`,
     publishedAt: createdAt,

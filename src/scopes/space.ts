@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { assertOwn } from "@/access/authorization/own";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
@@ -127,9 +128,19 @@ export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promi
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
+/** `own`: to do what whoever made it may (src/access/authorization/own.ts). */
+type SpaceUse = SpacePermission | "own";
+
 function authorize(space: VisibleSpace | undefined, permission: SpacePermission): VisibleSpace {
   if (!space) throw notFound("Space");
   if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+  return space;
+}
+
+function authorizeUse(space: VisibleSpace | undefined, use: SpaceUse, actor: UserActor): VisibleSpace {
+  if (use !== "own") return authorize(space, use);
+  if (!space) throw notFound("Space");
+  assertOwn(space, actor);
   return space;
 }
 
@@ -145,8 +156,8 @@ function enter(ctx: Ctx, space: VisibleSpace) {
 export const spaceScope = defineScope({
   who: "person",
   path: z.object({ spaceId: idField }),
-  async load(ctx, input, permission: SpacePermission) {
-    return enter(ctx, authorize(living(await findSpace(input.spaceId, ctx.actor)), permission));
+  async load(ctx, input, use: SpaceUse) {
+    return enter(ctx, authorizeUse(living(await findSpace(input.spaceId, ctx.actor)), use, ctx.actor));
   },
 });
 
@@ -154,8 +165,8 @@ export const spaceScope = defineScope({
 export const spaceOrTrashScope = defineScope({
   who: "person",
   path: z.object({ spaceId: idField }),
-  async load(ctx, input, permission: SpacePermission) {
-    return enter(ctx, authorize(await findSpaceOrTrash(input.spaceId, ctx.actor), permission));
+  async load(ctx, input, use: SpaceUse) {
+    return enter(ctx, authorizeUse(await findSpaceOrTrash(input.spaceId, ctx.actor), use, ctx.actor));
   },
 });
 

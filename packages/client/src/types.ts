@@ -124,7 +124,64 @@ export interface AnswerEvent {
     }>;
   };
 }
-export interface ListSiteAskQuestionsInput {
+export interface StreamAIResponseInSiteInput {
+  organizationId: string;
+  siteId: string;
+  /** The last one is answered; the one before it counts where the last one alone asks for nothing that is there. */
+  input: Array<{
+    role: "user";
+    content: string | JSONDocumentInput;
+    context?: {
+      location?: {
+        /** The space that the reader is in. */
+        spaceId: string;
+      } | undefined;
+    } | undefined;
+  }>;
+  /** Of the response that is followed up: what it answered counts as the message before. */
+  previousResponseId?: string | undefined;
+  /** All of them are the one model that the service is given. */
+  model?: "fast" | "reasoning-low" | "reasoning-medium" | "reasoning-high" | undefined;
+  tools?: Array<unknown> | undefined;
+  toolCall?: undefined | undefined;
+}
+export type AIStreamResponse = {
+  type: "response_start";
+  messageId: string;
+} | {
+  type: "response_document";
+  messageId: string;
+  stepIndex: number;
+  operation: "insert" | "update";
+  /** Whole blocks of a Document, which follow those before. */
+  blocks: Array<{
+    object: "block";
+    type: string;
+  } & { [name: string]: unknown }>;
+} | {
+  type: "response_followup_suggestion";
+  messageId: string;
+  suggestions: Array<string>;
+} | {
+  type: "response_finish";
+  messageId: string;
+  /** For `previousResponseId` of the next request. */
+  responseId: string;
+  response: {
+    id: string;
+    previous?: string;
+  };
+};
+export interface StreamRecommendedQuestionsInSiteInput {
+  organizationId: string;
+  siteId: string;
+  /** The site space that the reader is in. */
+  siteSpaceId?: string | undefined;
+}
+export interface RecommendedQuestion {
+  question: string;
+}
+export interface ListSiteQuestionsInput {
   organizationId: string;
   siteId: string;
   /** Only those with an answer, or only those without. */
@@ -1032,6 +1089,8 @@ export interface RevisionSummary {
     public?: string;
   };
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The change request that a merge brought in, for members of the organization. */
+  mergedFrom?: ChangeRequest;
   /** Counts the revisions of the branch. */
   number: number;
   /** Who wrote it, without the address. */
@@ -1132,13 +1191,13 @@ export interface Revision {
     public?: string;
   };
   type: "edits" | "merge" | "rollback" | "update" | "computed";
+  /** The change request that a merge brought in, for members of the organization. */
+  mergedFrom?: ChangeRequest;
   pages: Array<RevisionPage>;
   files: Array<RevisionFile>;
   reusableContents: Array<RevisionReusableContent>;
   variables?: Record<string, string>;
   tags: Array<unknown>;
-  /** The change request that a merge brought in, for members of the organization. */
-  mergedFrom?: ChangeRequest;
 }
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {
@@ -1300,6 +1359,8 @@ export interface GetPageInChangeRequestByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1317,6 +1378,8 @@ export interface GetPageInChangeRequestByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1809,6 +1872,8 @@ export interface GetPageByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -1826,6 +1891,8 @@ export interface GetPageByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2059,6 +2126,8 @@ export interface GetPageInRevisionByIdInput {
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2077,6 +2146,8 @@ export interface GetPageInRevisionByPathInput {
   pagePath: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
+  /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
   /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
@@ -2181,6 +2252,59 @@ export interface GetDocumentByIdInput {
   /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
   documentId: string;
+}
+export interface GetEmbedByUrlInSpaceInput {
+  spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  /** What a block of type `embed` names. */
+  url: string;
+}
+export type Embed = {
+  type: "link";
+  /** The address, without its scheme. */
+  title: string;
+  /** Its host. */
+  site: string;
+} | {
+  type: "rich";
+  /** The address, without its scheme. */
+  title: string;
+  /** Its host. */
+  site: string;
+  /** One `iframe`, sandboxed. */
+  html: string;
+};
+export interface GetComputedDocumentInput {
+  spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  source: {
+    type: "builtin:openapi";
+    dependencies: {
+      spec: {
+        ref: {
+          kind: "openapi";
+          /** Slug of a specification of the organization. */
+          spec: string;
+        };
+      };
+    };
+    props: {
+      doc: "models";
+    } | {
+      doc: "operations" | "tag";
+      /** Name of a tag. */
+      page: string;
+    } | {
+      doc: "operation";
+      /** Path of an operation. */
+      page: string;
+      method: string;
+    };
+  };
+  /** Keys of the blocks follow from it. */
+  seed: string;
 }
 export interface ListSpaceLinksInput {
   spaceId: string;
@@ -2967,6 +3091,7 @@ export interface UpdateOrganizationByIdInput {
   organizationId: string;
   title?: string | undefined;
   emailDomains?: Array<string> | undefined;
+  /** Names the organization where people sign in with single sign-on, and in `subdomains/{subdomain}`. */
   hostname?: string | undefined;
   /** Role of people who join by themselves; null: guests. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -3039,6 +3164,34 @@ export interface EffectiveContentPermission {
     /** The collection above that it comes from. */
     collection?: string;
   };
+  /** `because`, as existing clients read it. */
+  origin: {
+    type: "organization";
+    organization: string;
+  } | {
+    type: "collection";
+    collection: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  } | {
+    type: "space";
+    space: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  } | {
+    type: "site";
+    site: string;
+    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+    reason: "member" | "team" | "default";
+    /** Id of the team, for `team`. */
+    team?: string;
+  };
+  /** Always false: whoever is disabled has access to nothing, and is not listed. */
+  disabled: boolean;
 }
 export interface ListUserPermissionsInSpaceInput {
   spaceId: string;
@@ -6101,6 +6254,20 @@ export interface TrackEventsInSiteByIdInput {
   siteId: string;
   events: Array<SiteInsightsEvent>;
 }
+export interface SubmitSiteAgentFeedbackInput {
+  organizationId: string;
+  siteId: string;
+  /** What is outdated, wrong or missing. Secrets and addresses are masked. */
+  feedback: string;
+  /** What the agent was about to do for its user. */
+  goal?: string | undefined;
+  /** Where the page was read. */
+  url: string;
+  spaceId: string;
+  pageId: string;
+  /** Through what the agent read the page. */
+  source?: "mcp" | "assistant" | undefined;
+}
 export type SiteInsightsQueryEventsColumn = {
   column: "datetime";
   interval?: "hour" | "day" | "week" | "month" | undefined;
@@ -6108,7 +6275,7 @@ export type SiteInsightsQueryEventsColumn = {
   column: "visitorClaim";
   claim: string;
 } | {
-  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
+  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
 };
 export type SiteInsightsQueryEventsFilterInput = {
   column: "datetime";
@@ -6123,7 +6290,7 @@ export type SiteInsightsQueryEventsFilterInput = {
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
   values: Array<unknown>;
 } | {
-  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
+  column: "url" | "urlPath" | "siteSection" | "siteSpace" | "siteShareKey" | "displayContext" | "page" | "visitorGeoCountry" | "visitorGeoPoint" | "visitorDevice" | "visitorBrowser" | "visitorOS" | "visitorBot" | "visitorLanguage" | "visitorAuthenticated" | "eventLinkTargetValue" | "eventLinkTargetKind" | "eventLinkTargetDomain" | "eventLinkPosition" | "eventAPIOperationPath" | "eventAPIOperationMethod" | "eventLLMSVariant" | "eventPageNotFoundType" | "eventMarkdownSource" | "eventSearchQuery" | "eventSearchResultRecordId" | "eventPageFeedbackRating" | "eventPageFeedbackComment" | "eventAskResponseRating" | "eventAgentFeedback" | "eventAgentFeedbackGoal" | "eventAgentFeedbackSource" | "referrer" | "referrerDomain" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent" | "eventAdDomain" | "eventAdPlacement" | "eventTrademarkPlacement" | "dayOfWeek" | "hourOfDay" | "eventType" | "visitorClaimProperty" | "eventsCount" | "sessionsCount" | "visitorsCount" | "pageFeedbackRating" | "askResponseRating";
   /** Others than `in` and `notIn` compare with one value. */
   operator?: "in" | "notIn" | "greaterThan" | "greaterThanOrEqual" | "lessThan" | "lessThanOrEqual" | undefined;
   values: Array<unknown>;
@@ -7310,7 +7477,9 @@ export interface Procedures {
   };
   ask: {
     stream: ["query", StreamAskInSiteInput, AsyncIterable<AnswerEvent, never>];
-    questions: ["query", ListSiteAskQuestionsInput, List<AskQuestion>];
+    response: ["query", StreamAIResponseInSiteInput, AsyncIterable<AIStreamResponse, never>];
+    recommended: ["query", StreamRecommendedQuestionsInSiteInput, AsyncIterable<RecommendedQuestion, never>];
+    questions: ["query", ListSiteQuestionsInput, List<AskQuestion>];
   };
   audit: {
     list: ["query", ListOrganizationAuditEventsInput, List<AuditEvent>];
@@ -7405,6 +7574,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7478,6 +7648,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7529,6 +7700,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7551,6 +7723,17 @@ export interface Procedures {
     token?: string;
   };
 }];
+    embed: ["query", GetEmbedByUrlInSpaceInput, Embed];
+    computedDocument: ["query", GetComputedDocumentInput, {
+  object: "document";
+  data: {
+    schemaVersion?: number;
+  } & { [name: string]: unknown };
+  nodes: Array<DocumentBlock>;
+  meta?: {
+    token?: string;
+  };
+}];
     links: ["query", ListSpaceLinksInput, {
   next?: {
     page: string;
@@ -7561,6 +7744,7 @@ export interface Procedures {
     total: number;
     broken: {
       total: number;
+      /** Of a change request: how many of them it broke itself. */
       changeRequest?: number;
     };
   };
@@ -7987,6 +8171,7 @@ export interface Procedures {
   };
   siteInsights: {
     track: ["mutation", TrackEventsInSiteByIdInput, void];
+    agentFeedback: ["mutation", SubmitSiteAgentFeedbackInput, void];
     aggregate: ["query", AggregateSiteEventsInput, SiteInsightsQueryEventsAggregationResult];
   };
   siteRedirects: {
@@ -8174,8 +8359,12 @@ export interface Operations {
   updateOrganizationAgentInstructions: Procedures["agentInstructions"]["update"];
   /** Ask a question of a site */
   streamAskInSite: Procedures["ask"]["stream"];
+  /** Answer a message about a site */
+  streamAIResponseInSite: Procedures["ask"]["response"];
+  /** Say what a reader of a site may want to ask */
+  streamRecommendedQuestionsInSite: Procedures["ask"]["recommended"];
   /** List what was asked of a site */
-  listSiteAskQuestions: Procedures["ask"]["questions"];
+  listSiteQuestions: Procedures["ask"]["questions"];
   /** List what was done in an organization, newest first */
   listOrganizationAuditEvents: Procedures["audit"]["list"];
   /** List the operations that the audit log tells of */
@@ -8346,6 +8535,10 @@ export interface Operations {
   rollbackToRevision: Procedures["content"]["revisions"]["rollback"];
   /** Fetch a document by its id */
   getDocumentById: Procedures["content"]["document"];
+  /** Say how an address is shown as an embed */
+  getEmbedByUrlInSpace: Procedures["content"]["embed"];
+  /** Compute the document of a part of a specification */
+  getComputedDocument: Procedures["content"]["computedDocument"];
   /** List what the pages of a space link to */
   listSpaceLinks: Procedures["content"]["links"];
   /** List conversations, newest first */
@@ -8640,6 +8833,8 @@ export interface Operations {
   regenerateSitePublishingAuthById: Procedures["sitePublishingAuth"]["regenerate"];
   /** Tell what readers did on a site */
   trackEventsInSiteById: Procedures["siteInsights"]["track"];
+  /** Tell what an agent found wrong or missing on a page of a site */
+  submitSiteAgentFeedback: Procedures["siteInsights"]["agentFeedback"];
   /** Group and count what readers did on a site */
   aggregateSiteEvents: Procedures["siteInsights"]["aggregate"];
   /** List the redirects of a site */

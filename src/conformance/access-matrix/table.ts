@@ -289,9 +289,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
     parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
   }),
   trackEventsInSiteById: site("read", { body: () => ({ events: [] }) }),
+  submitSiteAgentFeedback: site("read", {
+    body: ({ spaceId, pageId }) => ({ feedback: "Old.", url: "https://docs.example.org/", spaceId, pageId }),
+  }),
   aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
-  listSiteAskQuestions: site("admin"),
+  listSiteQuestions: site("admin"),
+  streamRecommendedQuestionsInSite: site("read"),
+  streamAIResponseInSite: site("read", {
+    body: () => ({ input: [{ role: "user", content: "What is in the guide?" }] }),
+  }),
   streamAskInSite: site("read", { body: () => ({ question: "What is in the guide?" }) }),
   resolvePublishedContentByUrl: {
     on: "nothing",
@@ -448,6 +455,17 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentDocumentInRevisionById: space("read"),
   listRevisions: space("read"),
   getDocumentById: space("read"),
+  getComputedDocument: space("read", {
+    body: ({ specSlug }) => ({
+      seed: "seed",
+      source: {
+        type: "builtin:openapi",
+        dependencies: { spec: { ref: { kind: "openapi", spec: specSlug } } },
+        props: { doc: "operations", page: "pets" },
+      },
+    }),
+  }),
+  getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
   getSpacePDF: space("read"),
   getChangeRequestPDF: space("read"),

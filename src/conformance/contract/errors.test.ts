@@ -287,7 +287,10 @@ describe("a path and a query", () => {
   });
 });
 
-const READS = OPERATIONS.filter(({ method }) => method === "GET").map(({ id, path }) => [id, path] as const);
+// Streams of events have no tag.
+const READS = OPERATIONS.filter(({ method, meta }) => method === "GET" && !meta.event).map(
+  ({ id, path }) => [id, path] as const,
+);
 
 /** Queries that reads are not valid without, by the end of their path. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -295,6 +298,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/redirect": "?source=/old-0",
   "/published": "?url={publishedUrl}",
   "/content": "?url={appUrl}",
+  "/embed": "?url=https://example.org/",
 };
 
 describe("every read", () => {

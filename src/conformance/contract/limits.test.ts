@@ -28,7 +28,7 @@ const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
-  "listSiteAskQuestions",
+  "listSiteQuestions",
   "searchOrganizationContent",
   "searchSpaceContent",
 ];

@@ -19,8 +19,13 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
-/** Operations of the contract that succeed without a body, under whatever status. */
-const UNREAD = new Set(CONTRACT.filter(({ answer }) => answer === null).map(({ id }) => id));
+/** Operations of which no JSON is read, under whatever status: those of the contract without a body, and streams. */
+const UNREAD = new Set(
+  [...LEDGER.values()]
+    .filter((operation) => CONTRACT.includes(operation) || operation.id.startsWith("stream"))
+    .filter(({ answer }) => answer === null)
+    .map(({ id }) => id),
+);
 
 function queryOf(values: Values): string {
   const query = new URLSearchParams();

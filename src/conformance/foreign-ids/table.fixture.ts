@@ -28,6 +28,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
     "userId",
   ],
+  [/^getComputedDocument source\.dependencies\.spec\.ref\.spec$/, "specSlug"],
+  [/^getComputedDocument (seed|source\.props\.\w+)$/, "text"],
   [/ changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/, "specSlug"],
   [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
   [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
@@ -49,13 +51,17 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   // Names that are given once all over the service: whoever asks for one learns that it is taken.
   [/ emailDomains\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
   [/^getContentByUrl url$/, "spaceAddress"],
+  [/^getEmbedByUrlInSpace url$/, "text"],
   [/^add(ExternalLink|SectionGroup)ToSite parent$/, "siteSectionGroupId"],
   [/ (sections\[\]|sectionId|defaultSiteSection|position\.\w+\.siteSection)$/, "siteSectionId"],
   [/ (redirects\[\]\.)?destination\.siteSectionId$/, "siteSectionId"],
   [/ (defaultSiteSpace|position\.\w+\.siteSpace|(redirects\[\]\.)?destination\.siteSpaceId)$/, "siteSpaceId"],
   [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
   [/^streamAskInSite (scope\.currentSiteSpace|scope\.siteSpaceIds\[\]|context\.siteSpaceId)$/, "siteSpaceId"],
+  [/^streamRecommendedQuestionsInSite siteSpaceId$/, "siteSpaceId"],
   [/^streamAskInSite question$/, "text"],
+  [/^streamAIResponseInSite input\[\]\.context\.location\.spaceId$/, "spaceId"],
+  [/^streamAIResponseInSite /, "text"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
   // Pages that they lead to are looked for when the site is rendered, among those of the site.
@@ -69,6 +75,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   ],
   // What readers did is kept as it was told, and led to nothing.
   [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
+  [/^submitSiteAgentFeedback (feedback|goal|url)$/, "text"],
+  [/^submitSiteAgentFeedback pageId$/, "pageId"],
   // Keys of blocks, columns and records of the page that is named beside them.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [/ changes\[\]\.(title|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/, "text"],
@@ -274,7 +282,7 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
   // None of the resources has been put into the search index.
-  /^streamAskInSite scope\.siteSpaceIds/,
+  /^streamAskInSite scope\.siteSpaceIds|^streamAIResponseInSite input/,
   /^searchSiteContent (scope\.)?siteSpaceId/,
   // Filters that fit none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,

@@ -1,5 +1,3 @@
-const AS_WRITTEN =
-  "Beyond the contract: references come out as the page's text has them, which is the default.";
 const NOTHING_CACHED =
   "Beyond the contract: metadata is never older than the page, so there is nothing to choose.";
 const SUMMARY_IS_DOCUMENT =
@@ -10,10 +8,6 @@ const SUMMARY_IS_DOCUMENT =
  * problem is gone fails the test.
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "getPageByPath query.format.markdown.refs: is not there": AS_WRITTEN,
-  "getPageInRevisionById query.format.markdown.refs: is not there": AS_WRITTEN,
-  "getPageInRevisionByPath query.format.markdown.refs: is not there": AS_WRITTEN,
-  "getPageInChangeRequestByPath query.format.markdown.refs: is not there": AS_WRITTEN,
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,
   "getPageInRevisionByPath query.cachedMetadata: is not there": NOTHING_CACHED,
   "getPageInChangeRequestByPath query.cachedMetadata: is not there": NOTHING_CACHED,

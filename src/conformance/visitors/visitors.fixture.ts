@@ -9,7 +9,7 @@ import {
 } from "@/domains/sites/published/published-site.fixture";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
-import { makeSpec } from "@/testing/make/spec";
+import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
 /** In the name, the id and the text of everything that only some visitors see. */
@@ -32,6 +32,13 @@ const picture = (id: string) => ({
 });
 const shown = (id: string) => `![](img/${id}.png)`;
 const included = (id: string) => `{% include "content:reusable-content/${id}" %}`;
+
+/** What a page that only some see is computed from, in a specification that visitors do not read. */
+export const NIGHTJAR_OPERATIONS = {
+  type: "builtin:openapi",
+  dependencies: { spec: { ref: { kind: "openapi", spec: "birds" } } },
+  props: { doc: "operations", page: "nightjars" },
+};
 
 export const FILES = {
   open: ["open-page", "open-snippet", "open-cover", "open-table"],
@@ -93,6 +100,10 @@ async function fill(space: Space): Promise<string> {
         text: `# Below\n\nYoung nightjars.\n\n${shown("nightjar-below")}\n`,
       }),
       putPage({
+        ...{ id: "nightjar-api", title: "Nightjar API", slug: "nightjar-api", condition: PRO },
+        computed: NIGHTJAR_OPERATIONS as never,
+      }),
+      putPage({
         ...{ id: "nightjar-link", type: "link", title: "Nightjar link", condition: PRO },
         target: { kind: "url", url: "content:file/nightjar-linked" } as never,
       }),
@@ -139,6 +150,7 @@ export async function makeAdaptiveSite() {
   await db().siteExternalLink.create({ data: { ...of, id: newId(), ...link } });
   const destination = { kind: "site-page", siteSpaceId: siteSpace.id, pageId: "nightjar" };
   await db().siteRedirect.create({ data: { ...of, id: newId(), source: "/birds", destination } });
+  await makeSpec({ organizationId, slug: "birds", text: SPEC_TEXT.replaceAll("pets", "nightjars") });
   const spec = await makeSpec({ organizationId });
   await fixture.change({});
   const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;

@@ -5,7 +5,15 @@ import { handleFile } from "@/domains/content/files/download";
 import { provideEnv } from "@/env";
 import { get, serveReaders } from "@/site/published/site-server.fixture";
 import { literals, sourceFiles } from "@/testing/source-texts";
-import { type AdaptiveSite, FILES, makeAdaptiveSite, SECRET, SNIPPETS, UNUSED } from "./visitors.fixture";
+import {
+  type AdaptiveSite,
+  FILES,
+  makeAdaptiveSite,
+  NIGHTJAR_OPERATIONS,
+  SECRET,
+  SNIPPETS,
+  UNUSED,
+} from "./visitors.fixture";
 
 /**
  * Visitors of a site read what the pages show that they see, and nothing else: whatever only some of them see is in no
@@ -80,6 +88,16 @@ const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
         { question: "Who hunts moths?", scope: all },
       ],
     },
+    streamAIResponseInSite: {
+      bodies: ["When do nightjars migrate?", "When do nightjars sing?", "Who hunts moths?"].map(
+        (content) => ({ input: [{ role: "user", content }] }),
+      ),
+    },
+    getComputedDocument: { bodies: [{ source: NIGHTJAR_OPERATIONS, seed: "seed" }] },
+    getEmbedByUrlInSpace: { queries: ["url=https://example.org/"] },
+    submitSiteAgentFeedback: {
+      bodies: PAGES.map((pageId) => ({ feedback: "Old.", ...url(""), spaceId: fixture.space.id, pageId })),
+    },
     getSiteRedirectBySource: { queries: ["source=/birds"] },
     trackEventsInSiteById: { bodies: [{ events: [] }] },
     resolvePublishedContentByUrl: {
@@ -141,7 +159,9 @@ const isForPeople = (said: readonly Said[]) =>
 /** Reads that look the same to all visitors, and writes. */
 const SAME_FOR_ALL = [
   "getSiteById",
+  "getEmbedByUrlInSpace",
   "trackEventsInSiteById",
+  "submitSiteAgentFeedback",
   "resolvePublishedContentByUrl",
   "getPublishedContentByUrl",
 ];

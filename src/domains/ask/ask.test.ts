@@ -153,6 +153,37 @@ describe("asking a site", () => {
   });
 });
 
+describe("what may be asked", () => {
+  const offered = async (client: ReturnType<typeof rest>, base: string, query = "") => {
+    const { status, headers, body } = await client.get(`${base}/ask/questions${query}`);
+    expect([status, headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const events = (body as string).split("\n\n").filter((event) => event.startsWith("data: {"));
+    return events.map((event) => JSON.parse(event.slice("data: ".length)).question);
+  };
+
+  it("is what the owners suggest, else what the pages are called that this reader sees, questions first", async () => {
+    const { admin, base, root, space } = await makeAsked();
+    const below = { title: "Where is it?", slug: "where", text: "# Where is it?\n" };
+    await makePage(space, { title: "Parts", slug: "parts", type: "group", pages: [below] });
+    await makePage(space, { title: "Who pays?", slug: "pays", text: "# Who pays?\n", condition: FEW });
+    const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;
+    const jwtToken = await visitorToken(secret, { plan: "pro", sub: "ada" });
+    const free = rest(await tokenAt(root));
+    const all = await offered(admin, base);
+    expect(all.slice(0, 2)).toEqual(["Where is it?", "Who pays?"]);
+    expect(all).toHaveLength(5);
+    expect(await offered(rest(await tokenAt(root, { jwtToken })), base)).toContain("Who pays?");
+    const seen = await offered(free, base);
+    expect(seen).toContain("Buffers");
+    expect(seen).not.toContain("Who pays?");
+    expect([...all, ...seen]).not.toContain("Draft");
+    const suggestions = ["How do chunks end?", "What is lost?"];
+    await admin.put(`${base}/customization`, { ai: { suggestions } });
+    expect(await offered(free, base)).toEqual(suggestions);
+    expect(await offered(free, base, "?siteSpaceId=gone")).toEqual(suggestions);
+  });
+});
+
 describe("what was asked", () => {
   it("is kept once for each question, masked, those without an answer first, for administrators alone", async () => {
     const { admin, base, organization } = await makeAsked();
@@ -163,7 +194,7 @@ describe("what was asked", () => {
       base,
       "My mail is ada@example.org, my key ghp_0123456789abcdefghij: who are the beekeepers?",
     );
-    const list = async (query = "") => (await admin.get(`${base}/ask/questions${query}`)).body;
+    const list = async (query = "") => (await admin.get(`${base}/questions${query}`)).body;
     const { items, count } = await list();
     expect(count).toBe(2);
     expect(items[0]).toMatchObject({ object: "ask-question", answered: false, times: 1, sources: [] });
@@ -178,7 +209,7 @@ describe("what was asked", () => {
     const first = await list("?limit=1");
     expect((await list(`?limit=1&page=${first.next.page}`)).items).toEqual([items[1]]);
     const creator = await makePerson({ organization, role: "create" });
-    expect((await rest(creator.token).get(`${base}/ask/questions`)).status).toBe(403);
+    expect((await rest(creator.token).get(`${base}/questions`)).status).toBe(403);
   });
 
   it("is forgotten ninety days after it was last asked, and with its site", async () => {

@@ -1,3 +1,4 @@
+import type { Reader } from "@/access/authorization/actor";
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
 import type { SearchScope } from "@/domains/search/site/fields";
@@ -12,7 +13,10 @@ import { presentQuestion } from "./questions/presenter";
 import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
 import { readableContentFor } from "./readable-content";
-import { answerEventSchema, askFields } from "./schema";
+import { recommendedQuestions } from "./recommended";
+import { responseEventSchema, responseFields } from "./responses/schema";
+import { respond } from "./responses/service";
+import { answerEventSchema, askFields, recommendedFields, recommendedQuestionSchema } from "./schema";
 import { ask } from "./service";
 
 const rest = restTagged("ask");
@@ -21,6 +25,13 @@ const SITE = "/orgs/{organizationId}/sites/{siteId}";
 async function* presented(answers: AsyncIterable<Answer>, format: AnswerFormat) {
   for await (const answer of answers) yield presentAnswer(answer, format);
 }
+
+async function* eachOf(questions: readonly string[]) {
+  for (const question of questions) yield { question };
+}
+
+const takeQuestion = (actor: Reader, address: string | null | undefined) =>
+  takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(address ?? ""));
 
 export const askRouter = router({
   // A query: whoever may read may ask, also by a token that only reads.
@@ -41,16 +52,49 @@ export const askRouter = router({
     .query(async ({ ctx, input, signal }) => {
       const { actor, site } = ctx;
       const { question, context, format } = input;
-      await takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
+      await takeQuestion(actor, ctx.address);
       const scope = withContext(input.scope, context?.siteSpaceId);
       const readable = await readableContentFor(actor, site, scope);
       return presented(await ask({ site, readable, question, signal }), format);
     }),
 
-  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
+  response: readSiteScope("view", responseFields)
+    .meta(
+      rest("POST", `${SITE}/ai/response`, {
+        id: "streamAIResponseInSite",
+        summary: "Answer a message about a site",
+        description:
+          "Answers as `ask` does, in the events that readers' clients follow: blocks of a Document, questions that may come " +
+          "next, and an id to follow up. No tools are called.",
+        audit: false,
+        event: responseEventSchema,
+      }),
+    )
+    .query(async ({ ctx: { actor, site, address }, input, signal }) => {
+      await takeQuestion(actor, address);
+      return await respond(actor, site, input, signal);
+    }),
+
+  recommended: readSiteScope("view", recommendedFields)
     .meta(
       rest("GET", `${SITE}/ask/questions`, {
-        id: "listSiteAskQuestions",
+        id: "streamRecommendedQuestionsInSite",
+        summary: "Say what a reader of a site may want to ask",
+        description:
+          "Up to five, one in each event: what the owners suggest in the customization of the site, else the titles of " +
+          "pages that the caller meets first.",
+        event: recommendedQuestionSchema,
+      }),
+    )
+    .query(async ({ ctx: { actor, site }, input }) => {
+      const readable = await readableContentFor(actor, site, withContext(undefined, input.siteSpaceId));
+      return eachOf(await recommendedQuestions(site, readable));
+    }),
+
+  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
+    .meta(
+      rest("GET", `${SITE}/questions`, {
+        id: "listSiteQuestions",
         summary: "List what was asked of a site",
         description:
           "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +

@@ -39,3 +39,12 @@ export const answerEventSchema = z
   })
   .meta({ id: "AnswerEvent" });
 export type AnswerEvent = z.infer<typeof answerEventSchema>;
+
+export const recommendedFields = {
+  siteSpaceId: idField.optional().describe("The site space that the reader is in."),
+};
+
+/** One event of the stream of what may be asked (gaps: ask/questions). */
+export const recommendedQuestionSchema = z
+  .object({ question: z.string() })
+  .meta({ id: "RecommendedQuestion" });

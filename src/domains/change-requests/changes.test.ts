@@ -102,6 +102,24 @@ describe("the changes of a revision", () => {
     );
   });
 
+  it("name the request in every list of revisions, and in the revision that links stand in", async () => {
+    await write(update("a", { document: { markdown: "See [c](content:page/c).\n" } }));
+    const { revision } = (await reviewer.post(`${base}/merge`)).body;
+    const mergedFrom = (await reviewer.get(base)).body;
+    const all = `/spaces/${space.id}/change-requests`;
+    const behind = `${all}/${(await reviewer.post(all, {})).body.number}`;
+    await reviewer.post(`${behind}/content`, { changes: [update("c", { title: "C2" })] });
+    await reviewer.post(`${behind}/merge`);
+    const { items } = (await reviewer.get(`/spaces/${space.id}/revisions`)).body;
+    expect(items.map((item: { type: string }) => item.type)).toEqual(["merge", "merge", "edits", "edits"]);
+    expect(items[0].mergedFrom.id).not.toBe(mergedFrom.id);
+    expect(items[1]).toMatchObject({ id: revision, mergedFrom });
+    expect(items[2]).not.toHaveProperty("mergedFrom");
+    const links = await reviewer.get(`/spaces/${space.id}/revisions/${revision}/page/a/links`);
+    const { versionContext } = links.body.items[0].locationReferences[0];
+    expect(versionContext.revision).toMatchObject({ id: revision, type: "merge", mergedFrom });
+  });
+
   it("do not name the request to people whom the space is merely open to", async () => {
     await write(update("a", { title: "A2" }));
     const { revision } = (await reviewer.post(`${base}/merge`)).body;
@@ -114,6 +132,9 @@ describe("the changes of a revision", () => {
       // A client reads `mergedFrom` of every revision of type merge.
       expect(body.type).not.toBe("merge");
     }
+    const { items } = (await stranger.get(`/spaces/${space.id}/revisions`)).body;
+    expect(items.map((item: { type: string }) => item.type)).toEqual(["edits", "edits", "edits"]);
+    expect(JSON.stringify(items)).not.toContain("mergedFrom");
   });
 
   it("of an update are what it brought in, and of a first revision everything", async () => {

@@ -191,7 +191,7 @@ const changes = {
       }),
     )
     .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, input)),
+    .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, ctx.actor, input)),
 
   pageChanges: changeRequestContent("view", { pageId: idField, ...pageChangesFields })
     .meta(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertNames } from "@/access/authorization/own";
 import { listSpacesOfCollection } from "@/domains/spaces/lists";
 import { spaceSchema } from "@/domains/spaces/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
@@ -57,11 +58,17 @@ export const collectionsRouter = router({
     .output(schema.collectionSchema)
     .query(({ ctx }) => presentCollection(ctx.collection)),
 
-  update: collectionScope("admin", schema.updateCollectionFields)
+  update: collectionScope("own", schema.updateCollectionFields)
+    .use(({ ctx, input: { collectionId: _id, ...changes }, next }) => {
+      assertNames(ctx.collection, changes, ["title", "description"]);
+      return next();
+    })
     .meta(
       rest("PATCH", "/collections/{collectionId}", {
         id: "updateCollectionById",
         summary: "Change a collection",
+        description:
+          "Whoever made it changes what it is called and its description, its administrators everything.",
         audit: ["title", "defaultLevel"],
         errors: [412],
       }),
@@ -71,16 +78,22 @@ export const collectionsRouter = router({
       presentCollection(await updateCollection(ctx, ctx.collection, changes)),
     ),
 
-  delete: collectionScope("admin", schema.deleteCollectionFields, { onMissing: "pass" })
+  delete: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/collections/{collectionId}", {
         id: "deleteCollectionById",
         summary: "Delete a collection, whose contents move to its parent",
+        description: "By its administrators, and while it is empty by whoever made it.",
         errors: [409, 412],
       }),
     )
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteCollection(ctx, ctx.collection, input.strict)),
+    .mutation(({ ctx, input }) => {
+      const { collection } = ctx;
+      // To move what others have put into it takes an administrator.
+      const strict = input.strict || (collection !== undefined && collection.level !== "admin");
+      return deleteCollection(ctx, collection, strict);
+    }),
 
   listSpaces: collectionScope("view", paging)
     .meta(

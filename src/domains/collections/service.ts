@@ -37,6 +37,7 @@ export async function createCollection(
       data: {
         organizationId,
         id,
+        createdById: act.actor.userId,
         ...parent,
         rank,
         title: titleOr(input.title),

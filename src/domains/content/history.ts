@@ -1,3 +1,4 @@
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
@@ -7,9 +8,12 @@ import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { RequestedContent } from "@/scopes/content";
 import { layersOf, type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
+import { readSpace } from "@/scopes/space";
+import { readMergedFrom } from "./change-request/merged-from";
 import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
+import { publishedUrlsOf } from "./published-urls";
 import { deriveSeen } from "./read/documents";
 import { readTexts } from "./write/texts";
 
@@ -18,21 +22,29 @@ type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 /** The revisions of the space's primary content, newest first, with who wrote them. */
 export function listRevisions(
   { organizationId, spaceId, primaryBranchId: branchId }: RevisionSnapshot,
+  actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, branchId, name: `revisions ${spaceId}` }, paging);
+  return listBranch({ organizationId, spaceId, branchId, name: `revisions ${spaceId}` }, actor, paging);
 }
 
 /** The revisions of the branch that a content is the head of, such as a change request's own. */
 export function listRevisionsOfBranch(
-  { organizationId, revision: { branchId } }: RevisionSnapshot,
+  { organizationId, spaceId, revision: { branchId } }: RevisionSnapshot,
+  actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, branchId, name: `revisions of ${branchId}` }, paging);
+  return listBranch({ organizationId, spaceId, branchId, name: `revisions of ${branchId}` }, actor, paging);
 }
 
 async function listBranch(
-  { organizationId, branchId, name }: { organizationId: string; branchId: string; name: string },
+  {
+    organizationId,
+    spaceId,
+    branchId,
+    name,
+  }: Record<"organizationId" | "spaceId" | "branchId" | "name", string>,
+  actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
   const where = { organizationId, branchId };
@@ -49,9 +61,18 @@ async function listBranch(
       }),
   });
   const ids = page.items.flatMap((revision) => revision.createdById ?? []);
-  const authors = await db().user.findMany({ where: { id: { in: [...new Set(ids)] } } });
+  const [authors, merged, space] = await Promise.all([
+    db().user.findMany({ where: { id: { in: [...new Set(ids)] } } }),
+    readMergedFrom(organizationId, page.items, actor),
+    readSpace(spaceId, actor),
+  ]);
   const known = new Map(authors.map((user) => [user.id, user]));
-  return { ...page, items: page.items.map((revision) => summaryOf(revision, known)) };
+  const items = page.items.map((revision) => {
+    const mergedFrom = merged.get(revision.id);
+    const beside = { ...authorOf(revision, known), ...(mergedFrom && { mergedFrom }) };
+    return presentRevisionSummary(revision, beside, space ? publishedUrlsOf(revision, space) : {});
+  });
+  return { ...page, items };
 }
 
 /** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
@@ -69,11 +90,11 @@ export async function targetOfRevision(
 type Author = Parameters<typeof presentUser>[0];
 
 /** Readers of a public space learn who wrote, and not where to write to them. */
-function summaryOf(revision: Revision, authors: ReadonlyMap<string, Author>) {
-  const author = authors.get(revision.createdById ?? "");
-  if (!author) return presentRevisionSummary(revision, undefined);
-  const { email: _email, ...shown } = presentUser(author);
-  return presentRevisionSummary(revision, shown);
+function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Author>) {
+  const known = authors.get(createdById ?? "");
+  if (!known) return {};
+  const { email: _email, ...author } = presentUser(known);
+  return { author };
 }
 
 /**

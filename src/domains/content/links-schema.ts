@@ -57,7 +57,14 @@ export const backlinkSchema = z
 export const linksSchema = listOf(linkSchema).extend({
   stats: z.object({
     total: z.number().int(),
-    broken: z.object({ total: z.number().int(), changeRequest: z.number().int().optional() }),
+    broken: z.object({
+      total: z.number().int(),
+      changeRequest: z
+        .number()
+        .int()
+        .optional()
+        .describe("Of a change request: how many of them it broke itself."),
+    }),
   }),
 });
 

@@ -134,6 +134,24 @@ describe("links", () => {
     expect(after.items).toHaveLength(2);
   });
 
+  it("counts of a change request what it broke itself, in whichever page of the list", async () => {
+    const organization = { id: space.organizationId };
+    const writer = rest((await makePerson({ organization, role: "edit" })).token);
+    const all = `${base}/change-requests`;
+    const request = `${all}/${(await writer.post(all, {})).body.number}`;
+    const statsAt = async (query = "") =>
+      (await writer.get(`${request}/content/page/a/links${query}`)).body.stats.broken;
+    const before = (await writer.get(`${base}/content/page/a/links`)).body.stats.broken;
+    expect(before).toEqual({ total: before.total });
+    expect(await statsAt()).toEqual({ total: before.total, changeRequest: 0 });
+    await writer.post(`${request}/content`, { changes: [{ operation: "delete_page", page: "b" }] });
+    const after = { total: before.total + 1, changeRequest: 1 };
+    expect(await statsAt()).toEqual(after);
+    const first = (await writer.get(`${request}/content/page/a/links?limit=1&status=broken`)).body;
+    expect(first.stats.broken).toEqual(after);
+    expect(await statsAt(`?limit=1&status=broken&page=${first.next.page}`)).toEqual(after);
+  });
+
   it("mends and breaks links when their target comes and goes, without the page being touched", async () => {
     await makeContent({ space, pages: [{ id: "new", title: "New", gitPath: "gone.md" }] });
     expect((await reader.get(`${base}/links?status=broken`)).body.items).toHaveLength(1);

@@ -9,12 +9,15 @@ import { findOrganization } from "@/scopes/organization";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { readSpace } from "@/scopes/space";
 import { readAddress } from "./addresses";
+import { readMergedFrom } from "./change-request/merged-from";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
 import type { ContentRef } from "./markdown/document";
 import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
+import { publishedUrlsOf } from "./published-urls";
 import { readFile } from "./read/files";
 import {
   countLinks,
+  countNewlyBroken,
   type LinkFilter,
   type LinkStatus,
   type ReadLink,
@@ -31,18 +34,26 @@ type Stats = z.input<typeof linksSchema>["stats"];
 
 /** What every place of a revision is shown with. */
 async function surroundings(content: RevisionSnapshot, actor: UserActor) {
-  const { organizationId, spaceId } = content;
-  const [member, space] = await Promise.all([
+  const { organizationId, spaceId, revision } = content;
+  const [member, space, merged] = await Promise.all([
     findOrganization(organizationId, actor),
     readSpace(spaceId, actor),
+    readMergedFrom(organizationId, [revision], actor),
   ]);
   if (!space) throw notFound("Space");
+  const mergedFrom = merged.get(revision.id);
+  const nothing = { pages: [], files: [], reusableContents: [] };
   return {
     organization: presentOrganization(member ?? (await strangersOrganization(organizationId))),
     space: presentSpace(space),
     versionContext: {
       type: "revision" as const,
-      revision: presentRevision(content.revision, { pages: [], files: [], reusableContents: [] }, false),
+      revision: presentRevision(
+        revision,
+        { ...nothing, ...(mergedFrom && { mergedFrom }) },
+        false,
+        publishedUrlsOf(revision, space),
+      ),
     },
   };
 }
@@ -141,22 +152,34 @@ interface Listed {
 interface Totals {
   total: number;
   broken: number;
+  /** Of the broken ones, those that the change request broke; -1 where there is none. */
+  newlyBroken: number;
+}
+
+/** The links that are there, and what a change request did to them. */
+async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<Totals> {
+  const counted = await countLinks(content, { ...filter, status: null });
+  const [, base] = content.layers;
+  if (!base) return { ...counted, newlyBroken: -1 };
+  if (counted.broken === 0) return { ...counted, newlyBroken: 0 };
+  const before = { ...content, layers: [base] };
+  return { ...counted, newlyBroken: await countNewlyBroken(content, before, filter.pageId) };
 }
 
 /** One page of links. The totals are counted with the first page and travel in the cursor, as `count` does. */
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging): Promise<Listed> {
-  let totals: Totals = { total: 0, broken: 0 };
+  let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
     name: ["links", content.spaceId, filter.pageId, filter.file?.id, filter.status].join(" "),
-    keyLength: 4,
-    keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken],
+    keyLength: 5,
+    keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken, link.newlyBroken],
     fetch: async (key, take) => {
       const after = { pageId: String(key?.[0] ?? ""), ordinal: Number(key?.[1] ?? -1) };
       const links = readLinks(content, filter, after, take);
       // The statistics are of all links, whatever status was asked for.
       totals = key
-        ? { total: Number(key[2]), broken: Number(key[3]) }
-        : await countLinks(content, { ...filter, status: null });
+        ? { total: Number(key[2]), broken: Number(key[3]), newlyBroken: Number(key[4]) }
+        : await totalsOf(content, filter);
       return (await links).map((link) => ({ ...link, ...totals }));
     },
     count: async () => countOf(filter.status, await countLinks(content, filter)),
@@ -164,7 +187,7 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
   return { rows: page.items, page, totals };
 }
 
-const countOf = (status: LinkStatus | null, { total, broken }: Totals) =>
+const countOf = (status: LinkStatus | null, { total, broken }: Pick<Totals, "total" | "broken">) =>
   status === "broken" ? broken : total;
 
 /** Links of a revision, or of one of its pages (contract, Spaces: links). */
@@ -180,7 +203,9 @@ export async function listLinks(
   const { rows, page, totals } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => present(link, locations));
-  return { ...page, items, stats: { total: totals.total, broken: { total: totals.broken } } };
+  const { total, broken, newlyBroken } = totals;
+  const stats = { total, broken: { total: broken, ...(newlyBroken >= 0 && { changeRequest: newlyBroken }) } };
+  return { ...page, items, stats };
 }
 
 /** The links to a file. */

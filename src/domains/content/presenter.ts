@@ -269,16 +269,17 @@ function commitOf(revision: Revision, metadata: boolean) {
   };
 }
 
+type PublishedUrls = Pick<z.input<typeof revisionSchema>["urls"], "published" | "public">;
+
 /** What every form of a revision has in common. */
-function revisionBase(revision: Revision, metadata: boolean) {
+function revisionBase(revision: Revision, metadata: boolean, published: PublishedUrls) {
   return {
     object: "revision" as const,
     id: revision.id,
     parents: revision.parents,
     createdAt: revision.createdAt.toISOString(),
     ...commitOf(revision, metadata),
-    urls: { app: appUrl(`/spaces/${revision.spaceId}/revisions/${revision.id}`) },
-    type: revision.type as z.input<typeof revisionSchema>["type"],
+    urls: { app: appUrl(`/spaces/${revision.spaceId}/revisions/${revision.id}`), ...published },
   };
 }
 
@@ -291,9 +292,10 @@ export function presentRevision(
   revision: Revision,
   content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents" | "mergedFrom">,
   metadata: boolean,
+  published: PublishedUrls,
 ): z.input<typeof revisionSchema> {
   return {
-    ...revisionBase(revision, metadata),
+    ...revisionBase(revision, metadata, published),
     type: typeBeside(revision.type, content.mergedFrom),
     ...content,
     variables: revision.variables as Record<string, string>,
@@ -303,7 +305,13 @@ export function presentRevision(
 
 export function presentRevisionSummary(
   revision: Revision,
-  author: z.input<typeof revisionSummarySchema>["author"],
+  beside: Pick<z.input<typeof revisionSummarySchema>, "author" | "mergedFrom">,
+  published: PublishedUrls,
 ): z.input<typeof revisionSummarySchema> {
-  return { ...revisionBase(revision, true), number: revision.number, ...(author && { author }) };
+  return {
+    ...revisionBase(revision, true, published),
+    type: typeBeside(revision.type, beside.mergedFrom),
+    number: revision.number,
+    ...beside,
+  };
 }

@@ -4,7 +4,9 @@ import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
+import { computedDocument } from "./computed/router";
 import { writeToSpace } from "./edits/router";
+import { embedOfSpace } from "./embeds/router";
 import { contentFamily } from "./family";
 import { listRevisions, readDocumentById, targetOfRevision } from "./history";
 import { listLinks } from "./links";
@@ -58,7 +60,7 @@ const history = {
       }),
     )
     .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisions(ctx.content, input)),
+    .query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
 
   rollback: revisionContent("triggerGitSync", {})
     .meta(
@@ -103,6 +105,9 @@ export const contentRouter = router({
         ? getDocumentForVisitor(content, input.documentId)
         : readDocumentById(content, input.documentId),
     ),
+
+  embed: embedOfSpace,
+  computedDocument,
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })
     .meta(

@@ -31,6 +31,13 @@ export const pageFields = {
     .enum(["document", "markdown"])
     .optional()
     .describe("How the text is answered; `document` when left out."),
+  "format.markdown.refs": z
+    .enum(["relative", "stable"])
+    .default("relative")
+    .describe(
+      "`stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; " +
+        "`relative`: they are as the text has them. Documents name what they refer to in any case.",
+    ),
   ...evaluationFields,
   ...viewFields,
 };
@@ -212,6 +219,9 @@ const revisionBase = {
   git: gitCommitSchema.optional(),
   urls: z.object({ app: z.string(), published: z.string().optional(), public: z.string().optional() }),
   type: z.enum(["edits", "merge", "rollback", "update", "computed"]),
+  mergedFrom: changeRequestSchema
+    .optional()
+    .describe("The change request that a merge brought in, for members of the organization."),
 };
 
 export const revisionSchema = z
@@ -222,9 +232,6 @@ export const revisionSchema = z
     reusableContents: z.array(reusableContentSchema),
     variables: variablesSchema.optional(),
     tags: z.array(z.unknown()),
-    mergedFrom: changeRequestSchema
-      .optional()
-      .describe("The change request that a merge brought in, for members of the organization."),
   })
   .meta({ id: "Revision" });
 

@@ -17,6 +17,7 @@ import {
   type View,
   withText,
 } from "./presenter";
+import { readPublishedUrls } from "./published-urls";
 import { documentContext } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
@@ -24,6 +25,7 @@ import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/
 import { readPageDocument, readPageMarkdown } from "./read/read-task";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage } from "./read/rows";
+import { withStableAddresses } from "./read/stable-addresses";
 import { storedAddresses } from "./read/stored-addresses";
 import { resolverOf } from "./read/targets";
 import { isPlain, readReusableDocument, type Transformations } from "./read/transform";
@@ -39,6 +41,7 @@ import type {
 /** What the caller asked to see of a page. */
 export interface PageRequest extends Transformations {
   format?: "document" | "markdown" | undefined;
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
   metadata: boolean;
 }
 
@@ -90,15 +93,17 @@ const EVERY_FILE = 2 ** 31 - 1;
 export async function readRevision(
   content: RevisionView,
   actor: Reader,
-  request: PagesRequest,
+  request: PagesRequest & { shareKey?: string | undefined },
 ): Promise<z.input<typeof revisionSchema>> {
   const { metadata } = request;
-  const [mergedFrom, pages, files, reusableContents] = await Promise.all([
-    actor.kind === "user" ? readMergedFrom(content, actor) : undefined,
+  const [merged, published, pages, files, reusableContents] = await Promise.all([
+    readMergedFrom(content.organizationId, [content.revision], actor),
+    readPublishedUrls(content.revision, actor, request.shareKey),
     listPages(content, request),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
   ]);
+  const mergedFrom = merged.get(content.revision.id);
   return presentRevision(
     content.revision,
     {
@@ -108,11 +113,17 @@ export async function readRevision(
       ...(mergedFrom && { mergedFrom }),
     },
     metadata,
+    published,
   );
 }
 
 async function found(content: RevisionView, pageId: string, part: PagePart): Promise<FoundPage> {
   return orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
+}
+
+async function readMarkdown(content: RevisionView, row: FoundPage, request: PageRequest): Promise<string> {
+  const text = await readPageMarkdown(content, row, request);
+  return request["format.markdown.refs"] === "stable" ? withStableAddresses(content, row, text) : text;
 }
 
 interface AnsweredPage {
@@ -133,7 +144,7 @@ async function readAnswer(
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
   const text = isMarkdown
-    ? { markdown: await readPageMarkdown(content, row, request) }
+    ? { markdown: await readMarkdown(content, row, request) }
     : { document: await readPageDocument(content, row, request) };
   return { page: withText(page, text), version: row.fromNumber };
 }
@@ -146,7 +157,9 @@ export async function getPage(
 ): Promise<AnsweredPage> {
   // What is evaluated or dereferenced may depend on who reads and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
-  const name = [pageId, request.format ?? "", request.metadata].join("/");
+  const name = [pageId, request.format ?? "", request["format.markdown.refs"] ?? "", request.metadata].join(
+    "/",
+  );
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 

@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { admitEvents } from "./admit-events";
+import { agentFeedbackFields, recordAgentFeedback } from "./agent-feedback";
 import { aggregateFields, aggregateSchema } from "./aggregate";
 import { trackEventsFields } from "./events";
 import { aggregateEvents, recordEvents } from "./service";
 
 const rest = restTagged("insights");
-const EVENTS = "/orgs/{organizationId}/sites/{siteId}/insights/events";
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+const EVENTS = `${SITE}/insights/events` as const;
 
 /** What readers do on a site: told by whoever renders it, asked for by those who write it. */
 export const siteInsightsRouter = router({
@@ -29,6 +32,21 @@ export const siteInsightsRouter = router({
       if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");
       await recordEvents(ctx, ctx.site, input.events);
     }),
+
+  agentFeedback: readSiteScope("view", agentFeedbackFields)
+    .meta(
+      rest("POST", `${SITE}/agent-feedback`, {
+        id: "submitSiteAgentFeedback",
+        summary: "Tell what an agent found wrong or missing on a page of a site",
+        description:
+          "For agents that read a site for their users. Owners read it as events of type `agent_feedback`, in the columns " +
+          "`eventAgentFeedback`, `eventAgentFeedbackGoal` and `eventAgentFeedbackSource`.",
+        audit: false,
+        status: 204,
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => recordAgentFeedback(ctx, ctx.site, input)),
 
   aggregate: siteScope("edit", aggregateFields)
     .meta(

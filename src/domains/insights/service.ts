@@ -7,7 +7,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { type Aggregation, rangeOf, statementOf } from "./aggregate";
 import type { InsightsEvent } from "./events";
-import { factsOf } from "./facts";
+import { type Facts, factsOf } from "./facts";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** How late an event may be told of; a time that is further off, or to come, is taken for now. */
@@ -21,11 +21,12 @@ function timeOf({ timestamp }: InsightsEvent): Date {
   return age >= 0 && age <= LATE_HOURS * HOUR_MILLISECONDS ? told : time;
 }
 
-/** Keeps what readers did on a site. */
+/** Keeps what readers did on a site, with `more` that the events themselves do not say. */
 export async function recordEvents(
   act: InUnit | null,
   { organizationId, id: siteId }: SiteKey,
   events: readonly InsightsEvent[],
+  more: Facts = {},
 ): Promise<void> {
   if (events.length === 0) return;
   const data = events.map((event) => ({
@@ -36,7 +37,7 @@ export async function recordEvents(
     type: event.type,
     visitorId: event.session.visitorId,
     sessionId: event.session.sessionId,
-    facts: factsOf(event) as Prisma.InputJsonObject,
+    facts: { ...factsOf(event), ...more } as Prisma.InputJsonObject,
   }));
   await inTransaction(act, (tx) => tx.siteEvent.createMany({ data }));
 }

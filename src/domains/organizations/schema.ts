@@ -149,7 +149,11 @@ const organizationHostnameField = z
 export const updateOrganizationFields = {
   title: organizationTitleField.optional(),
   emailDomains: emailDomainsField.optional(),
-  hostname: organizationHostnameField.optional(),
+  hostname: organizationHostnameField
+    .optional()
+    .describe(
+      "Names the organization where people sign in with single sign-on, and in `subdomains/{subdomain}`.",
+    ),
   defaultRole: roleOrGuestSchema.optional().describe("Role of people who join by themselves; null: guests."),
   defaultContent: defaultContentSchema
     .nullable()

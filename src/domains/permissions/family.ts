@@ -73,7 +73,9 @@ function everybody<Path extends object>(
         }),
       )
       .output(listOf(userLevelSchema))
-      .query(({ ctx, input }) => presentList(listLevels(ctx.resource, input.role, input), presentUserLevel)),
+      .query(({ ctx: { resource }, input }) =>
+        presentList(listLevels(resource, input.role, input), (row) => presentUserLevel(row, resource)),
+      ),
   };
 }
 

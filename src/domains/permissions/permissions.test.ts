@@ -182,6 +182,50 @@ describe("GET SPACE/permissions/aggregate", () => {
   });
 });
 
+describe("GET …/permissions/aggregate", () => {
+  it("says to existing clients what gives each their level, and that nobody listed is disabled", async () => {
+    const own = await makeMember({ organization, role: null });
+    const inTeam = await makeMember({ organization, role: null });
+    const byAll = await makeMember({ organization, role: "read" });
+    const team = await makeTeam({ organization, users: [{ id: inTeam.userId }] });
+    await makeMember({ organization, role: "admin", disabledAt: new Date() });
+    for (const thing of [{ site }, { collection }]) {
+      await makeGrant({ ...thing, level: "edit", user: { id: own.userId } });
+      await makeGrant({ ...thing, level: "review", team });
+    }
+    await makeGrant({ space, level: "create", user: { id: own.userId } });
+    const prefixes = [`/orgs/${organization.id}/sites/${site.id}`, `/collections/${collection.id}`];
+    await rest(admin.token).patch(prefixes[1] as string, { defaultLevel: "read" });
+    const originsIn = async (path: string) => {
+      const { body } = await rest(admin.token).get(`${path}/permissions/aggregate`);
+      const items = body.items as { user: { id: string }; origin: unknown; disabled: boolean }[];
+      expect(items.map(({ disabled }) => disabled)).toEqual(items.map(() => false));
+      return Object.fromEntries(items.map(({ user, origin }) => [user.id, origin]));
+    };
+    const ofOrganization = { [admin.user.id]: { type: "organization", organization: organization.id } };
+    const onSite = { type: "site", site: site.id };
+    expect(await originsIn(prefixes[0] as string)).toEqual({
+      ...ofOrganization,
+      [own.userId]: { ...onSite, reason: "member" },
+      [inTeam.userId]: { ...onSite, reason: "team", team: team.id },
+    });
+    const above = { type: "collection", collection: collection.id };
+    const others = {
+      ...ofOrganization,
+      [inTeam.userId]: { ...above, reason: "team", team: team.id },
+      [byAll.userId]: { ...above, reason: "default" },
+    };
+    expect(await originsIn(prefixes[1] as string)).toEqual({
+      ...others,
+      [own.userId]: { ...above, reason: "member" },
+    });
+    expect(await originsIn(`/spaces/${space.id}`)).toEqual({
+      ...others,
+      [own.userId]: { type: "space", space: space.id, reason: "member" },
+    });
+  });
+});
+
 describe("the permissions of a site", () => {
   it("say everybody's level, and let somebody change the site at the level that they name", async () => {
     const editor = await makePerson({ organization, role: null });

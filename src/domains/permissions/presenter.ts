@@ -3,6 +3,7 @@ import type { LevelReason } from "@/access/authorization/level-reason-sql";
 import type { Level } from "@/access/authorization/roles";
 import { presentTeam } from "@/domains/teams/presenter";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
+import type { AccessResource } from "@/scopes/access";
 import type { TeamRow } from "@/scopes/team";
 import type { teamPermissionSchema, userLevelSchema, userPermissionSchema } from "./schema";
 
@@ -19,11 +20,33 @@ export const presentUserPermission = (row: UserPermission): z.input<typeof userP
 /** `level` is what somebody has, wherever it comes from. */
 export type UserLevel = UserPermission & { reason: LevelReason };
 
-export function presentUserLevel({ reason, ...row }: UserLevel): z.input<typeof userLevelSchema> {
+type UserLevelResource = z.input<typeof userLevelSchema>;
+
+function originOf(
+  { by, team, collection }: LevelReason,
+  resource: AccessResource,
+): UserLevelResource["origin"] {
+  if (by === "role") return { type: "organization", organization: resource.organizationId };
+  const how =
+    by === "default"
+      ? { reason: "default" as const }
+      : team === null
+        ? { reason: "member" as const }
+        : { reason: "team" as const, team: team.id };
+  if (collection !== null) return { type: "collection", collection, ...how };
+  const { kind, id } = resource;
+  if (kind === "space") return { type: kind, space: id, ...how };
+  return kind === "site" ? { type: kind, site: id, ...how } : { type: kind, collection: id, ...how };
+}
+
+/** Somebody's level on `resource`. */
+export function presentUserLevel({ reason, ...row }: UserLevel, resource: AccessResource): UserLevelResource {
   const { by, team, collection } = reason;
   return {
     ...presentUserPermission(row),
     because: { by, ...(team === null ? {} : { team }), ...(collection === null ? {} : { collection }) },
+    origin: originOf(reason, resource),
+    disabled: false,
   };
 }
 

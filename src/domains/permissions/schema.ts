@@ -22,9 +22,32 @@ const reasonSchema = z.object({
   collection: z.string().optional().describe("The collection above that it comes from."),
 });
 
+const onThing = {
+  reason: z
+    .enum(["member", "team", "default"])
+    .describe("`member`, `team`: it was shared with them; `default`: everybody has it."),
+  team: z.string().optional().describe("Id of the team, for `team`."),
+};
+
+/** What gives somebody their level (contract, beyond: UserSitePermission), the same for spaces and collections. */
+const originSchema = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("organization"), organization: z.string() }),
+    z.object({ type: z.literal("collection"), collection: z.string(), ...onThing }),
+    z.object({ type: z.literal("space"), space: z.string(), ...onThing }),
+    z.object({ type: z.literal("site"), site: z.string(), ...onThing }),
+  ])
+  .meta({ id: "ContentPermissionOrigin" });
+
 /** The level that somebody has, and why. */
 export const userLevelSchema = userPermissionSchema
-  .extend({ because: reasonSchema })
+  .extend({
+    because: reasonSchema,
+    origin: originSchema.describe("`because`, as existing clients read it."),
+    disabled: z
+      .boolean()
+      .describe("Always false: whoever is disabled has access to nothing, and is not listed."),
+  })
   .meta({ id: "EffectiveContentPermission" });
 
 export const teamPermissionSchema = z

@@ -67,12 +67,14 @@ export const sitesRouter = router({
       return presentSite(site);
     }),
 
-  delete: siteScope("admin", {}, { onMissing: "pass" })
+  delete: siteScope("own", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "deleteSiteById",
         summary: "Delete a site",
-        description: "Its structure, redirects and links go with it; its spaces stay.",
+        description:
+          "By its administrators, and while it is not published by whoever made it. Its structure, redirects and links go " +
+          "with it; its spaces stay.",
         status: 204,
         errors: [412],
       }),

@@ -62,6 +62,7 @@ export async function duplicateSpace(
     await insertSpace(tx, head, {
       organizationId,
       id,
+      createdById: act.actor.userId,
       ...parent,
       rank,
       title: titleOfCopy(source.title),

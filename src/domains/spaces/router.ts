@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertNames } from "@/access/authorization/own";
 import { parentOf } from "@/domains/collections/fields";
 import { targetParent } from "@/domains/collections/library";
 import { listOf, paging } from "@/lib/list-schema";
@@ -68,11 +69,17 @@ export const spacesRouter = router({
     following(watchSpace(ctx.actor, ctx.space, signal ?? new AbortController().signal)),
   ),
 
-  update: spaceScope("admin", schema.updateSpaceFields)
+  update: spaceScope("own", schema.updateSpaceFields)
+    .use(({ ctx, input: { spaceId: _id, ...changes }, next }) => {
+      assertNames(ctx.space, changes, ["title", "emoji", "icon"]);
+      return next();
+    })
     .meta(
       rest("PATCH", "/spaces/{spaceId}", {
         id: "updateSpaceById",
         summary: "Change a space's settings",
+        description:
+          "Whoever made it changes what it is called and its emoji or icon, its administrators everything.",
         audit: ["title", "visibility", "defaultLevel"],
         errors: [412],
       }),
@@ -82,12 +89,13 @@ export const spacesRouter = router({
       presentSpace(await updateSpace(ctx, ctx.space, changes)),
     ),
 
-  delete: spaceOrTrashScope("admin", {}, { onMissing: "pass" })
+  delete: spaceOrTrashScope("own", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/spaces/{spaceId}", {
         id: "deleteSpaceById",
         summary: "Put a space in the trash",
-        description: "It can be restored for 7 days, and is then removed for good.",
+        description:
+          "By its administrators, and by whoever made it. It can be restored for 7 days, and is then removed for good.",
         errors: [412],
       }),
     )

@@ -58,6 +58,7 @@ export async function createSpace(
     await insertSpace(tx, head, {
       organizationId,
       id,
+      createdById: act.actor.userId,
       ...parent,
       rank: await nextRank(tx, organizationId, parent.parentId),
       title: titleOr(input.title),

@@ -1,8 +1,8 @@
 import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
 import { shownOfRaw } from "@/domains/content/markdown/raw-block";
+import { frameOf } from "@/lib/embed-frame";
 import { Blocks } from "./block";
 import type { BlockProps } from "./context";
-import { frameOf } from "./embed-frame";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { hostOf, isExternal, leaving, safeHref } from "./safe-href";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Where embeds may come from once a reader asks for one (src/site/blocks/embed-frame.ts). */
+/** Where embeds may come from once a reader asks for one (src/lib/embed-frame.ts). */
 export const FRAME_SOURCES = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",

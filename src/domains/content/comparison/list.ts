@@ -55,6 +55,7 @@ export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =
 /** What a revision changed of the one before it. */
 export async function listChangesOfRevision(content: RevisionSnapshot, actor: UserActor, limit: number) {
   const changes = await changesOf(content, await comparisonWithPrevious(content), limit);
-  const request = await readMergedFrom(content, actor);
+  const { organizationId, revision } = content;
+  const request = (await readMergedFrom(organizationId, [revision], actor)).get(revision.id);
   return { ...(request && { mergedFrom: request }), ...changes };
 }

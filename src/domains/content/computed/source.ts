@@ -24,6 +24,24 @@ export const computedSourceField = z.object({
   }),
 });
 
+const pageField = z.string().min(1).max(2048);
+
+/** What a computed page says that it shows (public clients: ComputedContentSourceDocument). */
+export const computedDocumentField = z.object({
+  type: z.literal("builtin:openapi"),
+  dependencies,
+  props: z.discriminatedUnion("doc", [
+    z.object({ doc: z.literal("models") }),
+    z.object({ doc: z.enum(["operations", "tag"]), page: pageField.describe("Name of a tag.") }),
+    z.object({
+      doc: z.literal("operation"),
+      page: pageField.describe("Path of an operation."),
+      method: z.string().min(1).max(20),
+    }),
+  ]),
+});
+export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
+
 /** What a page says of the pages below it. */
 export type ComputedSource = z.output<typeof computedSourceField>;
 

@@ -27,8 +27,9 @@ interface Group {
   operations: OutlinedOperation[];
 }
 
-/** Name of the tag of what has none. */
+/** Name of the tag of what has none, and what its page is called in `props`. */
 const UNTAGGED = "";
+const UNTAGGED_PAGE = "untagged";
 
 function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
   const groups = new Map<string, Group>(tags.map((tag) => [tag.name, { ...tag, operations: [] }]));
@@ -85,7 +86,7 @@ function operationPage(slug: string, parentKey: string, operation: OutlinedOpera
 
 function groupPages(slug: string, group: Group, isByOperation: boolean): WantedPage[] {
   const isSplit = isByOperation || group.operations.length > PER_PAGE_MAX;
-  const props: ComputedProps = { doc: isSplit ? "tag" : "operations", page: group.name || "untagged" };
+  const props: ComputedProps = { doc: isSplit ? "tag" : "operations", page: group.name || UNTAGGED_PAGE };
   const key = keyOfProps(props);
   const title = shortened(group.title);
   const said = safely(group.description);
@@ -118,4 +119,21 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
   return source.props.models && outline.schemas.length > 0
     ? [...pages, modelsPage(slug, outline.schemas)]
     : pages;
+}
+
+/** The page that shows this part of a specification, whether a space has it or not; undefined for a part that is not there. */
+export function wantedPage(
+  slug: string,
+  props: ComputedProps,
+  outline: SpecificationOutline,
+): WantedPage | undefined {
+  if (props.doc === "models")
+    return outline.schemas.length > 0 ? modelsPage(slug, outline.schemas) : undefined;
+  if (props.doc === "operation") {
+    const { page, method } = props;
+    const operation = outline.operations.find((one) => one.path === page && one.method === method);
+    return operation && operationPage(slug, UNTAGGED, operation);
+  }
+  const group = groupsOf(outline).find(({ name }) => (name || UNTAGGED_PAGE) === props.page);
+  return group && groupPages(slug, group, props.doc === "tag")[0];
 }

@@ -80,12 +80,15 @@ function addressesOfBody(body: string): WrittenAddress[] {
   return end === 0 ? below : [...addressesOf(title, parseMarkdown(title)), ...below];
 }
 
-/** The addresses that a page's text links to outside of code, its front matter and includes left out. */
-export function addressesIn(text: string): string[] {
-  const { body } = splitFrontMatter(text);
-  const links = addressesOfBody(body).filter(({ isInclude }) => !isInclude);
-  return [...new Set(links.map(({ href }) => href))];
-}
+const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.map(({ href }) => href))];
+
+/** The addresses that a page's text writes outside of code and of its front matter. */
+export const allAddressesIn = (text: string): string[] =>
+  hrefsOf(addressesOfBody(splitFrontMatter(text).body));
+
+/** The same without those of includes: what it links to. */
+export const addressesIn = (text: string): string[] =>
+  hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 
 /**
  * Writes other addresses into a text and leaves every other byte alone. `hrefOf` answers the new address, null for one

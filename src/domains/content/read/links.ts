@@ -1,3 +1,4 @@
+import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
 import type { Snapshot, SnapshotView } from "@/scopes/snapshot";
@@ -122,6 +123,36 @@ export async function countLinks(
   const statement = await statementFor(count, content, values(filter));
   const rows = await hotQuery<{ total: number; broken: number }>(...statement);
   return rows[0] ?? { total: 0, broken: 0 };
+}
+
+const brokenByAddress = perLayers(
+  "content:links:broken",
+  (visible) => `SELECT "pageId", "href", count(*)::int AS "count" FROM (${linksSql(visible).sql}) l
+    GROUP BY "pageId", "href"`,
+);
+
+interface BrokenAddress {
+  pageId: string;
+  href: string;
+  count: number;
+}
+
+async function readBroken(content: Snapshot, pageId: string | null): Promise<BrokenAddress[]> {
+  const filter = values({ pageId, file: null, status: "broken" });
+  const [, text, all] = await statementFor(brokenByAddress, content, filter);
+  return db(content).$queryRawUnsafe<BrokenAddress[]>(text, ...all);
+}
+
+/** How many links are broken that are not where they stand in `base` (contract: broken.changeRequest). Linear in the links. */
+export async function countNewlyBroken(
+  content: Snapshot,
+  base: Snapshot,
+  pageId: string | null,
+): Promise<number> {
+  const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
+  const nameOf = (one: BrokenAddress) => JSON.stringify([one.pageId, one.href]);
+  const known = new Map(before.map((one) => [nameOf(one), one.count]));
+  return now.reduce((sum, one) => sum + Math.max(0, one.count - (known.get(nameOf(one)) ?? 0)), 0);
 }
 
 const pages = perLayers("content:pages:paths", (visible) => {

@@ -163,13 +163,9 @@ const asWritten =
     return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
   };
 
-/** The Document of a reusable content by itself, as whoever reads sees it. */
-export async function readReusableDocument(
-  content: RevisionView,
-  { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
-): Promise<JsonText> {
-  const texts = await readTexts(content.organizationId, [textHash]);
-  const document = await deriveSeen(content, { text: texts.get(textHash) ?? "", keys, gitPath });
+/** The Document of a text that is no page's, as whoever reads sees it. */
+export async function readTextDocument(content: RevisionView, source: KeyedSource): Promise<JsonText> {
+  const document = await deriveSeen(content, source);
   const { visitor } = content;
   if (!visitor) return document;
   const parsed = JSON.parse(document.text) as JSONDocument;
@@ -179,6 +175,15 @@ export async function readReusableDocument(
     "all",
   );
   return new JsonText(JSON.stringify(evaluated));
+}
+
+/** The Document of a reusable content by itself, likewise. */
+export async function readReusableDocument(
+  content: RevisionView,
+  { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
+): Promise<JsonText> {
+  const texts = await readTexts(content.organizationId, [textHash]);
+  return await readTextDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
 }
 
 /** The text of a page as Markdown, likewise: what is not replaced keeps its bytes. */

@@ -5,6 +5,7 @@ import { type Address, readAddress, resolveAddress, seenRef, type Targets } from
 import {
   addressesIn,
   alignKeys,
+  allAddressesIn,
   type BlockKeys,
   expressionsIn,
   KEYS_VERSION,
@@ -111,6 +112,7 @@ export const documentTask = textTask("page-document", (input: DocumentInput): De
 });
 
 export const addressesTask = textTask("page-addresses", addressesIn);
+export const allAddressesTask = textTask("page-all-addresses", allAddressesIn);
 
 /** The addresses to write in place of others: null where a link leads nowhere, and becomes the text that it shows. */
 export const relinkTask = textTask(
@@ -135,6 +137,7 @@ export const PAGE_TASK_HANDLERS: readonly TaskHandler[] = [
   factsTask.handler,
   documentTask.handler,
   addressesTask.handler,
+  allAddressesTask.handler,
   relinkTask.handler,
   conditionsTask.handler,
   blocksTask.handler,

@@ -1,0 +1,36 @@
+import type { Reader } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
+import type { Revision } from "@/db/generated/client";
+import { publishedUrls } from "@/domains/spaces/presenter";
+import { visitorOfSpace } from "@/scopes/by-share-key";
+import { readSpace, type SpaceRow } from "@/scopes/space";
+
+type Published = ReturnType<typeof publishedUrls>;
+
+/** Where a revision of the space is read (contract: Revision): the head, where the space is; no other is published. */
+export function publishedUrlsOf(
+  revision: Pick<Revision, "id">,
+  space: SpaceRow,
+  shareKey?: string,
+): Published {
+  if (revision.id !== space.revisionId) return {};
+  return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
+}
+
+/** The key that somebody brought, where it opens what they read: addresses repeat no other. */
+async function openingKey(spaceId: string, actor: Reader, shareKey: string | undefined) {
+  if (shareKey === undefined || actor.kind !== "visitor") return undefined;
+  const sharing = await visitorOfSpace(spaceId, shareKey);
+  return sharing && sharing.audience !== OPEN_AUDIENCE ? shareKey : undefined;
+}
+
+/** The same for whoever reads it: visitors are told the address on their own site, and their own key alone. */
+export async function readPublishedUrls(
+  revision: Pick<Revision, "id" | "spaceId">,
+  actor: Reader,
+  shareKey?: string,
+): Promise<Published> {
+  const space = await readSpace(revision.spaceId, actor);
+  return space ? publishedUrlsOf(revision, space, await openingKey(space.id, actor, shareKey)) : {};
+}

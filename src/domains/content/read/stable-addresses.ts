@@ -1,0 +1,40 @@
+import type { RevisionView } from "@/scopes/snapshot";
+import type { ContentRef } from "../markdown/document";
+import { allAddressesTask, relinkTask } from "../text-tasks/page-tasks";
+import { runTextTask } from "../text-tasks/run-text-task";
+import type { FoundPage } from "./page";
+import { resolverOf } from "./targets";
+
+/** The address by id of a thing of this space; undefined for everything else, which is by id or on the web already. */
+function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string): string | undefined {
+  if ("space" in ref && ref.space !== undefined && ref.space !== spaceId) return undefined;
+  if (ref.kind === "page") return `/pages/${ref.page}`;
+  if (ref.kind === "anchor") return `/pages/${ref.page ?? pageId}#${encodeURIComponent(ref.anchor)}`;
+  if (ref.kind === "file") return `/files/${ref.file}`;
+  return ref.kind === "reusable-content" ? `content:reusable-content/${ref.reusableContent}` : undefined;
+}
+
+/**
+ * The Markdown of a page with addresses that mean the same wherever it stands (`format.markdown.refs=stable`): by id, in the
+ * forms in which changes take them (contract, beyond: link forms). What leads nowhere, or to a page that is hidden from
+ * whoever reads, stays as it is written.
+ *
+ * @throws TaskTooCostlyError where the text takes more than it may
+ */
+export async function withStableAddresses(
+  content: RevisionView,
+  { pageId, gitPath }: FoundPage,
+  text: string,
+): Promise<string> {
+  const work = { organizationId: content.organizationId, length: text.length };
+  const written = await runTextTask(allAddressesTask, text, work);
+  const placed = written.map((href) => ({ href, usage: "link" as const, gitPath }));
+  const resolve = await resolverOf(content, placed);
+  const hrefs = new Map(
+    placed.flatMap(({ href, usage }) => {
+      const stable = stableHref(resolve(href, usage, gitPath), content, pageId);
+      return stable === undefined ? [] : [[href, stable] as const];
+    }),
+  );
+  return hrefs.size === 0 ? text : runTextTask(relinkTask, { text, hrefs }, work);
+}

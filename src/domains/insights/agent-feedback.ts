@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Reader } from "@/access/authorization/actor";
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import { takeShare } from "@/access/rate-limit/shares";
+import { newId } from "@/db/ids";
+import type { InUnit } from "@/db/unit-of-work";
+import { type AskedSpace, readableContentFor } from "@/domains/ask/readable-content";
+import { readPagesWithPaths } from "@/domains/content/read/links";
+import { maskSecrets } from "@/domains/conversations/mask";
+import { webUrlField } from "@/domains/sites/customization/fields";
+import { seenBy, wholeContentOf } from "@/domains/sites/published/content";
+import type { SiteKey } from "@/domains/sites/rows";
+import { notFound } from "@/lib/errors";
+import { idField } from "@/scopes/define";
+import type { InsightsEvent } from "./events";
+import { recordEvents } from "./service";
+
+export const agentFeedbackFields = {
+  feedback: z
+    .string()
+    .max(2048)
+    .regex(/\S/, "is empty")
+    .describe("What is outdated, wrong or missing. Secrets and addresses are masked."),
+  goal: z.string().max(1024).optional().describe("What the agent was about to do for its user."),
+  url: webUrlField.describe("Where the page was read."),
+  spaceId: idField,
+  pageId: idField,
+  source: z.enum(["mcp", "assistant"]).optional().describe("Through what the agent read the page."),
+};
+type AgentFeedback = z.output<z.ZodObject<typeof agentFeedbackFields>>;
+
+/** Nothing is known of whoever an agent works for, and nothing is kept. */
+function eventOf(
+  { siteSpace, head }: AskedSpace,
+  { url, spaceId, pageId, source }: AgentFeedback,
+): InsightsEvent {
+  const id = newId();
+  return {
+    type: "agent_feedback",
+    session: { visitorId: id, sessionId: id, cookies: {}, userAgent: "", language: null, referrer: null },
+    location: {
+      url,
+      displayContext: source === "mcp" ? "mcp" : "site",
+      siteSection: siteSpace.sectionId,
+      siteSpace: siteSpace.id,
+      siteShareKey: null,
+      space: spaceId,
+      revision: head.revision.id,
+      page: pageId,
+    },
+  };
+}
+
+/**
+ * Keeps what an agent says about a page for the owners of the site. Throws 404 for a space and a page that whoever tells
+ * it does not read there, 429 for too much of it in this minute.
+ */
+export async function recordAgentFeedback(
+  act: InUnit & { actor: Reader; address: string | null | undefined },
+  site: SiteKey,
+  told: AgentFeedback,
+): Promise<void> {
+  await takeShare("feedback", addressKey(act.address ?? ""));
+  await takeShare("site-events", site.id);
+  const { spaces, claims } = await readableContentFor(act.actor, site, { mode: "all" });
+  const space = spaces.find(({ siteSpace }) => siteSpace.spaceId === told.spaceId);
+  if (!space) throw notFound("Space");
+  const content = claims === null ? wholeContentOf(space.head) : seenBy(space.head, claims);
+  if (!(await readPagesWithPaths(content, [told.pageId])).has(told.pageId)) throw notFound("Page");
+  await recordEvents(act, site, [eventOf(space, told)], {
+    eventAgentFeedback: maskSecrets(told.feedback),
+    eventAgentFeedbackGoal: told.goal === undefined ? undefined : maskSecrets(told.goal),
+    eventAgentFeedbackSource: told.source,
+  });
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+
+let organization: { id: string };
+let creator: Awaited<ReturnType<typeof makePerson>>;
+let maker: ReturnType<typeof rest>;
+let other: ReturnType<typeof rest>;
+let admin: ReturnType<typeof rest>;
+let orgs: string;
+
+beforeEach(async () => {
+  organization = await makeOrganization();
+  creator = await makePerson({ organization, role: "create" });
+  maker = rest(creator.token);
+  other = rest((await makePerson({ organization, role: "create" })).token);
+  admin = rest((await makePerson({ organization, role: "admin" })).token);
+  orgs = `/orgs/${organization.id}`;
+});
+
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+
+describe("whoever made a space", () => {
+  it("renames and deletes it, and changes nothing else of it; others with that role do neither", async () => {
+    const path = `/spaces/${(await maker.post(`${orgs}/spaces`, { title: "Mine" })).body.id}`;
+    const renamed = await maker.patch(path, { title: "Ours", emoji: "📗" });
+    expect([renamed.status, renamed.body.title, renamed.body.emoji]).toEqual([200, "Ours", "1f4d7"]);
+    for (const more of [
+      { visibility: "public" },
+      { defaultLevel: "admin" },
+      { title: "Open", editMode: "locked" },
+      { mergeRules: { type: "none" } },
+      { language: "fr" },
+    ])
+      expect([await statusOf(maker.patch(path, more)), more]).toEqual([403, more]);
+    expect(await statusOf(other.patch(path, { title: "Theirs" }))).toBe(403);
+    expect(await statusOf(other.delete(path))).toBe(403);
+    const { title, visibility, language } = (await admin.get(path)).body;
+    expect([title, visibility, language]).toEqual(["Ours", "private", undefined]);
+    expect(await statusOf(maker.post(`${path}/restore`))).toBe(403);
+    expect(await statusOf(maker.delete(path))).toBe(204);
+    expect(await statusOf(maker.get(path))).toBe(404);
+    expect(await statusOf(admin.post(`${path}/restore`))).toBe(200);
+  });
+
+  it("does so with a copy that they made, and no longer once their role is a lower one", async () => {
+    const { id } = (await admin.post(`${orgs}/spaces`, { title: "Theirs" })).body;
+    expect(await statusOf(maker.patch(`/spaces/${id}`, { title: "Mine" }))).toBe(403);
+    const copy = `/spaces/${(await maker.post(`/spaces/${id}/duplicate`)).body.id}`;
+    expect(await statusOf(maker.patch(copy, { title: "Mine" }))).toBe(200);
+    await admin.patch(`${orgs}/members/${creator.user.id}`, { role: "review" });
+    expect(await statusOf(maker.patch(copy, { title: "Still mine" }))).toBe(403);
+    expect(await statusOf(maker.delete(copy))).toBe(403);
+    expect((await admin.get(copy)).body.title).toBe("Mine");
+  });
+});
+
+describe("whoever made a collection", () => {
+  it("renames it, and deletes it while it is empty", async () => {
+    const { id } = (await maker.post(`${orgs}/collections`, { title: "Mine" })).body;
+    const path = `/collections/${id}`;
+    expect(await statusOf(maker.patch(path, { title: "Ours", description: "For all" }))).toBe(200);
+    expect(await statusOf(maker.patch(path, { defaultLevel: "admin" }))).toBe(403);
+    expect(await statusOf(other.patch(path, { title: "Theirs" }))).toBe(403);
+    expect(await statusOf(other.delete(path))).toBe(403);
+    const inside = (await other.post(`${orgs}/spaces`, { title: "In it", parent: id })).body;
+    expect(await statusOf(maker.delete(path))).toBe(409);
+    expect((await admin.get(`/spaces/${inside.id}`)).body.parent).toBe(id);
+    await other.delete(`/spaces/${inside.id}`);
+    expect(await statusOf(maker.delete(path))).toBe(204);
+    expect(await statusOf(admin.get(path))).toBe(404);
+  });
+});
+
+describe("whoever made a site", () => {
+  it("deletes it while it is not published", async () => {
+    const { id } = (await maker.post(`${orgs}/sites`, { title: "Mine" })).body;
+    const path = `${orgs}/sites/${id}`;
+    expect(await statusOf(other.delete(path))).toBe(403);
+    const where = { organizationId_id: { organizationId: organization.id, id } };
+    await db().site.update({ where, data: { publishedAt: new Date() } });
+    expect(await statusOf(maker.delete(path))).toBe(403);
+    await db().site.update({ where, data: { publishedAt: null } });
+    expect(await statusOf(maker.delete(path))).toBe(204);
+    expect(await statusOf(admin.get(path))).toBe(404);
+  });
+});
