@@ -4,6 +4,15 @@ import { readKeyed, type WritePlace, writeKeyed } from "@/site/draft/write-draft
 import { schema } from "./model/schema";
 import { nodeToDocument } from "./model/to-blocks";
 import { blocksToNodes } from "./model/to-nodes";
+import { withoutKeys } from "./model/without-keys";
+
+/** What blocks have opened for them, by their place. */
+export interface Asks {
+  /** The Markdown of a block or an inline. */
+  editSource: (pos: number) => void;
+  /** What is said of a picture. */
+  editImage: (pos: number) => void;
+}
 
 /** What the editor asks of the place that it stands in; what it answers changes as pages and files become known. */
 export class Surroundings {
@@ -12,8 +21,7 @@ export class Surroundings {
   constructor(
     public drawing: DocumentSurroundings,
     public place: WritePlace,
-    /** Opens the Markdown of the block or the inline at a place. */
-    public readonly editSource: (pos: number) => void,
+    public readonly asks: Asks,
   ) {}
 
   update(drawing: DocumentSurroundings, place: WritePlace): void {
@@ -41,12 +49,4 @@ export class Surroundings {
       none && writeKeyed(nodeToDocument(schema.nodes.doc.create(null, nodes)), none, this.place);
     return written && typeof written !== "number" ? written.text : null;
   }
-}
-
-/** The same node as a new one of its own. */
-export function withoutKeys(node: Node): Node {
-  if (node.isText) return node;
-  const children = Array.from({ length: node.childCount }, (_none, at) => withoutKeys(node.child(at)));
-  const attrs = "key" in node.attrs ? { ...node.attrs, key: null } : node.attrs;
-  return node.type.create(attrs, children, node.marks);
 }

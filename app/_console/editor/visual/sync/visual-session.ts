@@ -2,6 +2,7 @@ import type { EditorState, Plugin } from "prosemirror-state";
 import { EditorState as State, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { PageSaver } from "../../save/page-saver";
+import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
 /** What is typed is written at once where that is quick, else a moment later, by so many times what it costs. */
@@ -15,10 +16,10 @@ export interface LeftVisual {
   state: EditorState;
 }
 
-/** Where the block of the cursor begins in the text. */
+/** Where the block of the cursor begins in the text, or the one before it. */
 export function offsetOf({ page, state }: LeftVisual): number {
-  const places = page.places();
-  return places[Math.min(state.selection.$head.index(0), places.length - 1)]?.from ?? 0;
+  const index = shownBlocks(state.doc).findLastIndex(({ from }) => from <= state.selection.head);
+  return page.places()[index]?.from ?? 0;
 }
 
 /** The index of the block that a place of the text lies in, or of the one before it. */
@@ -29,12 +30,10 @@ export function blockAt(page: VisualPage, offset: number): number {
   );
 }
 
-/** A state with the cursor in a block. */
+/** A state with the cursor in a block, counted as they stand in the text. */
 export function cursorIn(state: EditorState, index: number): EditorState {
-  let pos = 0;
-  for (let at = 0; at < Math.min(index, state.doc.childCount - 1); at += 1)
-    pos += state.doc.child(at).nodeSize;
-  return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(pos + 1))));
+  const { from } = shownBlocks(state.doc)[index] ?? { from: 0 };
+  return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
 /** The state of a page: what was left of it, with what was written elsewhere since. */
