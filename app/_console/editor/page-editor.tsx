@@ -146,11 +146,13 @@ export function PageEditor(props: Props) {
     () => deciding.setOpen(true),
   );
   const conflicts = useConflicts(saver, view);
+  const isDiscussing = discussion?.isOpen ?? false;
+  const [isSpokenOf, setSpokenOf] = useState(false);
   const commented = useMemo(
     (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
     [blocks, view],
   );
-  const readAnchors = useAnchors(commented, saver, page.id);
+  const readAnchors = useAnchors(commented, saver, page.id, isDiscussing || isSpokenOf);
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
@@ -159,7 +161,6 @@ export function PageEditor(props: Props) {
   );
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
-  const isDiscussing = discussion?.isOpen ?? false;
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<PageContent, "text">;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -235,7 +236,14 @@ export function PageEditor(props: Props) {
             />
           </div>
         ) : null}
-        {discussion ? <CommentMarks request={discussion.request} pageId={page.id} shown={commented} /> : null}
+        {discussion ? (
+          <CommentMarks
+            request={discussion.request}
+            pageId={page.id}
+            shown={commented}
+            onFound={setSpokenOf}
+          />
+        ) : null}
       </div>
       {deciding.isOpen && conflicts.count > 0 ? (
         <ConflictDialog

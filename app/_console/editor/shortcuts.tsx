@@ -17,6 +17,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Mod+E", "Code"],
       ["Mod+Shift+X", "Struck through"],
       ["Mod+K", "Link"],
+      ["Mod+click", "Open a link"],
       ["Shift+Enter", "New line in the paragraph"],
       ["Mod+F", "Find and replace"],
     ],

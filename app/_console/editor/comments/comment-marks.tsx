@@ -9,10 +9,12 @@ interface Props {
   request: ChangeRequest;
   pageId: string;
   shown: CommentedText | null;
+  /** Told whether blocks of the page are spoken of. */
+  onFound: (isFound: boolean) => void;
 }
 
 /** Marks the blocks that open comments speak of. */
-export function CommentMarks({ request, pageId, shown }: Props) {
+export function CommentMarks({ request, pageId, shown, onFound }: Props) {
   const { items } = useComments(request, pageId);
   useEffect(() => {
     if (!shown) return;
@@ -22,6 +24,7 @@ export function CommentMarks({ request, pageId, shown }: Props) {
       if (status === "open" && node !== undefined) counts.set(node, (counts.get(node) ?? 0) + 1);
     }
     shown.setCounts(counts);
-  }, [shown, items]);
+    onFound(counts.size > 0);
+  }, [shown, items, onFound]);
   return null;
 }

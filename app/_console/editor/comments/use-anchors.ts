@@ -7,13 +7,14 @@ import { useTarget } from "../target";
 import type { Anchor, CommentedText } from "./anchors";
 
 /**
- * Keeps the places of the blocks right: read anew whenever the page is saved. Answers a function that saves what is
+ * Keeps the places of the blocks right while that is wanted: read anew whenever the page is saved. Answers a function that saves what is
  * written and then tells where each block is.
  */
 export function useAnchors(
   shown: CommentedText | null,
   saver: PageSaver,
   pageId: string,
+  isWanted: boolean,
 ): () => Promise<Anchor[]> {
   const client = useTRPCClient();
   const { spaceId, changeRequestId } = useTarget();
@@ -30,6 +31,7 @@ export function useAnchors(
     return shown.anchors();
   }, [client, spaceId, changeRequestId, pageId, shown, saver]);
   useEffect(() => {
+    if (!isWanted) return;
     let text: string | null = null;
     const follow = () => {
       if (!saver.isSaved || saver.saved.content.text === text) return;
@@ -38,7 +40,7 @@ export function useAnchors(
     };
     follow();
     return saver.subscribe(follow);
-  }, [saver, read]);
+  }, [saver, read, isWanted]);
   return useCallback(async () => {
     await saver.flush();
     return await read();

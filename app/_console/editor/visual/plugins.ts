@@ -17,6 +17,7 @@ import { commentMarks } from "./views/comment-marks";
 import { followed } from "./views/following";
 import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
+import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
 
 const PLACEHOLDER = "Write, or press / for blocks";
@@ -114,6 +115,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   trailingParagraph(),
   tabOfCursor(),
   selectedBlocks(),
+  openedLinks(surroundings),
   blockHandle(given.openBlockMenu),
   search(),
   followed(),

@@ -14,9 +14,21 @@ export interface Asks {
   editImage: (pos: number) => void;
 }
 
+/** Told of new surroundings, and whether addresses of the text now lead to something else. */
+type Listener = (leadsElsewhere: boolean) => void;
+
+const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
+  one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
+
+/** Titles change more often than what addresses lead to. */
+const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
+  one.gitPath === other.gitPath &&
+  isSameMap(one.targets.byId, other.targets.byId) &&
+  isSameMap(one.targets.byPath, other.targets.byPath);
+
 /** What the editor asks of the place that it stands in; what it answers changes as pages and files become known. */
 export class Surroundings {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<Listener>();
 
   constructor(
     public drawing: DocumentSurroundings,
@@ -25,12 +37,13 @@ export class Surroundings {
   ) {}
 
   update(drawing: DocumentSurroundings, place: WritePlace): void {
+    const leadsElsewhere = !isSamePlace(this.place, place);
     this.drawing = drawing;
     this.place = place;
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) listener(leadsElsewhere);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
+  subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };

@@ -140,9 +140,9 @@ export function VisualEditor(props: Props) {
       onIncomplete: setIncomplete,
       onUnreadable: () => onUnreadable(problemOf(saver.content.text)),
     });
-    const unfollow = surroundings.subscribe(() => {
+    const unfollow = surroundings.subscribe((leadsElsewhere) => {
       opened.page.place = surroundings.place;
-      session?.readAgain();
+      if (leadsElsewhere) session?.readAgain();
     });
     // What plugins add to a page, such as a paragraph to go on in, is there from the start.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));

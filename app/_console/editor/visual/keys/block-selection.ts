@@ -1,6 +1,6 @@
 import { Fragment, type Node, NodeRange, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin, Selection, type SelectionBookmark } from "prosemirror-state";
-import type { Mappable } from "prosemirror-transform";
+
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { schema } from "../model/schema";
 
@@ -50,7 +50,7 @@ export class BlockSelection extends Selection {
     return node && BlockSelection.between(anchor.doc, anchor.pos, from.pos + step * node.nodeSize);
   }
 
-  override map(doc: Node, mapping: Mappable): Selection {
+  override map(doc: Node, mapping: Parameters<Selection["map"]>[1]): Selection {
     const isForward = this.anchor < this.head;
     const from = mapping.map(this.from, 1);
     const to = mapping.map(this.to, -1);

@@ -67,7 +67,11 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
     },
     [view],
   );
-  const run = (command: Command) => () => command(view.state, view.dispatch, view);
+  const run = (command: Command) => () => {
+    command(view.state, view.dispatch, view);
+    // The editor scrolls to its cursor only where it has the focus.
+    view.dom.querySelector(".ProseMirror-active-search-match")?.scrollIntoView({ block: "center" });
+  };
   const close = () => {
     onClose();
     view.focus();

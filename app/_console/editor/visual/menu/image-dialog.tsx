@@ -49,7 +49,7 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
     done();
   };
   return (
-    <Dialog open title="Picture" description="Its caption is written below it." onClose={done}>
+    <Dialog open title="Image" description="Its caption is written below it." onClose={done}>
       <form onSubmit={apply} className="grid gap-4">
         <Field
           ref={focusSoon}
@@ -81,10 +81,10 @@ export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: P
         />
         <div className="flex flex-wrap items-center gap-2">
           <p className="flex-1 font-medium">
-            In dark: {settings.refDark ? "a picture of its own" : "the same picture"}
+            In dark: {settings.refDark ? "an image of its own" : "the same image"}
           </p>
           <Button size="small" onClick={() => void chooseDark()}>
-            Choose a picture
+            Choose an image
           </Button>
           {settings.refDark ? (
             <Button size="small" onClick={() => change({ refDark: undefined })}>

@@ -3,9 +3,12 @@ import { schema } from "../model/schema";
 import { nodeToBlock } from "../model/to-blocks";
 
 const isBlank = (node: Node): boolean =>
-  (node.type === schema.nodes.paragraph || node.type === schema.nodes.heading) && nodeToBlock(node) === null;
+  (node.type === schema.nodes.paragraph || node.type === schema.nodes.heading) &&
+  !/\S/.test(node.textContent) &&
+  nodeToBlock(node) === null;
 
 export interface ShownBlock {
+  node: Node;
   from: number;
   to: number;
 }
@@ -14,7 +17,7 @@ export interface ShownBlock {
 export function shownBlocks(doc: Node): ShownBlock[] {
   const blocks: ShownBlock[] = [];
   doc.forEach((node, from) => {
-    if (!isBlank(node)) blocks.push({ from, to: from + node.nodeSize });
+    if (!isBlank(node)) blocks.push({ node, from, to: from + node.nodeSize });
   });
   return blocks;
 }

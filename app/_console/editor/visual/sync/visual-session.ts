@@ -9,6 +9,8 @@ import type { VisualPage } from "./visual-page";
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
 const WAIT_MILLISECONDS_MAX = 600;
+/** Whoever types on and on has it written between two keys: what is not written is lost where a tab crashes. */
+const BEHIND_MILLISECONDS_MAX = 5000;
 
 /** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */
 export interface LeftVisual {
@@ -56,7 +58,7 @@ export function stateOf(
  */
 export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isBehind = false;
+  private behindSince: number | null = null;
   private cost = 0;
   private readonly unfollow: () => void;
 
@@ -73,27 +75,31 @@ export class VisualSession {
 
   /** Told after each change of the content that a person made. */
   changed(): void {
-    this.isBehind = true;
+    this.behindSince ??= Date.now();
     clearTimeout(this.timer);
     if (this.cost <= QUICK_MILLISECONDS && !this.view.composing) this.write();
-    else
-      this.timer = setTimeout(() => this.write(), Math.min(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MAX));
+    else this.timer = setTimeout(() => this.write(), this.restMilliseconds(this.behindSince));
+  }
+
+  private restMilliseconds(since: number): number {
+    const left = since + BEHIND_MILLISECONDS_MAX - Date.now();
+    return Math.max(0, Math.min(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MAX, left));
   }
 
   private write(): void {
     clearTimeout(this.timer);
-    if (!this.isBehind) return;
-    this.isBehind = false;
+    if (this.behindSince === null) return;
+    this.behindSince = null;
     const begun = performance.now();
     const text = this.page.write(this.view.state.doc);
-    this.cost = performance.now() - begun;
     this.told.onIncomplete(this.page.isIncomplete);
     this.saver.edit({ text });
+    this.cost = performance.now() - begun;
   }
 
   private follow(): void {
     const { text } = this.saver.content;
-    if (this.isBehind || text === this.page.text) return;
+    if (this.behindSince !== null || text === this.page.text) return;
     const transaction = this.page.takeOver(this.view.state, text);
     if (transaction) this.view.dispatch(transaction);
     else this.told.onUnreadable();

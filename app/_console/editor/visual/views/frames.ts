@@ -107,7 +107,7 @@ export class ImageView extends FramedView {
     const settings = element(
       "button",
       { type: "button", class: "pm-source", "data-control": "", title: label, "aria-label": label },
-      "Picture…",
+      "Image…",
     );
     settings.addEventListener("click", () => {
       const pos = getPos();
