@@ -8,6 +8,8 @@ import type { VisualPage } from "./visual-page";
 /** What is typed is written at once where that is quick, else a moment later, by so many times what it costs. */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
+/** Longer than it takes to the next key of somebody who types. */
+const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
 /** Whoever types on and on has it written between two keys: what is not written is lost where a tab crashes. */
 const BEHIND_MILLISECONDS_MAX = 5000;
@@ -83,7 +85,8 @@ export class VisualSession {
 
   private restMilliseconds(since: number): number {
     const left = since + BEHIND_MILLISECONDS_MAX - Date.now();
-    return Math.max(0, Math.min(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MAX, left));
+    const rest = Math.max(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MIN);
+    return Math.max(0, Math.min(rest, WAIT_MILLISECONDS_MAX, left));
   }
 
   private write(): void {
