@@ -24,6 +24,7 @@ import { Menu, type MenuKeys } from "./menu/menu";
 import { SourceDialog } from "./menu/source-dialog";
 import { menuTrigger, type Typed } from "./menu/trigger";
 import { schema } from "./model/schema";
+import { insertChosen, sendChosen } from "./paste/choose-files";
 import { insertFiles } from "./paste/uploading";
 import { pluginsOf } from "./plugins";
 import { type Asks, Surroundings } from "./surroundings";
@@ -166,7 +167,7 @@ export function VisualEditor(props: Props) {
       if (!view) return;
       if (block.picks === "image" || block.picks === "file") {
         if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
-        return void pickFiles(view, block.picks, given.current, surroundings);
+        return void insertChosen(view, block.picks, given.current, surroundings);
       }
       const nodes = surroundings.nodesOf(plainTemplate(block.template)) ?? [];
       insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
@@ -303,38 +304,4 @@ function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroun
   else if (type === image) surroundings.asks.editImage(selection.from);
   else return false;
   return true;
-}
-
-/** Lets a person choose files of this device. */
-function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.multiple = isMany;
-  if (kind === "image") input.accept = "image/*";
-  return new Promise((resolve) => {
-    input.addEventListener("change", () => resolve([...(input.files ?? [])]));
-    input.addEventListener("cancel", () => resolve([]));
-    input.click();
-  });
-}
-
-async function pickFiles(view: EditorView, kind: Upload["kind"], props: Props, surroundings: Surroundings) {
-  const files = await chooseFiles(kind, true);
-  const send = (file: File) => props.send({ file, kind });
-  void insertFiles(view, view.state.selection.head, files, {
-    send,
-    onFailure: props.onUploadFailure,
-    surroundings,
-  });
-  view.focus();
-}
-
-/** Sends a picture that is chosen; null where none is, or it cannot be sent. */
-async function sendChosen({ send, onUploadFailure }: Props): Promise<string | null> {
-  const [file] = await chooseFiles("image", false);
-  if (!file) return null;
-  return await send({ file, kind: "image" }).catch((error: unknown) => {
-    onUploadFailure(file.name, error);
-    return null;
-  });
 }
