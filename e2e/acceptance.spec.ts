@@ -5,6 +5,8 @@ import { createSpace, rest, signIn, signInAs } from "./console";
 import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
+test.use({ editor: "source" });
+
 /**
  * Two people's overlapping edits of real documentation, from the editor to the repository that it came from: discussed,
  * reviewed as the rule asks, in conflict, settled, merged and exported, each of them in a browser of their own.

@@ -54,14 +54,6 @@ export const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of
 export const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 export const saveState = (page: Page) => page.locator("[data-save-state]");
 
-/** How pages are written from here on: as blocks, or as Markdown. */
-export async function editMode(page: Page, mode: "visual" | "source"): Promise<void> {
-  await page.addInitScript((chosen) => {
-    // What is chosen later counts.
-    if (!localStorage.getItem("bindery.editor-mode")) localStorage.setItem("bindery.editor-mode", chosen);
-  }, mode);
-}
-
 export async function openEditor(page: Page, setting: Setting, index = 0): Promise<void> {
   await page.goto(editorPath(setting, index));
   await expect(textOf(page)).toBeVisible();

@@ -14,6 +14,8 @@ import {
 } from "./editing";
 import { test } from "./test";
 
+test.use({ editor: "source" });
+
 test("a page is written with toolbar, slash menu and preview, and saves itself", async ({ page }) => {
   const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
   await page.goto(`/spaces/${setting.spaceId}/pages/${setting.pageIds[0]}`);

@@ -7,6 +7,8 @@ import { ask, importRepository, setUp } from "./newcomer";
 import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
 
+test.use({ editor: "source" });
+
 /**
  * Documentation that knows, on the real repository: reference pages follow a specification, readers are answered with
  * and without a model, what support was asked becomes a change request, and a translation follows its source.

@@ -15,6 +15,18 @@ function watch(context: BrowserContext): BrowserContext {
   return context;
 }
 
+/** How pages are written: as blocks, or as Markdown. */
+type EditorMode = "visual" | "source";
+
+let editorMode: EditorMode = "visual";
+
+/** Somebody who has chosen how to write pages; what is chosen later counts. */
+async function chooseEditor(context: BrowserContext): Promise<void> {
+  await context.addInitScript((chosen) => {
+    if (!localStorage.getItem("bindery.editor-mode")) localStorage.setItem("bindery.editor-mode", chosen);
+  }, editorMode);
+}
+
 const watched = new WeakSet<Browser>();
 
 /** Also the contexts that a test opens by itself. */
@@ -22,14 +34,20 @@ function watchAll(browser: Browser): void {
   if (watched.has(browser)) return;
   watched.add(browser);
   const open = browser.newContext.bind(browser);
-  browser.newContext = async (...options) => watch(await open(...options));
+  browser.newContext = async (...options) => {
+    const context = watch(await open(...options));
+    if (editorMode === "source") await chooseEditor(context);
+    return context;
+  };
 }
 
 /**
  * A test. What it opened in the browser beside its own page is closed after it: the next one has the browser to itself. No
- * page of the console may have asked for anything that its Content-Security-Policy forbids.
+ * page of the console may have asked for anything that its Content-Security-Policy forbids. Those that write pages as
+ * Markdown say `test.use({ editor: "source" })`.
  */
-export const test = base.extend<{ tidyBrowser: undefined; keptPolicy: undefined }>({
+export const test = base.extend<{ editor: EditorMode; tidyBrowser: undefined; keptPolicy: undefined }>({
+  editor: ["visual", { option: true }],
   tidyBrowser: [
     async ({ browser, context }, use) => {
       const earlier = new Set([context, ...browser.contexts()]);
@@ -40,9 +58,11 @@ export const test = base.extend<{ tidyBrowser: undefined; keptPolicy: undefined 
     { auto: true },
   ],
   keptPolicy: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context, editor }, use) => {
+      editorMode = editor;
       watchAll(browser);
       watch(context);
+      if (editor === "source") await chooseEditor(context);
       broken.length = 0;
       await use(undefined);
       expect(broken, "what the Content-Security-Policy of the console refused").toEqual([]);

@@ -3,7 +3,6 @@ import { rest } from "./console";
 import {
   append,
   begin,
-  editMode,
   openEditor,
   type Setting,
   savedText,
@@ -56,55 +55,57 @@ for (const [mode, latency] of [
   ["source", 1000],
   ["visual", 300],
 ] as const) {
-  test(`2,000 characters arrive in order at a latency of ${latency} ms in ${mode}, while somebody else writes too`, async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(180_000);
-    await editMode(page, mode);
-    const setting = await begin(page, `Typed at ${latency} in ${mode}`, {
-      Alpha: "Theirs:\n\nMine:\n",
-      Beta: "Mine:\n",
-    });
-    const other = await secondPerson(context);
-    await openEditor(page, setting);
-    await openEditor(other, setting);
-    await slowDown(page, latency);
-    await textOf(other).click();
-    await other.keyboard.press("Control+Home");
-    await other.keyboard.press("End");
+  test.describe(`in ${mode}`, () => {
+    test.use({ editor: mode });
+    test(`2,000 characters arrive in order at a latency of ${latency} ms in ${mode}, while somebody else writes too`, async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(180_000);
+      const setting = await begin(page, `Typed at ${latency} in ${mode}`, {
+        Alpha: "Theirs:\n\nMine:\n",
+        Beta: "Mine:\n",
+      });
+      const other = await secondPerson(context);
+      await openEditor(page, setting);
+      await openEditor(other, setting);
+      await slowDown(page, latency);
+      await textOf(other).click();
+      await other.keyboard.press("Control+Home");
+      await other.keyboard.press("End");
 
-    const parts = ["a", "b", "c", "d"].map(wordsOf);
-    const theirs = wordsOf("o").slice(0, 60);
-    let isWriting = true;
-    const writer = async () => {
-      for (const [index, part] of parts.entries()) {
-        if (index > 0) await pageLink(page, index % 2 === 0 ? "Alpha" : "Beta").click();
-        await textOf(page).click();
-        await page.keyboard.press("Control+End");
-        await typeAll(page, part);
-      }
-      isWriting = false;
-    };
-    const second = async () => {
-      for (const word of theirs) {
-        await other.keyboard.type(word.replaceAll("\n", " "), { delay: 10 });
-        if (isWriting) await other.waitForTimeout(150);
-      }
-    };
-    await Promise.all([writer(), second()]);
-    const flat = (...lists: string[][]) => lists.flat().join("").replace(/\s+/g, " ");
-    const wait = { timeout: 60_000 };
-    await expect
-      .poll(() => written(page, setting, 0), wait)
-      .toContain(`Theirs:${flat(theirs)} Mine:${flat(parts[0] ?? [], parts[2] ?? [])}`);
-    await expect
-      .poll(() => written(page, setting, 1), wait)
-      .toContain(`Mine:${flat(parts[1] ?? [], parts[3] ?? [])}`);
-    await expect(saveState(page)).toHaveText("Saved", wait);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.locator(".cm-conflict-mark, .pm-conflict-mark")).toHaveCount(0);
-    await other.context().close();
+      const parts = ["a", "b", "c", "d"].map(wordsOf);
+      const theirs = wordsOf("o").slice(0, 60);
+      let isWriting = true;
+      const writer = async () => {
+        for (const [index, part] of parts.entries()) {
+          if (index > 0) await pageLink(page, index % 2 === 0 ? "Alpha" : "Beta").click();
+          await textOf(page).click();
+          await page.keyboard.press("Control+End");
+          await typeAll(page, part);
+        }
+        isWriting = false;
+      };
+      const second = async () => {
+        for (const word of theirs) {
+          await other.keyboard.type(word.replaceAll("\n", " "), { delay: 10 });
+          if (isWriting) await other.waitForTimeout(150);
+        }
+      };
+      await Promise.all([writer(), second()]);
+      const flat = (...lists: string[][]) => lists.flat().join("").replace(/\s+/g, " ");
+      const wait = { timeout: 60_000 };
+      await expect
+        .poll(() => written(page, setting, 0), wait)
+        .toContain(`Theirs:${flat(theirs)} Mine:${flat(parts[0] ?? [], parts[2] ?? [])}`);
+      await expect
+        .poll(() => written(page, setting, 1), wait)
+        .toContain(`Mine:${flat(parts[1] ?? [], parts[3] ?? [])}`);
+      await expect(saveState(page)).toHaveText("Saved", wait);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page.locator(".cm-conflict-mark, .pm-conflict-mark")).toHaveCount(0);
+      await other.context().close();
+    });
   });
 }
 

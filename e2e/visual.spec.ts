@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./console";
-import { begin, editMode, openEditor, savedText, saveState, textOf } from "./editing";
+import { begin, openEditor, savedText, saveState, textOf } from "./editing";
 import { test } from "./test";
 
 /** The text of a page without its title, as the service has it. */
@@ -23,7 +23,6 @@ test("an empty page gets every kind of block by keyboard, and its source and bac
   page,
 }) => {
   const setting = await begin(page, "By keyboard", { Blocks: "" });
-  await editMode(page, "visual");
   await openEditor(page, setting);
   await textOf(page).focus();
   const type = (text: string) => page.keyboard.type(text);
@@ -93,7 +92,6 @@ test("only the block that is edited changes, and the cursor stays in it from mod
   const text =
     "First   words, _odd_.\n\n<custom-tag>\nkept\n</custom-tag>\n\n+ one\n+ two\n\n|a|b|\n|-|-|\n|1|2|\n\nLast *one*.";
   const setting = await begin(page, "Kept", { Page: text, Other: "Elsewhere.\n" });
-  await editMode(page, "visual");
   await openEditor(page, setting);
   await textOf(page).getByText("two", { exact: true }).click();
   await page.keyboard.press("End");
@@ -133,7 +131,6 @@ test("only the block that is edited changes, and the cursor stays in it from mod
 
 test("what is pasted becomes blocks, and an address over words a link", async ({ page }) => {
   const setting = await begin(page, "Pasted", { Page: "Words here.\n" });
-  await editMode(page, "visual");
   await openEditor(page, setting);
   const paste = (data: Record<string, string>) =>
     textOf(page).evaluate((element, given) => {
@@ -163,4 +160,85 @@ test("what is pasted becomes blocks, and an address over words a link", async ({
     .toBe(
       '[Words](https://example.org/a) here.\n\n## From a document\n\nIt is **bold** and [linked](https://example.org).\\\nNext line\n\n* one\n* two\n\nbad\n\n## From Markdown\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n\n| Name | Count |\n| - | - |\n| Apples | 3 |',
     );
+});
+
+test("blocks are selected, moved, turned and copied by keyboard, and their menu says what can be done", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Moved", { Page: "One *odd*.\n\nTwo.\n\n* three\n* four\n\nEnd.\n" });
+  await openEditor(page, setting);
+  await textOf(page).getByText("Two.").click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => bodyOf(page, setting)).toBe("Two.\n\nOne *odd*.\n\n* three\n* four\n\nEnd.");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.locator(".pm-selected-block")).toHaveCount(2);
+  await expectAccessible(page, { authored: true });
+  await page.keyboard.press("Control+/");
+  const menu = page.getByRole("menu", { name: "Block" });
+  await expect(menu.getByRole("menuitem", { name: /^Move up/ })).toBeDisabled();
+  await menu.getByRole("menuitem", { name: "Numbered list" }).click();
+  await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
+
+  // Typing goes on behind what is selected, and Tab leaves after Escape.
+  await page.keyboard.type("More");
+  await expect
+    .poll(() => bodyOf(page, setting))
+    .toBe("1. Two.\n2. One *odd*.\n\nMore\n\n* three\n* four\n\nEnd.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
+
+  // By pointer: the handle beside a block.
+  await textOf(page).getByText("End.").hover();
+  await page.getByRole("button", { name: /^Select this block/ }).click();
+  await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
+  await expect.poll(() => bodyOf(page, setting)).toMatch(/End\.\n\nEnd\.$/);
+});
+
+test("words are found and replaced, all of them in one step of undo", async ({ page }) => {
+  const text = "Alpha beta.\n\n* alpha\n* gamma **alpha**";
+  const setting = await begin(page, "Found", { Page: text });
+  await openEditor(page, setting);
+  await textOf(page).click();
+  await page.keyboard.press("Control+f");
+  const find = page.getByRole("search", { name: "Find in this page" });
+  await find.getByRole("textbox", { name: "Find" }).fill("alpha");
+  await expect(find.getByRole("status")).toHaveText("3 found");
+  await page.keyboard.press("Enter");
+  await expect(find.getByRole("status")).toHaveText(/^\d of 3$/);
+  await expectAccessible(page, { authored: true });
+  await find.getByRole("checkbox", { name: "Match case" }).check();
+  await expect(find.getByRole("status")).toHaveText(/of 2$|^2 found$/);
+  await find.getByRole("textbox", { name: "Replace with" }).fill("omega");
+  await find.getByRole("button", { name: "Replace all" }).click();
+  await expect.poll(() => bodyOf(page, setting)).toBe("Alpha beta.\n\n* omega\n* gamma **omega**");
+  await find.getByRole("textbox", { name: "Find" }).press("Escape");
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => bodyOf(page, setting)).toBe(text);
+});
+
+test("comments stand beside the block of the cursor, empty lines before it or not", async ({ page }) => {
+  const setting = await begin(page, "Discussed in blocks", { Page: "First block.\n\nSecond block.\n" });
+  await openEditor(page, setting);
+  await textOf(page).getByText("First block.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await textOf(page).getByText("Second block.").click();
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  const comments = page.getByRole("region", { name: "Comments" });
+  await comments.getByRole("button", { name: "Comment on the block at the cursor" }).click();
+  await expect(comments.getByText("Second block.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Comment on this block" }).fill("Is this right?");
+  await comments.getByRole("button", { name: "Comment", exact: true }).click();
+  const mark = textOf(page).getByRole("button", { name: "1 open comment" });
+  await expect(mark).toBeVisible();
+  const [block, shown] = [
+    await textOf(page).getByText("Second block.").boundingBox(),
+    await mark.boundingBox(),
+  ];
+  expect(Math.abs((block?.y ?? 0) - (shown?.y ?? 999))).toBeLessThan(12);
+  await expectAccessible(page, { authored: true });
 });

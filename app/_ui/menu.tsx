@@ -31,19 +31,64 @@ export function Menu({ trigger, align = "start", children }: MenuProps) {
   );
 }
 
+interface MenuAtProps {
+  /** Where it stands, in pixels of the window. */
+  at: DOMRect;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A menu of actions that something else than a button of its own has opened; it has the focus. */
+export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
+  return (
+    <Base.Root open modal={false} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={{ getBoundingClientRect: () => at }}
+          sideOffset={6}
+          align="start"
+          className="z-50"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={false}
+            className="float max-h-(--available-height) min-w-52 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Actions of a kind, within a menu. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs text-soft">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 interface ItemProps {
   icon?: ReactNode;
+  /** The keys that do the same. */
+  keys?: string;
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps) {
+export function MenuItem({ icon, keys, danger, disabled, onSelect, children }: ItemProps) {
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={classNames(ITEM, danger && "text-danger")}>
       {icon}
       {children}
+      {keys ? <kbd className="ml-auto pl-4 font-mono text-xs text-soft">{keys}</kbd> : null}
     </Base.Item>
   );
 }

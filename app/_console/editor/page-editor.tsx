@@ -9,8 +9,9 @@ import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
-import { commentGutter } from "./comments/anchors";
+import type { CommentedText } from "./comments/anchors";
 import { CommentMarks } from "./comments/comment-marks";
+import { commentedSource, commentGutter } from "./comments/commented-source";
 import { useAnchors } from "./comments/use-anchors";
 import { PageFields } from "./page-fields";
 import type { PreviewPane, TextPane } from "./preview/scroll";
@@ -24,7 +25,8 @@ import { type OpenPage, useSaverEvents, useSaveState } from "./save/use-page-sav
 import { useLinkTargets } from "./use-link-targets";
 import { useUploads } from "./use-uploads";
 import { useView } from "./use-view";
-import { useMode } from "./visual/mode";
+import { type Mode, useMode } from "./visual/mode";
+import type { ReadyVisual } from "./visual/visual-editor";
 import { CodeEditor } from "./write/code-editor";
 import { completions } from "./write/completions";
 import { conflictGutter } from "./write/conflict-marks";
@@ -116,6 +118,14 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
   }, [root, isNew]);
 }
 
+/** Why the page cannot be shown as blocks, null where it can; asking for the other mode tries again. */
+function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
+  const [reason, setReason] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode tries again
+  useEffect(() => setReason(null), [mode]);
+  return [reason, setReason];
+}
+
 /** One open page: its fields and text, and what its readers will see. */
 export function PageEditor(props: Props) {
   const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding } = props;
@@ -126,17 +136,23 @@ export function PageEditor(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
   const [mode] = useMode();
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [blocks, setBlocks] = useState<ReadyVisual | null>(null);
+  const [unreadable, setUnreadable] = useUnreadable(mode);
   const [toolbarHost, setToolbarHost] = useState<HTMLElement | null>(null);
-  const isVisual = mode === "visual" && page.type === "document" && !isUnreadable;
-  const focus = useRef<(() => void) | null>(null);
+  const isVisual = mode === "visual" && page.type === "document" && unreadable === null;
   const { extensions, files, linkTargets } = useExtensions(
     page,
     () => discussion?.setOpen(true),
     () => deciding.setOpen(true),
   );
   const conflicts = useConflicts(saver, view);
-  const readAnchors = useAnchors(view, saver, page.id);
+  const isDiscussing = discussion?.isOpen ?? false;
+  const [isSpokenOf, setSpokenOf] = useState(false);
+  const commented = useMemo(
+    (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
+    [blocks, view],
+  );
+  const readAnchors = useAnchors(commented, saver, page.id, isDiscussing || isSpokenOf);
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
@@ -145,7 +161,6 @@ export function PageEditor(props: Props) {
   );
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
-  const isDiscussing = discussion?.isOpen ?? false;
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<PageContent, "text">;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -159,6 +174,11 @@ export function PageEditor(props: Props) {
         >
           {hasText && !isVisual ? <Toolbar view={view} pickFiles={files.pickFiles} /> : null}
           {isVisual ? <div ref={setToolbarHost} /> : null}
+          {unreadable !== null ? (
+            <p role="status" className="border-b border-line bg-warning-soft px-5 py-2 text-warning">
+              This page cannot be shown as blocks, so its source is shown: {unreadable}.
+            </p>
+          ) : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
             <PageFields
               fields={fields}
@@ -166,7 +186,7 @@ export function PageEditor(props: Props) {
               onShowConflict={() => deciding.setOpen(true)}
               hasDescription={hasText}
               onChange={(change) => saver.edit(change)}
-              onDone={() => (isVisual ? focus.current?.() : view?.focus())}
+              onDone={() => (blocks ?? view)?.focus()}
             />
             {isVisual ? (
               <VisualEditor
@@ -178,11 +198,10 @@ export function PageEditor(props: Props) {
                 send={files.send}
                 onUploadFailure={files.onFailure}
                 onOpenConflicts={() => deciding.setOpen(true)}
-                onUnreadable={() => setUnreadable(true)}
+                onOpenComments={discussion && (() => discussion.setOpen(true))}
+                onUnreadable={setUnreadable}
                 toolbarHost={toolbarHost}
-                onReady={(ready) => {
-                  focus.current = ready;
-                }}
+                onReady={setBlocks}
               />
             ) : hasText ? (
               <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
@@ -211,13 +230,20 @@ export function PageEditor(props: Props) {
               request={discussion.request}
               space={discussion.space}
               pageId={page.id}
-              view={view}
+              shown={commented}
               readAnchors={readAnchors}
               onClose={() => discussion.setOpen(false)}
             />
           </div>
         ) : null}
-        {discussion ? <CommentMarks request={discussion.request} pageId={page.id} view={view} /> : null}
+        {discussion ? (
+          <CommentMarks
+            request={discussion.request}
+            pageId={page.id}
+            shown={commented}
+            onFound={setSpokenOf}
+          />
+        ) : null}
       </div>
       {deciding.isOpen && conflicts.count > 0 ? (
         <ConflictDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import type { EditorView } from "@codemirror/view";
 import { MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
@@ -14,7 +13,7 @@ import { type Comment, useCommentActions, useComments } from "../../change-reque
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { readableError } from "../../errors";
 import type { Space } from "../../space/use-space";
-import { type Anchor, anchorAt, anchorsIn } from "./anchors";
+import { type Anchor, anchorAt, type CommentedText } from "./anchors";
 
 /** What a new comment is about. */
 interface Subject {
@@ -27,7 +26,7 @@ interface Props {
   request: ChangeRequest;
   space: Space;
   pageId: string;
-  view: EditorView | null;
+  shown: CommentedText | null;
   /** Saves what is written, and tells where each block is. */
   readAnchors: () => Promise<Anchor[]>;
   onClose: () => void;
@@ -35,10 +34,9 @@ interface Props {
 
 const WORDS_MAX = 90;
 
-/** The first words of a block, without its marks. */
-function wordsAt(view: EditorView, { from, to }: Anchor): string {
-  const text = view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%.*?%\}|[#>*`|]/g, " ");
-  const words = text.replace(/\s+/g, " ").trim();
+/** The first words of a block. */
+function wordsAt(shown: CommentedText, anchor: Anchor): string {
+  const words = shown.wordsOf(anchor).replace(/\s+/g, " ").trim();
   return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words;
 }
 
@@ -83,30 +81,26 @@ function BlockComposer({ request, pageId, subject, onDone }: ComposerProps) {
 interface ThreadsProps {
   request: ChangeRequest;
   comments: Comment[];
-  view: EditorView | null;
+  shown: CommentedText | null;
 }
 
 /** In the order in which their blocks stand in the text. */
-function Threads({ request, comments, view }: ThreadsProps) {
-  const anchors = view ? anchorsIn(view) : [];
+function Threads({ request, comments, shown }: ThreadsProps) {
+  const anchors = shown?.anchors() ?? [];
   const placed = comments
     .map((comment) => ({ comment, anchor: anchorOf(anchors, comment) }))
     .sort((one, other) => (one.anchor?.from ?? -1) - (other.anchor?.from ?? -1));
-  const jump = ({ from }: Anchor) => {
-    view?.dispatch({ selection: { anchor: from }, scrollIntoView: true });
-    view?.focus();
-  };
   return (
     <ul aria-label="Comments on this page" className="grid gap-5">
       {placed.map(({ comment, anchor }) => (
         <li key={comment.id} className="grid gap-1.5">
-          {anchor && view ? (
+          {anchor && shown ? (
             <button
               type="button"
-              onClick={() => jump(anchor)}
+              onClick={() => shown.goTo(anchor)}
               className="line-clamp-1 border-l-2 border-line-strong pl-2.5 text-left text-[0.8125rem] text-soft hover:border-accent hover:text-ink"
             >
-              {wordsAt(view, anchor) || "This block"}
+              {wordsAt(shown, anchor) || "This block"}
             </button>
           ) : null}
           <Thread request={request} comment={comment} />
@@ -116,16 +110,16 @@ function Threads({ request, comments, view }: ThreadsProps) {
   );
 }
 
-function Panel({ request, pageId, view, readAnchors, onClose }: Omit<Props, "space">) {
+function Panel({ request, pageId, shown, readAnchors, onClose }: Omit<Props, "space">) {
   const { query, items } = useComments(request, pageId);
   const { mayComment } = useAbilitiesOf();
   const [subject, setSubject] = useState<Subject | null>(null);
   const begin = async () => {
-    if (!view) return setSubject({ node: null, words: "" });
-    const { head } = view.state.selection.main;
+    if (!shown) return setSubject({ node: null, words: "" });
+    const cursor = shown.cursor();
     try {
-      const anchor = anchorAt(await readAnchors(), head);
-      setSubject(anchor ? { node: anchor.key, words: wordsAt(view, anchor) } : { node: null, words: "" });
+      const anchor = anchorAt(await readAnchors(), cursor);
+      setSubject(anchor ? { node: anchor.key, words: wordsAt(shown, anchor) } : { node: null, words: "" });
     } catch (error) {
       toast.error(readableError(error));
     }
@@ -156,7 +150,7 @@ function Panel({ request, pageId, view, readAnchors, onClose }: Omit<Props, "spa
         {query.isSuccess && items.length === 0 && !subject ? (
           <p className="text-soft">Nobody has said anything about this page yet.</p>
         ) : null}
-        <Threads request={request} comments={items} view={view} />
+        <Threads request={request} comments={items} shown={shown} />
         {query.hasNextPage ? (
           <Button size="small" onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
             Show more

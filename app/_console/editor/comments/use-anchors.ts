@@ -1,25 +1,25 @@
 "use client";
 
-import type { EditorView } from "@codemirror/view";
 import { useCallback, useEffect } from "react";
 import { useTRPCClient } from "../../trpc";
 import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
-import { type Anchor, anchorsIn, setAnchors } from "./anchors";
+import type { Anchor, CommentedText } from "./anchors";
 
 /**
- * Keeps the places of the blocks right: read anew whenever the page is saved. Answers a function that saves what is
+ * Keeps the places of the blocks right while that is wanted: read anew whenever the page is saved. Answers a function that saves what is
  * written and then tells where each block is.
  */
 export function useAnchors(
-  view: EditorView | null,
+  shown: CommentedText | null,
   saver: PageSaver,
   pageId: string,
+  isWanted: boolean,
 ): () => Promise<Anchor[]> {
   const client = useTRPCClient();
   const { spaceId, changeRequestId } = useTarget();
   const read = useCallback(async (): Promise<Anchor[]> => {
-    if (!view || changeRequestId === null) return [];
+    if (!shown || changeRequestId === null) return [];
     const { text } = saver.saved.content;
     const [{ anchorsOf }, document] = await Promise.all([
       import("./read-anchors"),
@@ -27,10 +27,11 @@ export function useAnchors(
     ]);
     const anchors = anchorsOf(text, document.nodes);
     // Places count in the text that was saved: what was typed since has moved them, and the next save tells.
-    if (anchors && view.state.doc.toString() === text) setAnchors(view, anchors);
-    return anchorsIn(view);
-  }, [client, spaceId, changeRequestId, pageId, view, saver]);
+    if (anchors && shown.markdown() === text) shown.setAnchors(anchors);
+    return shown.anchors();
+  }, [client, spaceId, changeRequestId, pageId, shown, saver]);
   useEffect(() => {
+    if (!isWanted) return;
     let text: string | null = null;
     const follow = () => {
       if (!saver.isSaved || saver.saved.content.text === text) return;
@@ -39,7 +40,7 @@ export function useAnchors(
     };
     follow();
     return saver.subscribe(follow);
-  }, [saver, read]);
+  }, [saver, read, isWanted]);
   return useCallback(async () => {
     await saver.flush();
     return await read();

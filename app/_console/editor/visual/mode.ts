@@ -8,7 +8,8 @@ export type Mode = "visual" | "source";
 const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
-const read = (): Mode => (localStorage.getItem(KEY) === "visual" ? "visual" : "source");
+/** Blocks, unless somebody has chosen the source. */
+const read = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {
   addEventListener(CHANGED, notify);
@@ -21,7 +22,7 @@ function subscribe(notify: () => void): () => void {
 
 /** The mode that a person last chose in this browser. */
 export function useMode(): [Mode, (mode: Mode) => void] {
-  const mode = useSyncExternalStore(subscribe, read, () => "source" as const);
+  const mode = useSyncExternalStore(subscribe, read, () => "visual" as const);
   return [mode, setMode];
 }
 

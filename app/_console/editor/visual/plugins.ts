@@ -1,18 +1,23 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
+import { search } from "prosemirror-search";
 import { type Command, type EditorState, Plugin, type Transaction } from "prosemirror-state";
 import { columnResizing, tableEditing } from "prosemirror-tables";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { typeBehind } from "./keys/commands";
+import { selectedBlocks } from "./keys/block-selection";
+import { typeBehind } from "./keys/blocks";
 import { markdownAsTyped } from "./keys/input-rules";
 import { keys } from "./keys/keymap";
 import { schema } from "./model/schema";
 import { type InsertFiles, pasting } from "./paste/pasting";
 import { uploading } from "./paste/uploading";
 import type { Surroundings } from "./surroundings";
+import { commentMarks } from "./views/comment-marks";
+import { followed } from "./views/following";
 import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
+import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
 
 const PLACEHOLDER = "Write, or press / for blocks";
@@ -84,14 +89,18 @@ interface Given {
   openLink: Command;
   insertFiles: InsertFiles;
   openConflicts: () => void;
+  openComments: () => void;
+  /** Shows what can be done with the selected blocks, beside a place of the window. */
+  openBlockMenu: (at: DOMRect) => void;
+  openFind: () => void;
 }
 
 /** All that the editor does; what stands first sees keys first. */
-export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, openConflicts }: Given): Plugin[] => [
+export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given }: Given): Plugin[] => [
   selectionInStep(),
   menu,
   markdownAsTyped(),
-  ...keys(openLink),
+  ...keys({ openLink, ...given }),
   history(),
   columnResizing(),
   tableEditing(),
@@ -99,10 +108,15 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, openConfl
   gapCursor(),
   pasting(surroundings, insertFiles),
   uploading(),
-  conflictMarks(openConflicts),
+  conflictMarks(given.openConflicts),
+  commentMarks(given.openComments),
   highlighting(),
   placeholder(),
   trailingParagraph(),
   tabOfCursor(),
-  blockHandle(),
+  selectedBlocks(),
+  openedLinks(surroundings),
+  blockHandle(given.openBlockMenu),
+  search(),
+  followed(),
 ];

@@ -4,25 +4,46 @@ import { readKeyed, type WritePlace, writeKeyed } from "@/site/draft/write-draft
 import { schema } from "./model/schema";
 import { nodeToDocument } from "./model/to-blocks";
 import { blocksToNodes } from "./model/to-nodes";
+import { withoutKeys } from "./model/without-keys";
+
+/** What blocks have opened for them, by their place. */
+export interface Asks {
+  /** The Markdown of a block or an inline. */
+  editSource: (pos: number) => void;
+  /** What is said of a picture. */
+  editImage: (pos: number) => void;
+}
+
+/** Told of new surroundings, and whether addresses of the text now lead to something else. */
+type Listener = (leadsElsewhere: boolean) => void;
+
+const isSameMap = (one: ReadonlyMap<string, { id: string }>, other: typeof one): boolean =>
+  one.size === other.size && [...one].every(([key, { id }]) => other.get(key)?.id === id);
+
+/** Titles change more often than what addresses lead to. */
+const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
+  one.gitPath === other.gitPath &&
+  isSameMap(one.targets.byId, other.targets.byId) &&
+  isSameMap(one.targets.byPath, other.targets.byPath);
 
 /** What the editor asks of the place that it stands in; what it answers changes as pages and files become known. */
 export class Surroundings {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<Listener>();
 
   constructor(
     public drawing: DocumentSurroundings,
     public place: WritePlace,
-    /** Opens the Markdown of the block or the inline at a place. */
-    public readonly editSource: (pos: number) => void,
+    public readonly asks: Asks,
   ) {}
 
   update(drawing: DocumentSurroundings, place: WritePlace): void {
+    const leadsElsewhere = !isSamePlace(this.place, place);
     this.drawing = drawing;
     this.place = place;
-    for (const listener of this.listeners) listener();
+    for (const listener of this.listeners) listener(leadsElsewhere);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
+  subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
@@ -41,12 +62,4 @@ export class Surroundings {
       none && writeKeyed(nodeToDocument(schema.nodes.doc.create(null, nodes)), none, this.place);
     return written && typeof written !== "number" ? written.text : null;
   }
-}
-
-/** The same node as a new one of its own. */
-export function withoutKeys(node: Node): Node {
-  if (node.isText) return node;
-  const children = Array.from({ length: node.childCount }, (_none, at) => withoutKeys(node.child(at)));
-  const attrs = "key" in node.attrs ? { ...node.attrs, key: null } : node.attrs;
-  return node.type.create(attrs, children, node.marks);
 }

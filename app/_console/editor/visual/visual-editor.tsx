@@ -5,6 +5,8 @@ import { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
+import { readDraft } from "@/site/draft/read-draft";
+import type { CommentedText } from "../comments/anchors";
 import { gitPathOf, useSurroundings } from "../preview/use-draft";
 import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
@@ -14,16 +16,21 @@ import type { LinkTarget } from "../write/completions";
 import { plainTemplate } from "../write/insert-block";
 import type { Upload } from "../write/uploads";
 import { insertBlocks } from "./keys/commands";
+import { BlockMenu } from "./menu/block-menu";
+import { FindPanel } from "./menu/find-panel";
+import { ImageDialog } from "./menu/image-dialog";
 import { LinkDialog, linkTo } from "./menu/link-dialog";
 import { Menu, type MenuKeys } from "./menu/menu";
 import { SourceDialog } from "./menu/source-dialog";
 import { menuTrigger, type Typed } from "./menu/trigger";
 import { schema } from "./model/schema";
+import { insertChosen, sendChosen } from "./paste/choose-files";
 import { insertFiles } from "./paste/uploading";
 import { pluginsOf } from "./plugins";
-import { Surroundings } from "./surroundings";
+import { type Asks, Surroundings } from "./surroundings";
 import { VisualPage } from "./sync/visual-page";
 import { blockAt, cursorIn, type LeftVisual, offsetOf, stateOf, VisualSession } from "./sync/visual-session";
+import { commentedBlocks } from "./views/comment-marks";
 import { useVisualConflicts } from "./views/use-visual-conflicts";
 import { nodeViews } from "./views/views";
 import { VisualToolbar } from "./visual-toolbar";
@@ -41,23 +48,35 @@ interface Props {
   send: (upload: Upload) => Promise<string>;
   onUploadFailure: (name: string, error: unknown) => void;
   onOpenConflicts: () => void;
-  /** Told when the text cannot be shown as blocks: its source still can. */
-  onUnreadable: () => void;
+  /** Null where nothing is discussed. */
+  onOpenComments: (() => void) | null;
+  /** Told why the text cannot be shown as blocks: its source still can. */
+  onUnreadable: (reason: string) => void;
   /** Where the toolbar stands: above what scrolls. */
   toolbarHost: HTMLElement | null;
-  /** Told how to put the cursor into the text. */
-  onReady: (focus: (() => void) | null) => void;
+  onReady: (ready: ReadyVisual | null) => void;
 }
 
-type Asked = { kind: "link" } | { kind: "source"; pos: number } | null;
+/** What others do with the text that is shown. */
+export interface ReadyVisual {
+  focus: () => void;
+  comments: CommentedText;
+}
+
+type Asked =
+  | { kind: "link" }
+  | { kind: "source"; pos: number }
+  | { kind: "block"; at: DOMRect }
+  | { kind: "image"; pos: number }
+  | null;
 
 /** What the editor asks of the page around it, in step with what is known of pages and files. */
-function useEditorSurroundings(page: PageResource, editSource: (pos: number) => void): Surroundings {
+function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   const target = useTarget();
   const { targets, pathOf, surroundings } = useSurroundings(target);
   const gitPath = gitPathOf(page);
   const place = { spaceId: target.spaceId, gitPath, targets, pathOf };
-  const [made] = useState(() => new Surroundings(surroundings, place, editSource));
+  const [made] = useState(() => new Surroundings(surroundings, place, asks));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is made of what is listed
   useEffect(() => made.update(surroundings, place), [made, surroundings, targets, pathOf, gitPath]);
   return made;
@@ -73,10 +92,15 @@ export function VisualEditor(props: Props) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const [isIncomplete, setIncomplete] = useState(false);
+  /** How often finding was asked for since it was closed; each time it takes the selected words. */
+  const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);
-  const surroundings = useEditorSurroundings(page, (pos) => setAsked({ kind: "source", pos }));
+  const surroundings = useEditorSurroundings(page, {
+    editSource: (pos) => setAsked({ kind: "source", pos }),
+    editImage: (pos) => setAsked({ kind: "image", pos }),
+  });
   useEffect(() => {
-    const { left, onReady, onUnreadable, onOpenConflicts, send, onUploadFailure } = given.current;
+    const { left, onReady, onUnreadable, send, onUploadFailure } = given.current;
     const plugins = pluginsOf({
       surroundings,
       menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
@@ -89,10 +113,13 @@ export function VisualEditor(props: Props) {
           send({ file, kind: file.type.startsWith("image/") ? "image" : "file" });
         void insertFiles(shown, pos, files, { send: sending, onFailure: onUploadFailure, surroundings });
       },
-      openConflicts: onOpenConflicts,
+      openConflicts: () => given.current.onOpenConflicts(),
+      openComments: () => given.current.onOpenComments?.(),
+      openBlockMenu: (at) => setAsked({ kind: "block", at }),
+      openFind: () => setFinding((count) => count + 1),
     });
     const opened = open(left, saver.content.text, surroundings, plugins);
-    if (!opened) return onUnreadable();
+    if (!opened) return onUnreadable(problemOf(saver.content.text));
     let session: VisualSession | null = null;
     const made = new EditorView(host.current, {
       state: opened.state,
@@ -104,21 +131,24 @@ export function VisualEditor(props: Props) {
         class: "doc pm-text",
         spellcheck: "true",
       },
-      handleKeyDown: (shown, event) => openSourceByKey(shown, event, surroundings),
+      handleKeyDown: (shown, event) => openByKey(shown, event, surroundings),
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
         if (transaction.docChanged && transaction.getMeta("addToHistory") !== false) session?.changed();
       },
     });
-    session = new VisualSession(made, opened.page, saver, { onIncomplete: setIncomplete, onUnreadable });
-    const unfollow = surroundings.subscribe(() => {
+    session = new VisualSession(made, opened.page, saver, {
+      onIncomplete: setIncomplete,
+      onUnreadable: () => onUnreadable(problemOf(saver.content.text)),
+    });
+    const unfollow = surroundings.subscribe((leadsElsewhere) => {
       opened.page.place = surroundings.place;
-      session?.readAgain();
+      if (leadsElsewhere) session?.readAgain();
     });
     // What plugins add to a page, such as a paragraph to go on in, is there from the start.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
     setView(made);
-    onReady(() => made.focus());
+    onReady({ focus: () => made.focus(), comments: commentedBlocks(made, opened.page) });
     if (left.cursor?.of === "source") made.focus();
     return () => {
       unfollow();
@@ -137,7 +167,7 @@ export function VisualEditor(props: Props) {
       if (!view) return;
       if (block.picks === "image" || block.picks === "file") {
         if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
-        return pickFiles(view, block.picks, given.current, surroundings);
+        return void insertChosen(view, block.picks, given.current, surroundings);
       }
       const nodes = surroundings.nodesOf(plainTemplate(block.template)) ?? [];
       insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
@@ -166,7 +196,17 @@ export function VisualEditor(props: Props) {
     <>
       {props.toolbarHost
         ? createPortal(
-            <VisualToolbar view={view} onBlock={insertBlock} onLink={() => setAsked({ kind: "link" })} />,
+            <>
+              <VisualToolbar
+                view={view}
+                onBlock={insertBlock}
+                onLink={() => setAsked({ kind: "link" })}
+                onFind={() => setFinding((count) => count + 1)}
+              />
+              {view && finding > 0 ? (
+                <FindPanel key={finding} view={view} onClose={() => setFinding(0)} />
+              ) : null}
+            </>,
             props.toolbarHost,
           )
         : null}
@@ -197,6 +237,24 @@ export function VisualEditor(props: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
+      {view && asked?.kind === "block" ? (
+        <BlockMenu
+          view={view}
+          at={asked.at}
+          onEditSource={(pos) => setAsked({ kind: "source", pos })}
+          onComment={props.onOpenComments}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {view && asked?.kind === "image" ? (
+        <ImageDialog
+          view={view}
+          surroundings={surroundings}
+          pos={asked.pos}
+          sendPicture={() => sendChosen(given.current)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {view && asked?.kind === "source" ? (
         <SourceDialog
           view={view}
@@ -207,6 +265,16 @@ export function VisualEditor(props: Props) {
       ) : null}
     </>
   );
+}
+
+/** Why a text cannot be a page. */
+function problemOf(text: string): string {
+  const read = readDraft(text, {
+    spaceId: "",
+    gitPath: null,
+    targets: { byPath: new Map(), byId: new Map() },
+  });
+  return "problem" in read ? read.problem : "its text cannot be read";
 }
 
 /** The page with its state, as it was left or as its text says; the cursor where the other mode had it. */
@@ -225,36 +293,15 @@ function open(
   return { page, state: isFromSource ? cursorIn(state, blockAt(page, left.cursor?.offset ?? 0)) : state };
 }
 
-/** Enter on something that is drawn opens its source. */
-function openSourceByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
+/** Enter on something that is drawn opens its source, on a picture what is said of it. */
+function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroundings): boolean {
   const { selection } = view.state;
-  const isDrawn =
-    selection instanceof NodeSelection &&
-    (selection.node.type === schema.nodes.opaque || selection.node.type === schema.nodes.atom);
-  if (event.key !== "Enter" || !isDrawn || event.ctrlKey || event.metaKey) return false;
-  surroundings.editSource(selection.from);
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !(selection instanceof NodeSelection))
+    return false;
+  const { type } = selection.node;
+  const { opaque, atom, image } = schema.nodes;
+  if (type === opaque || type === atom) surroundings.asks.editSource(selection.from);
+  else if (type === image) surroundings.asks.editImage(selection.from);
+  else return false;
   return true;
-}
-
-function pickFiles(
-  view: EditorView,
-  kind: Upload["kind"],
-  { send, onUploadFailure }: Props,
-  surroundings: Surroundings,
-) {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.multiple = true;
-  if (kind === "image") input.accept = "image/*";
-  input.addEventListener("change", () => {
-    const sending = (file: File) => send({ file, kind });
-    const { head } = view.state.selection;
-    void insertFiles(view, head, [...(input.files ?? [])], {
-      send: sending,
-      onFailure: onUploadFailure,
-      surroundings,
-    });
-    view.focus();
-  });
-  input.click();
 }

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   PanelTop,
   Quote,
+  Search,
   Strikethrough,
   Table,
   TableColumnsSplit,
@@ -30,16 +31,17 @@ import {
   isInTable,
 } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
-import { useEffect, useState } from "react";
 import { blockOf, type InsertableBlock } from "../write/blocks";
 import { type Tool, ToolbarFrame } from "../write/toolbar-frame";
 import { heading, list, MARKS, quote } from "./keys/commands";
 import { schema } from "./model/schema";
+import { useFollowing } from "./views/following";
 
 interface Props {
   view: EditorView | null;
   onBlock: (block: InsertableBlock) => void;
   onLink: () => void;
+  onFind: () => void;
 }
 
 const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
@@ -71,34 +73,14 @@ const TABLE_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
   ["Delete the table", Trash2, deleteTable],
 ];
 
-/** What holds at the cursor: the marks, and whether it stands in a table. */
-function useHolding(view: EditorView | null): { marks: string; isTable: boolean } {
-  const [holding, setHolding] = useState({ marks: "", isTable: false });
-  useEffect(() => {
-    if (!view) return;
-    const follow = () => {
-      const { state } = view;
-      const marks = (state.storedMarks ?? state.selection.$from.marks())
-        .map(({ type }) => type.name)
-        .join(" ");
-      const isTable = isInTable(state);
-      setHolding((known) =>
-        known.marks === marks && known.isTable === isTable ? known : { marks, isTable },
-      );
-    };
-    document.addEventListener("selectionchange", follow);
-    view.dom.addEventListener("keyup", follow);
-    return () => {
-      document.removeEventListener("selectionchange", follow);
-      view.dom.removeEventListener("keyup", follow);
-    };
-  }, [view]);
-  return holding;
-}
+/** The marks that hold at the cursor. */
+const marksAt = ({ state }: EditorView): string =>
+  (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
 /** What formats the page. */
-export function VisualToolbar({ view, onBlock, onLink }: Props) {
-  const { marks, isTable } = useHolding(view);
+export function VisualToolbar({ view, onBlock, onLink, onFind }: Props) {
+  const marks = useFollowing(view, marksAt, "");
+  const isTable = useFollowing(view, ({ state }) => isInTable(state), false);
   const run = (command: Command) => () => {
     if (!view) return;
     command(view.state, view.dispatch, view);
@@ -118,6 +100,7 @@ export function VisualToolbar({ view, onBlock, onLink }: Props) {
     ],
     BLOCK_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) })),
     INSERT_TOOLS.map(([id, icon]) => ({ label: blockOf(id).title, icon, run: () => onBlock(blockOf(id)) })),
+    [{ label: "Find and replace", icon: Search, keys: "Control+F", run: onFind }],
     ...(isTable ? [TABLE_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) }))] : []),
   ];
   const openMenu = () => {

@@ -25,7 +25,7 @@ export type FromDocumentOptions = {
 export type WrittenDocument = { markdown: string; keys: BlockKeys };
 
 /** How often a page is written around what it was: each time with more of what does not read as it should written anew. */
-const MOST_REWRITES = 8;
+const MOST_REWRITES = 9;
 
 /**
  * Writes a Document as Markdown. Blocks that say what they said before keep their exact bytes, at any depth. The

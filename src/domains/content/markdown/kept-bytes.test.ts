@@ -31,6 +31,28 @@ describe("one edited block", () => {
     );
   });
 
+  it.each([
+    ["line ends of a wrapped paragraph", "One *odd*\nand two\nand __three__ \\- R * N\n"],
+    ["line ends of a wrapped paragraph in a quote in a list", "- > One _odd_\n  > and two\n  > and three\n"],
+    [
+      "columns of a table",
+      "| Name    |  Size |\n|:--------|------:|\n| two     | *1*   |\n| `three` | 4     |\n",
+    ],
+    ["a table without outer bars", "a | b\n---|---\n1 | two\n_3_ | 4\n"],
+    [
+      "cells of a table of HTML",
+      "<table>\n<thead><tr><th>A</th></tr></thead>\n<tbody>\n<tr><td>two\n</td></tr>\n<tr><td><p>x</p><p>y</p></td></tr></tbody></table>\n",
+    ],
+    ["a fence of code", "~~~~js  \nif (a)\n    two();\n~~~~\n"],
+  ])("keeps what is not touched of its own block: %s", (_, text) => {
+    expect(edited(text, (document) => say(document, "two", "2 other"))).toBe(text.replace("two", "2 other"));
+  });
+
+  it("is written anew where its text cannot be followed", () => {
+    const text = "two &amp;\nthree\n";
+    expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two & 3 other\n");
+  });
+
   it("keeps what stands in a container that changes itself", () => {
     const hint = '{% hint style="info" %}\n*odd*\n\n* a\n- b\n{% endhint %}\n';
     const change = (document: JSONDocument) => {

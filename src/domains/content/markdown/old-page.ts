@@ -1,6 +1,7 @@
 import type { RootContent } from "mdast";
 import { writeBlocks } from "./block-writer";
 import { block, type DocumentBlock } from "./document";
+import { UnrepresentableNodeError } from "./errors";
 import type { KeyedText } from "./keys";
 import type { HrefOf, Resolve } from "./link-resolution";
 import type { ListStyle } from "./list-style";
@@ -25,6 +26,8 @@ export class OldPage {
   private readonly notes: OldNotes;
   private readonly known: Set<string>;
   private readonly levels = new Map<number, number>();
+  /** Blocks that do not read as they should when only what changed of them is written. */
+  private readonly unspliced = new Set<number>();
   private readonly forms = new WeakMap<DocumentBlock, string>();
   /** Addresses as the text spells them, by use and by the address that would be written for what they lead to. */
   private readonly spelled = new Map<string, string>();
@@ -60,6 +63,9 @@ export class OldPage {
       (at) => at >= 0 && at < settled.length && this.levelOf(at) < LEVELS.html,
     );
     const changed = beside.filter((at) => !this.known.has(this.formOf(settled[at] as DocumentBlock)));
+    const inParts = changed.filter((at) => this.levelOf(at) === LEVELS.little && !this.unspliced.has(at));
+    for (const at of inParts) this.unspliced.add(at);
+    if (inParts.length > 0) return true;
     const [least] = beside.toSorted((a, b) => this.levelOf(a) - this.levelOf(b));
     const more = changed.length > 0 || least === undefined ? changed : [least];
     for (const at of more) this.levels.set(at, this.levelOf(at) + 1);
@@ -75,7 +81,9 @@ export class OldPage {
         this.writeNew(context, node, path, style, level),
       definition: (piece: { span: { start: number; end: number } }, source: string) =>
         this.definition(piece.span.start, source, writers),
+      writeOld: (node: DocumentBlock, style: ListStyle) => this.writeOld(node, style),
       levelOf: (index: number) => this.levelOf(index),
+      isSpliced: (index: number) => !this.unspliced.has(index),
     };
     const pieces = flows.get(nodes)?.pieces ?? [];
     const { settled: next } = this.notes;
@@ -168,6 +176,18 @@ export class OldPage {
     const written =
       own ?? (writeBlocks([list], context, path.replace(/\[\d+\]$/, ""), indexOf(path))[0] as RootContent);
     return this.native(printMarkdown([written], style));
+  }
+
+  /** A block that was there as it would be written anew; null where that takes notes of its own along. */
+  private writeOld(node: DocumentBlock, style: ListStyle): string | null {
+    const context = this.context();
+    try {
+      const written = writeBlocks([node], context, "nodes");
+      return context.footnotes.length > 0 ? null : this.native(printMarkdown(written, style));
+    } catch (error) {
+      if (error instanceof UnrepresentableNodeError) return null;
+      throw error;
+    }
   }
 
   /** A footnote's definition as it is to be; null where nothing refers to it any more. */

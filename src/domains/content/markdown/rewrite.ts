@@ -5,6 +5,7 @@ import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
 import { pairBlocks } from "./pair-blocks";
 import { innerPrefix, prefixed, startOf } from "./prefix";
 import { shellOf } from "./shell";
+import { spliced } from "./spliced";
 
 /** A text that was read, to be written again with other blocks. */
 export type OldText = {
@@ -21,8 +22,12 @@ export type Writers = {
   writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
   /** What stands for a definition: null where nothing uses it any more. */
   definition: (piece: Piece, source: string) => string | null;
+  /** Writes a block that was there as it would be written anew; null where that cannot be said. */
+  writeOld: (node: DocumentBlock, style: ListStyle) => string | null;
   /** How far a block of the page is written anew: 0 for as little as possible. */
   levelOf: (index: number) => number;
+  /** Whether of a block of text that changed, in a block of the page, only the part that changed is written. */
+  isSpliced: (index: number) => boolean;
 };
 
 /** Blocks beside each other, as they were and as they are to be. */
@@ -35,6 +40,8 @@ type Siblings = {
   path: string;
   /** What every line of theirs begins with. */
   prefix: string;
+  /** Whether they are written in parts, where their container is not the page, which knows it of each. */
+  isSpliced?: boolean;
 };
 
 /** A stretch of the new text. `piece` is the one that it stands for, or -1; what is around it stays where it `isInPlace`. */
@@ -76,6 +83,11 @@ export class Rewriter {
     return this.siblings.container === "page" ? this.writers.levelOf(at) : 0;
   }
 
+  private isSplicedAt(at: number): boolean {
+    const { container, isSpliced = false } = this.siblings;
+    return container === "page" ? this.writers.isSpliced(at) : isSpliced;
+  }
+
   /** Keeps the piece whose blocks come here as they were; answers how many. */
   private keep(at: number): number {
     const { before, next, pieces } = this.siblings;
@@ -107,17 +119,35 @@ export class Rewriter {
     const level = this.levelAt(at);
     const here = `${path}[${at}]`;
     const isInPlace = level === 0 && was?.type === node.type;
-    const edited = was && piece !== -1 && level === 0 ? this.edited(was, node, piece, here) : null;
+    const edited =
+      was && piece !== -1 && level === 0 ? this.edited(was, node, piece, here, this.isSplicedAt(at)) : null;
     const writeNew = () =>
       prefixed(this.writers.writeNew(node, here, this.styleAt(at), level), prefix, this.old.newline);
-    const indentation =
-      isInPlace && piece !== -1 ? (/^ {0,3}(?! )/.exec(this.sourceOf(piece))?.[0] ?? "") : "";
-    this.parts.push({ text: edited ?? indentation + writeNew(), piece, isInPlace, node });
+    const isEdited = isInPlace && piece !== -1;
+    const indentation = isEdited ? (/^ {0,3}(?! )/.exec(this.sourceOf(piece))?.[0] ?? "") : "";
+    const anew = edited ?? indentation + writeNew();
+    const isText = edited === null && isEdited && this.isSplicedAt(at);
+    const text = isText && was ? (this.spliced(was, anew, piece, at) ?? anew) : anew;
+    this.parts.push({ text, piece, isInPlace, node });
     return 1;
   }
 
+  /** The text of a block with no more than what changed written into it. */
+  private spliced(was: DocumentBlock, anew: string, piece: number, at: number): string | null {
+    const before = this.writers.writeOld(was, this.styleAt(at));
+    return before === null
+      ? null
+      : spliced(this.sourceOf(piece), prefixed(before, this.siblings.prefix, this.old.newline), anew);
+  }
+
   /** A container that is still the same, with other blocks in it. Null for any other block. */
-  private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string): string | null {
+  private edited(
+    was: DocumentBlock,
+    is: DocumentBlock,
+    index: number,
+    path: string,
+    isSpliced: boolean,
+  ): string | null {
     const before = childrenOf(was);
     const next = childrenOf(is);
     const pieces = this.old.flows.get(before)?.pieces ?? [];
@@ -135,7 +165,7 @@ export class Rewriter {
     );
     if (shell === null) return null;
     const below = is.type === "expandable" ? `${path}.fragments[1].nodes` : `${path}.nodes`;
-    const inside = { container: is.type, before, next, pieces, path: below, prefix: inner };
+    const inside = { container: is.type, before, next, pieces, path: below, prefix: inner, isSpliced };
     const body = new Rewriter(this.old, this.writers, inside).write().text;
     const counted = is.type === "list-ordered" ? numbered(body, Number(is.data?.start ?? 1)) : body;
     return shell + counted + text.slice(last.span.end, piece.span.end);

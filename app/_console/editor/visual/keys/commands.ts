@@ -1,9 +1,9 @@
 import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
-import type { MarkType, Node, NodeType } from "prosemirror-model";
+import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
-import type { EditorView } from "prosemirror-view";
 import { schema } from "../model/schema";
+import { BlockSelection } from "./block-selection";
 
 const { nodes, marks } = schema;
 
@@ -16,16 +16,28 @@ export const MARKS = {
   code: toggle(marks.code),
 };
 
+/** Makes the selected blocks such text, with their keys: their comments stay. */
+const textType =
+  (type: NodeType, attrs: Attrs = {}): Command =>
+  (state, dispatch) => {
+    if (!setBlockType(type, attrs)(state)) return false;
+    const { tr } = state;
+    for (const { $from, $to } of state.selection.ranges)
+      tr.setBlockType($from.pos, $to.pos, type, ({ attrs: { key = null } }) => ({ ...attrs, key }));
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
 /** Makes the selected blocks headings, or paragraphs again where they are such headings. */
 export const heading =
   (type: string): Command =>
   (state, dispatch) => {
     const { parent } = state.selection.$from;
     const isOn = parent.type === nodes.heading && parent.attrs.type === type;
-    return setBlockType(isOn ? nodes.paragraph : nodes.heading, isOn ? null : { type })(state, dispatch);
+    return textType(isOn ? nodes.paragraph : nodes.heading, isOn ? {} : { type })(state, dispatch);
   };
 
-export const paragraph: Command = setBlockType(nodes.paragraph);
+export const paragraph: Command = textType(nodes.paragraph);
 
 /** The box of a task stands on a line of text. */
 const beginsWithLine = (item: Node) => item.firstChild?.type === nodes.paragraph;
@@ -80,41 +92,6 @@ export const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The block that is moved as one: an item of a list, else the outermost block. */
-function movedDepth({ $from }: Selection): number {
-  for (let depth = $from.depth; depth > 0; depth -= 1)
-    if ($from.node(depth).type === nodes.list_item) return depth;
-  return Math.min(1, $from.depth);
-}
-
-/** Moves the block of the cursor past the one before or after it. */
-export const move =
-  (step: -1 | 1): Command =>
-  (state, dispatch) => {
-    const { selection } = state;
-    const { $from } = selection;
-    const depth = selection instanceof NodeSelection && $from.depth === 0 ? 1 : movedDepth(selection);
-    if (depth === 0) return false;
-    const parent = $from.node(depth - 1);
-    const index = $from.index(depth - 1);
-    const [node, other] = [parent.maybeChild(index), parent.maybeChild(index + step)];
-    if (!node || !other) return false;
-    const start = $from.posAtIndex(index, depth - 1);
-    const target = step === 1 ? start + other.nodeSize : start - other.nodeSize;
-    const tr = state.tr.delete(start, start + node.nodeSize).insert(target, node);
-    const moved = (pos: number) => pos - start + target;
-    tr.setSelection(
-      selection instanceof NodeSelection
-        ? NodeSelection.create(tr.doc, moved(selection.from))
-        : TextSelection.between(
-            tr.doc.resolve(moved(selection.anchor)),
-            tr.doc.resolve(moved(selection.head)),
-          ),
-    );
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
-
 /** Leaves the block that holds the cursor for an empty paragraph after it. */
 export const leaveBlock: Command = (state, dispatch) => {
   const { $head } = state.selection;
@@ -128,21 +105,12 @@ export const leaveBlock: Command = (state, dispatch) => {
 export const toEnd =
   (end: "start" | "end"): Command =>
   (state, dispatch) => {
-    if (!(state.selection instanceof NodeSelection)) return false;
+    if (!(state.selection instanceof NodeSelection || state.selection instanceof BlockSelection))
+      return false;
     const selection = end === "start" ? Selection.atStart(state.doc) : Selection.atEnd(state.doc);
     dispatch?.(state.tr.setSelection(selection).scrollIntoView());
     return true;
   };
-
-/** Words that are typed while a block is selected as a whole go behind it, not in its place. */
-export const typeBehind = (view: EditorView, text: string): boolean => {
-  const { selection, tr } = view.state;
-  if (!(selection instanceof NodeSelection) || selection.node.isInline) return false;
-  tr.insert(selection.to, nodes.paragraph.create(null, schema.text(text)));
-  const cursor = TextSelection.create(tr.doc, selection.to + 1 + text.length);
-  view.dispatch(tr.setSelection(cursor).scrollIntoView());
-  return true;
-};
 
 /** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
 export const insertBlocks =

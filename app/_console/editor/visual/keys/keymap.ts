@@ -3,10 +3,12 @@ import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, Plugin, PluginKey, TextSelection } from "prosemirror-state";
+import { type Command, Plugin, PluginKey, TextSelection, type Transaction } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { schema } from "../model/schema";
-import { heading, leaveBlock, lineBreak, list, MARKS, move, paragraph, quote, toEnd } from "./commands";
+import { BlockSelection, touchedBlocks } from "./block-selection";
+import { duplicate, editSelected, extendBlocks, move, selectBlock } from "./blocks";
+import { heading, leaveBlock, lineBreak, list, MARKS, paragraph, quote, toEnd } from "./commands";
 
 const { nodes } = schema;
 
@@ -34,8 +36,10 @@ const leavingByEscape = (): Plugin =>
       apply: (tr, is) => tr.getMeta(leaving) ?? (is && !tr.docChanged && !tr.selectionSet),
     },
   });
-const letTabLeave: Command = (state, dispatch) => {
-  dispatch?.(state.tr.setMeta(leaving, true));
+/** Escape selects the block of the cursor, then what holds it. */
+const selectOutward: Command = (state, dispatch) => {
+  const leave = (tr: Transaction) => dispatch?.(tr.setMeta(leaving, true));
+  if (!selectBlock(state, leave)) leave(state.tr);
   return true;
 };
 /** In text Tab does nothing but stay: a character of its own would not show in Markdown. */
@@ -49,7 +53,34 @@ const marksOnOneLine: Command = (state) => {
   return parent.type === nodes.image || parent.type === nodes.expandable_title;
 };
 
-export const keys = (openLink: Command): Plugin[] => [
+interface Opened {
+  openLink: Command;
+  openFind: () => void;
+  openBlockMenu: (at: DOMRect) => void;
+}
+
+/** Selects the block of the cursor, and opens its menu below its first line. */
+const blockMenu =
+  (open: Opened["openBlockMenu"]): Command =>
+  (state, dispatch, view) => {
+    const range = touchedBlocks(state.selection);
+    const dom = range && view?.nodeDOM(range.start);
+    if (!range || !(dom instanceof Element)) return false;
+    if (!(state.selection instanceof BlockSelection))
+      dispatch?.(state.tr.setSelection(BlockSelection.of(range)));
+    const { left, top } = dom.getBoundingClientRect();
+    open(new DOMRect(left, top, 0, 24));
+    return true;
+  };
+
+const openingFind =
+  (open: () => void): Command =>
+  (_state, dispatch) => {
+    if (dispatch) open();
+    return true;
+  };
+
+export const keys = ({ openLink, openFind, openBlockMenu }: Opened): Plugin[] => [
   leavingByEscape(),
   keymap({
     "Mod-z": undo,
@@ -61,6 +92,9 @@ export const keys = (openLink: Command): Plugin[] => [
     "Mod-e": MARKS.code,
     "Mod-Shift-x": MARKS.strikethrough,
     "Mod-k": openLink,
+    "Mod-f": openingFind(openFind),
+    "Mod-h": openingFind(openFind),
+    "Mod-/": blockMenu(openBlockMenu),
     "Mod-Alt-0": paragraph,
     "Mod-Alt-2": heading("heading-1"),
     "Mod-Alt-3": heading("heading-2"),
@@ -72,12 +106,15 @@ export const keys = (openLink: Command): Plugin[] => [
     "Mod-End": toEnd("end"),
     "Alt-ArrowUp": move(-1),
     "Alt-ArrowDown": move(1),
-    Enter: chainCommands(splitItem, leaveOneLine),
+    "Shift-ArrowUp": extendBlocks(-1),
+    "Shift-ArrowDown": extendBlocks(1),
+    "Mod-d": duplicate,
+    Enter: chainCommands(editSelected, splitItem, leaveOneLine),
     "Shift-Enter": chainCommands(marksOnOneLine, lineBreak),
     "Mod-Enter": chainCommands(exitCode, leaveBlock),
     Tab: tab(goToNextCell(1), sinkListItem(nodes.list_item), indentCode),
     "Shift-Tab": tab(goToNextCell(-1), liftListItem(nodes.list_item)),
-    Escape: letTabLeave,
+    Escape: selectOutward,
   }),
   keymap(baseKeymap),
 ];

@@ -122,6 +122,14 @@ const TABLES = tableNodes({
     /** Of a heading: the column's id and what is said of it beside its title. */
     column: { default: null },
     definition: { default: null },
+    /** How the text of the column stands, as its heading says. */
+    align: {
+      default: null,
+      setDOMAttr(value, attributes) {
+        if (value === "center" || value === "right")
+          attributes.class = `doc-align-${value === "center" ? "center" : "end"}`;
+      },
+    },
   },
 });
 const TABLE_NODES = {

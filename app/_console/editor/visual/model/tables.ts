@@ -45,12 +45,16 @@ export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
   const { columns, columnWidths, ...viewMore } = view as TableViewGrid;
   const parts = new Map((given.fragments ?? []).map((part) => [part.fragment, part.nodes]));
   const widthOf = (id: string) => (columnWidths?.[id] === undefined ? null : [columnWidths[id]]);
+  const lookOf = (id: string) => ({
+    colwidth: widthOf(id),
+    align: definition[id]?.textAlignment ?? null,
+  });
   const headings = columns.map((id) => {
     const { title, id: _id, ...kept } = definition[id] as TableDefinition;
     const [own] = parts.get(headingName(id)) ?? [];
     const inlines = (own?.nodes as DocumentInlineNode[] | undefined) ?? [textNode(title)];
     const content = schema.nodes.paragraph.create({ key: own?.key ?? null }, inlinesToNodes(inlines));
-    const attrs = { column: id, definition: kept, colwidth: widthOf(id) };
+    const attrs = { column: id, definition: kept, ...lookOf(id) };
     return schema.nodes.table_header.create(attrs, content);
   });
   const rows = recordOrder(data).map((record) => {
@@ -58,7 +62,7 @@ export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
     const cells = columns.map((id) => {
       const nodes = toNodes(parts.get(String(values[id])) ?? []);
       const content = nodes.length > 0 ? nodes : [schema.nodes.paragraph.create()];
-      return schema.nodes.table_cell.create({ colwidth: widthOf(id) }, content);
+      return schema.nodes.table_cell.create(lookOf(id), content);
     });
     return schema.nodes.table_row.create({ record }, cells);
   });

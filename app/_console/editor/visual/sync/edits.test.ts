@@ -3,7 +3,9 @@ import { joinBackward, lift, splitBlock, toggleMark } from "prosemirror-commands
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { heading, insertBlocks, lineBreak, list, move, quote } from "../keys/commands";
+import { deleteBlocks, duplicate, move } from "../keys/blocks";
+import { heading, insertBlocks, lineBreak, list, quote } from "../keys/commands";
+import { turnInto } from "../keys/turn-into";
 import { schema } from "../model/schema";
 import { VisualPage } from "./visual-page";
 
@@ -69,6 +71,11 @@ const COMMANDS: Command[] = [
   liftListItem(nodes.list_item),
   move(1),
   move(-1),
+  duplicate,
+  deleteBlocks,
+  ...(
+    ["paragraph", "heading-1", "list_tasks", "list_ordered", "blockquote", "hint", "code_block"] as const
+  ).map(turnInto),
   ...[marks.bold, marks.italic, marks.code, marks.strikethrough, marks.superscript].map((mark) =>
     toggleMark(mark),
   ),

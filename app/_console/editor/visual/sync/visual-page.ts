@@ -6,6 +6,7 @@ import { type KeyedDraft, readKeyed, type WritePlace, writeKeyed } from "@/site/
 import { nodeToDocument } from "../model/to-blocks";
 import { documentToNode } from "../model/to-nodes";
 import { takingOver } from "./take-over";
+import { type Stretch, writeBlock } from "./write-block";
 
 /** How many blocks of one page may be such that Markdown cannot hold them before nothing of it is written. */
 const UNWRITABLE_MAX = 20;
@@ -18,6 +19,8 @@ export class VisualPage {
   /** Whether something that is shown cannot be said in Markdown, and so is not in the text. */
   isIncomplete = false;
   private written: Node | null = null;
+  /** Where the blocks of the text stand in it, as far as it is known. */
+  private stretches: Stretch[] | null = null;
 
   private constructor(
     private draft: KeyedDraft,
@@ -42,7 +45,7 @@ export class VisualPage {
 
   /** The text with what an editor holds. A block that Markdown cannot hold stays in it as it was. */
   write(doc: Node): string {
-    if (doc === this.written) return this.text;
+    if (doc === this.written || this.writeOne(doc)) return this.text;
     let document = nodeToDocument(doc);
     this.isIncomplete = false;
     for (let attempt = 0; attempt < UNWRITABLE_MAX; attempt += 1) {
@@ -51,12 +54,29 @@ export class VisualPage {
         // What has become of the blocks is read when somebody asks.
         this.draft = { ...result, nodes: document.nodes };
         this.written = doc;
+        this.stretches = null;
         return this.text;
       }
       this.isIncomplete = true;
       document = this.withFormer(document, result);
     }
     return this.text;
+  }
+
+  /** Writes a page of which one paragraph changed; false where more has to be looked at. */
+  private writeOne(doc: Node): boolean {
+    if (!this.written || this.isIncomplete) return false;
+    const places = this.places();
+    const one = writeBlock(this.written, doc, this.draft, { places, place: this.place });
+    if (!one) return false;
+    this.draft = one.draft;
+    this.written = doc;
+    this.stretches = places.map(({ from, to }, index) =>
+      index < one.index
+        ? { from, to }
+        : { from: index === one.index ? from : from + one.growth, to: to + one.growth },
+    );
+    return true;
   }
 
   private withFormer(document: JSONDocument, at: number): JSONDocument {
@@ -75,14 +95,16 @@ export class VisualPage {
     const transaction = takingOver(state, documentToNode(this.draft), documentToNode(after));
     this.draft = after;
     this.written = transaction.doc;
+    this.stretches = null;
     return transaction;
   }
 
   /** The places of the top-level blocks in the text, in their order. */
-  places(): { from: number; to: number }[] {
+  places(): readonly Stretch[] {
+    if (this.stretches) return this.stretches;
     const read = readDraft(this.text, this.place);
-    return "problem" in read
-      ? []
-      : read.segments.flatMap(({ from, to, blocks }) => blocks.map(() => ({ from, to })));
+    const segments = "problem" in read ? [] : read.segments;
+    this.stretches = segments.flatMap(({ from, to, blocks }) => blocks.map(() => ({ from, to })));
+    return this.stretches;
   }
 }

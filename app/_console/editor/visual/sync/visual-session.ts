@@ -2,12 +2,17 @@ import type { EditorState, Plugin } from "prosemirror-state";
 import { EditorState as State, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { PageSaver } from "../../save/page-saver";
+import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
 /** What is typed is written at once where that is quick, else a moment later, by so many times what it costs. */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
+/** Longer than it takes to the next key of somebody who types. */
+const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
+/** Whoever types on and on has it written between two keys: what is not written is lost where a tab crashes. */
+const BEHIND_MILLISECONDS_MAX = 5000;
 
 /** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */
 export interface LeftVisual {
@@ -15,10 +20,10 @@ export interface LeftVisual {
   state: EditorState;
 }
 
-/** Where the block of the cursor begins in the text. */
+/** Where the block of the cursor begins in the text, or the one before it. */
 export function offsetOf({ page, state }: LeftVisual): number {
-  const places = page.places();
-  return places[Math.min(state.selection.$head.index(0), places.length - 1)]?.from ?? 0;
+  const index = shownBlocks(state.doc).findLastIndex(({ from }) => from <= state.selection.head);
+  return page.places()[index]?.from ?? 0;
 }
 
 /** The index of the block that a place of the text lies in, or of the one before it. */
@@ -29,12 +34,10 @@ export function blockAt(page: VisualPage, offset: number): number {
   );
 }
 
-/** A state with the cursor in a block. */
+/** A state with the cursor in a block, counted as they stand in the text. */
 export function cursorIn(state: EditorState, index: number): EditorState {
-  let pos = 0;
-  for (let at = 0; at < Math.min(index, state.doc.childCount - 1); at += 1)
-    pos += state.doc.child(at).nodeSize;
-  return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(pos + 1))));
+  const { from } = shownBlocks(state.doc)[index] ?? { from: 0 };
+  return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
 /** The state of a page: what was left of it, with what was written elsewhere since. */
@@ -57,7 +60,7 @@ export function stateOf(
  */
 export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isBehind = false;
+  private behindSince: number | null = null;
   private cost = 0;
   private readonly unfollow: () => void;
 
@@ -74,27 +77,32 @@ export class VisualSession {
 
   /** Told after each change of the content that a person made. */
   changed(): void {
-    this.isBehind = true;
+    this.behindSince ??= Date.now();
     clearTimeout(this.timer);
     if (this.cost <= QUICK_MILLISECONDS && !this.view.composing) this.write();
-    else
-      this.timer = setTimeout(() => this.write(), Math.min(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MAX));
+    else this.timer = setTimeout(() => this.write(), this.restMilliseconds(this.behindSince));
+  }
+
+  private restMilliseconds(since: number): number {
+    const left = since + BEHIND_MILLISECONDS_MAX - Date.now();
+    const rest = Math.max(this.cost * REST_FACTOR, WAIT_MILLISECONDS_MIN);
+    return Math.max(0, Math.min(rest, WAIT_MILLISECONDS_MAX, left));
   }
 
   private write(): void {
     clearTimeout(this.timer);
-    if (!this.isBehind) return;
-    this.isBehind = false;
+    if (this.behindSince === null) return;
+    this.behindSince = null;
     const begun = performance.now();
     const text = this.page.write(this.view.state.doc);
-    this.cost = performance.now() - begun;
     this.told.onIncomplete(this.page.isIncomplete);
     this.saver.edit({ text });
+    this.cost = performance.now() - begun;
   }
 
   private follow(): void {
     const { text } = this.saver.content;
-    if (this.isBehind || text === this.page.text) return;
+    if (this.behindSince !== null || text === this.page.text) return;
     const transaction = this.page.takeOver(this.view.state, text);
     if (transaction) this.view.dispatch(transaction);
     else this.told.onUnreadable();

@@ -56,7 +56,7 @@ export class DrawnView implements NodeView {
     const name = nameOf(node);
     const edit = () => {
       const pos = getPos();
-      if (pos !== undefined) surroundings.editSource(pos);
+      if (pos !== undefined) surroundings.asks.editSource(pos);
     };
     const blocks = blocksOf(node);
     const shown = element(node.isInline ? "span" : "div", { class: "pm-drawn" });
@@ -74,9 +74,10 @@ export class DrawnView implements NodeView {
 
   private button(name: string, onPress: () => void): HTMLButtonElement {
     const label = `Edit source of ${name}`;
+    const title = "This block is kept as it is written, and changed in its Markdown";
     const button = element(
       "button",
-      { type: "button", class: "pm-source", title: label, "aria-label": label },
+      { type: "button", class: "pm-source", title, "aria-label": label },
       "Edit source",
     );
     button.addEventListener("click", onPress);

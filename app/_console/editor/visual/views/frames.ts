@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
+import { cssLength } from "@/site/blocks/media";
 import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
 import { element, FramedView, field, type GetPos, setData } from "./dom";
@@ -92,7 +93,7 @@ export class ImageView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });
   private readonly picture = element("img", { draggable: "false" });
-  private readonly alt: HTMLInputElement;
+  private readonly dark = element("img", { draggable: "false", class: "doc-dark-only" });
   private readonly unfollow: () => void;
 
   constructor(
@@ -102,30 +103,46 @@ export class ImageView extends FramedView {
     private readonly surroundings: Surroundings,
   ) {
     super(node, view, getPos);
-    this.alt = field("Alternative text", "pm-image-alt", (alt) => setData(view, getPos, { alt }));
-    const controls = element("div", { class: "pm-image-controls", contenteditable: "false" }, this.alt);
+    const label = "Alternative text, width and more";
+    const settings = element(
+      "button",
+      { type: "button", class: "pm-source", "data-control": "", title: label, "aria-label": label },
+      "Image…",
+    );
+    settings.addEventListener("click", () => {
+      const pos = getPos();
+      if (pos !== undefined) surroundings.asks.editImage(pos);
+    });
     const frame = element(
       "div",
       { contenteditable: "false", class: "pm-image-frame" },
       this.picture,
-      controls,
+      this.dark,
+      settings,
     );
     this.dom = element("figure", { class: "doc-figure pm-image" }, frame, this.contentDOM);
     this.unfollow = surroundings.subscribe(() => this.show());
     this.show();
   }
 
+  private sourceOf(ref: ContentRefFile | ContentRefURL | undefined): string | null {
+    return ref
+      ? safeSource(ref.kind === "file" ? this.surroundings.drawing.fileOf(ref)?.href : ref.url)
+      : null;
+  }
+
   protected show(): void {
-    const { ref, alt = "", width } = this.node.attrs.data;
-    const given = ref as ContentRefFile | ContentRefURL;
-    const source = safeSource(
-      given.kind === "file" ? this.surroundings.drawing.fileOf(given)?.href : given.url,
-    );
-    if (source && this.picture.getAttribute("src") !== source) this.picture.src = source;
-    this.picture.alt = alt === "" ? "Image without a description" : String(alt);
-    this.picture.style.width = typeof width === "number" ? `${width}px` : "";
+    const { ref, refDark, alt = "", width, height } = this.node.attrs.data;
+    const [source, dark] = [this.sourceOf(ref), this.sourceOf(refDark)];
+    for (const [image, shown] of [[this.picture, source] as const, [this.dark, dark] as const]) {
+      if (shown && image.getAttribute("src") !== shown) image.src = shown;
+      image.alt = alt === "" ? "Image without a description" : String(alt);
+      image.style.width = cssLength(width) ?? "";
+      image.style.height = cssLength(height) ?? "";
+    }
+    this.picture.classList.toggle("doc-light-only", dark !== null);
+    this.dark.hidden = dark === null;
     this.dom.classList.toggle("pm-image-missing", !source);
-    if (document.activeElement !== this.alt) this.alt.value = String(alt);
     this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
   }
 

@@ -1,63 +1,81 @@
-import { NodeSelection, Plugin } from "prosemirror-state";
+import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { BlockSelection } from "../keys/block-selection";
 import { element } from "./dom";
 
+interface Block {
+  from: number;
+  to: number;
+  dom: HTMLElement;
+}
+
 /** The top-level block below a pointer. */
-function blockAt(view: EditorView, y: number): { pos: number; dom: HTMLElement } | null {
+function blockAt(view: EditorView, y: number): Block | null {
   const { left, width } = view.dom.getBoundingClientRect();
   const found = view.posAtCoords({ left: left + width / 2, top: y });
   if (!found) return null;
   const $pos = view.state.doc.resolve(found.inside >= 0 ? found.inside : found.pos);
-  const pos = $pos.depth === 0 ? $pos.pos : $pos.before(1);
-  const dom = view.nodeDOM(pos);
-  return dom instanceof HTMLElement ? { pos, dom } : null;
+  const from = $pos.depth === 0 ? $pos.pos : $pos.before(1);
+  const dom = view.nodeDOM(from);
+  const node = view.state.doc.nodeAt(from);
+  return node && dom instanceof HTMLElement ? { from, to: from + node.nodeSize, dom } : null;
 }
 
-/** A quiet handle beside the block below the pointer: pressing it selects the block, dragging moves it. */
-export const blockHandle = (): Plugin =>
+/** Selects a block as a whole: with those up to it that are selected already, or by itself unless it is one of them. */
+function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
+  const { doc, selection, tr } = view.state;
+  const isTop = selection instanceof BlockSelection && selection.$from.depth === 0;
+  const isIn = isTop && selection.from <= from && selection.to >= to;
+  if (!isIn) {
+    const isBehind = selection.anchor <= from;
+    const next =
+      isTop && isMore
+        ? BlockSelection.between(doc, isBehind ? selection.from : selection.to, isBehind ? to : from)
+        : BlockSelection.between(doc, from, to);
+    view.dispatch(tr.setSelection(next));
+  }
+  view.focus();
+}
+
+const LABEL = "Select this block and show what can be done with it; drag to move it";
+
+/**
+ * A quiet handle beside the block below the pointer: pressing it selects the block and opens its menu, with Shift it
+ * selects all up to that block, and dragging moves what is selected.
+ */
+export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
   new Plugin({
     view(view) {
-      const label = "Select or move this block";
-      const handle = element(
-        "button",
-        {
-          type: "button",
-          class: "pm-handle",
-          draggable: "true",
-          tabindex: "-1",
-          "aria-label": label,
-          title: label,
-        },
-        "⠿",
-      );
+      const attributes = { type: "button", class: "pm-handle", draggable: "true", tabindex: "-1" };
+      const handle = element("button", { ...attributes, "aria-label": LABEL, title: LABEL }, "⠿");
       const frame = view.dom.parentElement;
       frame?.append(handle);
-      let pos: number | null = null;
+      let block: Block | null = null;
       const onMove = (event: MouseEvent) => {
         if (event.target === handle) return;
-        const block = blockAt(view, event.clientY);
-        pos = block?.pos ?? null;
+        block = blockAt(view, event.clientY);
         handle.hidden = block === null;
         if (block && frame)
           handle.style.top = `${block.dom.getBoundingClientRect().top - frame.getBoundingClientRect().top}px`;
       };
-      const select = () => {
-        if (pos === null || !view.state.doc.nodeAt(pos)) return;
-        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
-        view.focus();
-      };
       handle.hidden = true;
-      handle.addEventListener("click", select);
+      handle.addEventListener("click", (event) => {
+        const at = handle.getBoundingClientRect();
+        if (block) select(view, block, event.shiftKey);
+        if (block && !event.shiftKey) onMenu(at);
+      });
       handle.addEventListener("dragstart", (event) => {
-        select();
+        if (!block || !event.dataTransfer) return;
+        select(view, block, false);
         view.dragging = { slice: view.state.selection.content(), move: true };
-        event.dataTransfer?.setData("text/plain", "");
-        if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", "");
+        event.dataTransfer.setDragImage(block.dom, 0, 0);
+        event.dataTransfer.effectAllowed = "move";
       });
       frame?.addEventListener("mousemove", onMove);
       return {
-        update: () => {
-          handle.hidden = true;
+        update(_view, before) {
+          if (before.doc !== view.state.doc) handle.hidden = true;
         },
         destroy() {
           frame?.removeEventListener("mousemove", onMove);

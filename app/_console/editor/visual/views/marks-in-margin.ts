@@ -1,5 +1,6 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { shownBlocks } from "../sync/shown-blocks";
 import { element } from "./dom";
 
 const key = new PluginKey<DecorationSet>("conflicts");
@@ -25,16 +26,15 @@ export const conflictMarks = (onOpen: () => void): Plugin => {
       apply(tr, set) {
         const blocks = tr.getMeta(key) as number[] | undefined;
         if (!blocks) return set.map(tr.mapping, tr.doc);
+        const shown = shownBlocks(tr.doc);
         return DecorationSet.create(
           tr.doc,
           blocks.flatMap((index) => {
-            let from = 0;
-            for (let at = 0; at < index; at += 1) from += tr.doc.maybeChild(at)?.nodeSize ?? 0;
-            const node = tr.doc.maybeChild(index);
-            if (!node) return [];
+            const block = shown[index];
+            if (!block) return [];
             return [
-              Decoration.widget(from, mark, { side: -1, key: "conflict" }),
-              Decoration.node(from, from + node.nodeSize, { class: "pm-conflict" }),
+              Decoration.widget(block.from, mark, { side: -1, key: "conflict" }),
+              Decoration.node(block.from, block.to, { class: "pm-conflict" }),
             ];
           }),
         );
@@ -44,7 +44,7 @@ export const conflictMarks = (onOpen: () => void): Plugin => {
   });
 };
 
-/** Tells which top-level blocks are in conflict. */
+/** Tells which top-level blocks are in conflict, counted as they stand in the text. */
 export function setConflictBlocks(view: EditorView, blocks: readonly number[]): void {
   const isMarked = (key.getState(view.state)?.find().length ?? 0) > 0;
   if (blocks.length > 0 || isMarked) view.dispatch(view.state.tr.setMeta(key, blocks));

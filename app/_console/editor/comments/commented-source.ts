@@ -1,0 +1,89 @@
+import { type Extension, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { EditorView, GutterMarker, gutter } from "@codemirror/view";
+import {
+  type Anchor,
+  type Anchored,
+  type CommentedText,
+  countOf,
+  movedAnchors,
+  NOTHING_ANCHORED,
+  saidOfCount,
+} from "./anchors";
+
+const anchorsRead = StateEffect.define<Anchor[]>();
+const commentsCounted = StateEffect.define<ReadonlyMap<string, number>>();
+
+/** Blocks keep their place while the text around them changes; saving tells them anew. */
+const anchored = StateField.define<Anchored>({
+  create: () => NOTHING_ANCHORED,
+  update(value, transaction) {
+    let { anchors, counts } = value;
+    if (transaction.docChanged)
+      anchors = movedAnchors(anchors, (place, side) => transaction.changes.mapPos(place, side));
+    for (const effect of transaction.effects) {
+      if (effect.is(anchorsRead)) anchors = effect.value;
+      if (effect.is(commentsCounted)) counts = effect.value;
+    }
+    return anchors === value.anchors && counts === value.counts ? value : { anchors, counts };
+  },
+});
+
+class CountMarker extends GutterMarker {
+  constructor(private readonly count: number) {
+    super();
+  }
+  override eq(other: CountMarker): boolean {
+    return other.count === this.count;
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "cm-comment-mark";
+    element.textContent = String(this.count);
+    element.title = saidOfCount(this.count);
+    return element;
+  }
+}
+
+function markersOf(view: EditorView): RangeSet<GutterMarker> {
+  const { anchors, counts } = view.state.field(anchored);
+  const marked = anchors.filter(({ from }) => from <= view.state.doc.length);
+  const ranges = marked.flatMap((anchor) => {
+    const count = countOf(anchor, counts);
+    return count > 0 ? [new CountMarker(count).range(view.state.doc.lineAt(anchor.from).from)] : [];
+  });
+  return RangeSet.of(ranges, true);
+}
+
+/** A gutter that shows how many open comments speak of a block; pressing one opens them. */
+export function commentGutter(onOpen: () => void): Extension {
+  return [
+    anchored,
+    gutter({
+      class: "cm-comment-gutter",
+      markers: markersOf,
+      lineMarkerChange: (update) => update.startState.field(anchored) !== update.state.field(anchored),
+      domEventHandlers: {
+        mousedown(_view, _line, event) {
+          if (!(event.target as Element).closest(".cm-comment-mark")) return false;
+          onOpen();
+          return true;
+        },
+      },
+    }),
+  ];
+}
+
+/** What a source editor shows, for those who comment on it. Its places are those of the Markdown. */
+export const commentedSource = (view: EditorView): CommentedText => ({
+  markdown: () => view.state.doc.toString(),
+  anchors: () => view.state.field(anchored).anchors,
+  setAnchors: (anchors) => view.dispatch({ effects: anchorsRead.of(anchors) }),
+  setCounts: (counts) => view.dispatch({ effects: commentsCounted.of(counts) }),
+  cursor: () => view.state.selection.main.head,
+  wordsOf: ({ from, to }) =>
+    view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%.*?%\}|[#>*`|]/g, " "),
+  goTo({ from }) {
+    view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from) });
+    view.focus();
+  },
+});

@@ -1,0 +1,122 @@
+import { Fragment, type Node, NodeRange, type ResolvedPos, Slice } from "prosemirror-model";
+import { Plugin, Selection, type SelectionBookmark } from "prosemirror-state";
+
+import { Decoration, DecorationSet } from "prosemirror-view";
+import { schema } from "../model/schema";
+
+const { nodes } = schema;
+/** What holds blocks that are moved, copied and deleted one by one; a list holds its items. */
+const HOLDERS = new Set([
+  ...[schema.topNodeType, nodes.blockquote, nodes.hint, nodes.condition, nodes.tab, nodes.step, nodes.column],
+  ...[nodes.update, nodes.expandable_body, nodes.list_unordered, nodes.list_ordered, nodes.list_tasks],
+]);
+
+/** The blocks that a selection touches, and those around them, the innermost first. */
+export function blockRanges({ $from, $to }: Selection): NodeRange[] {
+  const ranges: NodeRange[] = [];
+  for (let depth = $from.depth; depth >= 0; depth -= 1) {
+    const isBeside = depth === $from.depth && ($from.parent.inlineContent || $from.pos === $to.pos);
+    if (!isBeside && $to.pos <= $from.end(depth) && HOLDERS.has($from.node(depth).type))
+      ranges.push(new NodeRange($from, $to, depth));
+  }
+  return ranges;
+}
+
+/** The blocks that a selection touches; null where it stands between blocks. */
+export const touchedBlocks = (selection: Selection): NodeRange | null => blockRanges(selection)[0] ?? null;
+
+/** Blocks beside each other that are selected as wholes. Its anchor and head are ends of blocks of one parent. */
+export class BlockSelection extends Selection {
+  override visible = false;
+
+  static between(doc: Node, anchor: number, head: number): BlockSelection {
+    return new BlockSelection(doc.resolve(anchor), doc.resolve(head));
+  }
+
+  static of({ $from, start, end }: NodeRange): BlockSelection {
+    return BlockSelection.between($from.doc, start, end);
+  }
+
+  /** The same selection with one block more at its head, or one less. */
+  extended(step: -1 | 1): BlockSelection | null {
+    const { $anchor, $head } = this;
+    const isForward = $anchor.pos < $head.pos;
+    const isShrinking = isForward !== step > 0;
+    const isOne = isForward ? $head.index() - $anchor.index() === 1 : $anchor.index() - $head.index() === 1;
+    // The block at the anchor stays: its other end becomes the anchor.
+    const anchor = isShrinking && isOne ? $head : $anchor;
+    const from = isShrinking && isOne ? $anchor : $head;
+    const node = step > 0 ? from.nodeAfter : from.nodeBefore;
+    return node && BlockSelection.between(anchor.doc, anchor.pos, from.pos + step * node.nodeSize);
+  }
+
+  override map(doc: Node, mapping: Parameters<Selection["map"]>[1]): Selection {
+    const isForward = this.anchor < this.head;
+    const from = mapping.map(this.from, 1);
+    const to = mapping.map(this.to, -1);
+    const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
+    return isSpan($from, $to)
+      ? new BlockSelection(isForward ? $from : $to, isForward ? $to : $from)
+      : Selection.near($from);
+  }
+
+  override content(): Slice {
+    const { parent } = this.$from;
+    const blocks = parent.children.slice(this.$from.index(), this.$to.index());
+    // Items of a list are copied with their list.
+    const isList = parent.type.spec.group?.includes("list") === true;
+    return new Slice(Fragment.from(isList ? parent.copy(Fragment.from(blocks)) : blocks), 0, 0);
+  }
+
+  override eq(other: Selection): boolean {
+    return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head;
+  }
+
+  override toJSON() {
+    return { type: "blocks", anchor: this.anchor, head: this.head };
+  }
+
+  static override fromJSON(doc: Node, { anchor, head }: { anchor: number; head: number }): BlockSelection {
+    return BlockSelection.between(doc, anchor, head);
+  }
+
+  override getBookmark(): SelectionBookmark {
+    return bookmark(this.anchor, this.head);
+  }
+}
+
+Selection.jsonID("blocks", BlockSelection);
+
+const isSpan = ($from: ResolvedPos, $to: ResolvedPos) =>
+  $from.pos < $to.pos && $from.sameParent($to) && !$from.parent.inlineContent && $from.textOffset === 0;
+
+const bookmark = (anchor: number, head: number): SelectionBookmark => ({
+  map: (mapping) => bookmark(mapping.map(anchor), mapping.map(head)),
+  resolve(doc) {
+    const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)];
+    return isSpan($anchor.min($head), $anchor.max($head))
+      ? new BlockSelection($anchor, $head)
+      : Selection.near($head);
+  },
+});
+
+/** Shows which blocks are selected. */
+export const selectedBlocks = (): Plugin =>
+  new Plugin({
+    props: {
+      decorations({ doc, selection }) {
+        if (!(selection instanceof BlockSelection)) return null;
+        const { $from, $to } = selection;
+        const marks: Decoration[] = [];
+        let pos = $from.pos;
+        for (const node of $from.parent.children.slice($from.index(), $to.index())) {
+          marks.push(Decoration.node(pos, pos + node.nodeSize, { class: "pm-selected-block" }));
+          pos += node.nodeSize;
+        }
+        return DecorationSet.create(doc, marks);
+      },
+      // What is shown of the selection says it already.
+      attributes: ({ selection }): Record<string, string> =>
+        selection instanceof BlockSelection ? { class: "pm-selecting-blocks" } : {},
+    },
+  });

@@ -1,0 +1,93 @@
+import type { Node } from "prosemirror-model";
+import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { schema } from "../model/schema";
+import { withoutKeys } from "../model/without-keys";
+import { BlockSelection, blockRanges, touchedBlocks } from "./block-selection";
+
+const { nodes } = schema;
+
+/**
+ * Moves the blocks that are selected, or that of the cursor, past the one before or after them; at an edge of what holds
+ * them, that is moved.
+ */
+export const move =
+  (step: -1 | 1): Command =>
+  ({ selection, tr }, dispatch) => {
+    for (const { parent, startIndex, endIndex, start, end } of blockRanges(selection)) {
+      const other = parent.maybeChild(step < 0 ? startIndex - 1 : endIndex);
+      if (!other) continue;
+      // It is the other one that changes its place, so that the selection stays in what it is in.
+      if (step < 0) tr.insert(end, other).delete(start - other.nodeSize, start);
+      else tr.delete(end, end + other.nodeSize).insert(start, other);
+      dispatch?.(tr.scrollIntoView());
+      return true;
+    }
+    return false;
+  };
+
+/** Copies the touched blocks behind themselves, and selects the copies. */
+export const duplicate: Command = ({ selection, tr }, dispatch) => {
+  const range = touchedBlocks(selection);
+  if (!range) return false;
+  const { parent, startIndex, endIndex, end } = range;
+  const copies = parent.children.slice(startIndex, endIndex).map(withoutKeys);
+  tr.insert(end, copies);
+  const size = copies.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  dispatch?.(tr.setSelection(BlockSelection.between(tr.doc, end, end + size)).scrollIntoView());
+  return true;
+};
+
+/** Deletes the touched blocks. */
+export const deleteBlocks: Command = ({ selection, tr }, dispatch) => {
+  const range = touchedBlocks(selection);
+  if (!range) return false;
+  tr.deleteRange(range.start, range.end);
+  const near = Math.min(range.start, tr.doc.content.size);
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(near))).scrollIntoView());
+  return true;
+};
+
+/** Selects the block of the cursor as a whole; where blocks are selected, what holds them. */
+export const selectBlock: Command = ({ selection, tr }, dispatch) => {
+  const range = blockRanges(selection).find(({ start, end }) => start < selection.from || end > selection.to);
+  if (!range) return false;
+  dispatch?.(tr.setSelection(BlockSelection.of(range)));
+  return true;
+};
+
+/** Selects one block more or less. */
+export const extendBlocks =
+  (step: -1 | 1): Command =>
+  ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof BlockSelection)) return false;
+    const next = selection.extended(step);
+    if (next) dispatch?.(tr.setSelection(next).scrollIntoView());
+    return true;
+  };
+
+/** Puts the cursor at the end of the blocks that are selected. */
+export const editSelected: Command = ({ selection, tr }, dispatch) => {
+  if (!(selection instanceof BlockSelection)) return false;
+  dispatch?.(tr.setSelection(Selection.near(selection.$to, -1)).scrollIntoView());
+  return true;
+};
+
+/** Whether blocks are selected as wholes. */
+const isWhole = (selection: Selection): boolean =>
+  selection instanceof BlockSelection || (selection instanceof NodeSelection && !selection.node.isInline);
+
+/** Words that are typed while blocks are selected as wholes go behind them, not in their place. */
+export const typeBehind = (view: EditorView, text: string): boolean => {
+  const { selection, tr } = view.state;
+  if (!isWhole(selection)) return false;
+  const inList = selection.$to.parent.type.spec.group?.includes("list") === true;
+  const paragraph = nodes.paragraph.create(null, schema.text(text));
+  tr.insert(selection.to, inList ? listItem(selection.$to.parent, paragraph) : paragraph);
+  const cursor = TextSelection.near(tr.doc.resolve(selection.to + 1));
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, cursor.from + text.length)).scrollIntoView());
+  return true;
+};
+
+const listItem = (list: Node, content: Node): Node =>
+  nodes.list_item.create({ data: list.type === nodes.list_tasks ? { checked: false } : {} }, content);

@@ -1,0 +1,65 @@
+import type { Node } from "prosemirror-model";
+import type { Command } from "prosemirror-state";
+import { schema } from "../model/schema";
+
+/** What a picture is said to be beside its caption; what is undefined is left out of the text. */
+export interface ImageSettings {
+  alt: string | undefined;
+  /** Pixels, or a share of the line. */
+  width: number | { unit: "%"; value: number } | undefined;
+  /** What is shown in dark instead of the picture, as the Document refers to it. */
+  refDark: object | undefined;
+  /** Of the pictures that stand together, for all of them; undefined is the middle. */
+  align: "left" | "right" | undefined;
+  withFrame: true | undefined;
+}
+
+const said = (data: object): object =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ""));
+
+/** The picture at a place, and what it is said to be; null where none is. */
+export function imageAt(doc: Node, pos: number): { node: Node; settings: ImageSettings } | null {
+  const node = doc.nodeAt(pos);
+  if (node?.type !== schema.nodes.image) return null;
+  const { alt, width, refDark } = node.attrs.data;
+  const { align, withFrame } = doc.resolve(pos).parent.attrs.data;
+  return {
+    node,
+    settings: {
+      alt,
+      width,
+      refDark,
+      align: align === "left" || align === "right" ? align : undefined,
+      withFrame: withFrame === true || undefined,
+    },
+  };
+}
+
+/** Says something else of the picture at a place. */
+export const setImage =
+  (pos: number, { align, withFrame, ...own }: ImageSettings): Command =>
+  ({ doc, tr }, dispatch) => {
+    const image = imageAt(doc, pos);
+    if (!image) return false;
+    const { attrs } = image.node;
+    tr.setNodeMarkup(pos, null, { ...attrs, data: said({ ...attrs.data, ...own }) });
+    const $pos = doc.resolve(pos);
+    const { attrs: around } = $pos.parent;
+    const isSame = image.settings.align === align && image.settings.withFrame === withFrame;
+    if (!isSame)
+      tr.setNodeMarkup($pos.before(), null, { ...around, data: said({ ...around.data, align, withFrame }) });
+    dispatch?.(tr);
+    return true;
+  };
+
+/** What somebody has typed as a width: pixels, or a share with `%`; null for what is none, undefined for nothing. */
+export function readWidth(text: string): ImageSettings["width"] | null {
+  const match = /^\s*(\d{1,4})\s*(%|px)?\s*$/.exec(text);
+  if (text.trim() === "") return undefined;
+  const value = Number(match?.[1] ?? 0);
+  if (value === 0 || (match?.[2] === "%" && value > 100)) return null;
+  return match?.[2] === "%" ? { unit: "%", value } : value;
+}
+
+export const widthText = (width: ImageSettings["width"]): string =>
+  width === undefined ? "" : typeof width === "number" ? String(width) : `${width.value}%`;

@@ -1,0 +1,109 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Code,
+  Copy,
+  FileCode2,
+  Heading2,
+  Heading3,
+  Heading4,
+  Info,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  MessageSquare,
+  Pilcrow,
+  Quote,
+  Trash2,
+} from "lucide-react";
+import type { Command } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { MenuAt, MenuGroup, MenuItem, MenuSeparator } from "../../../../_ui/menu";
+import { touchedBlocks } from "../keys/block-selection";
+import { deleteBlocks, duplicate, move } from "../keys/blocks";
+import { type Kind, turnInto } from "../keys/turn-into";
+
+const KINDS: [kind: Kind, label: string, icon: LucideIcon][] = [
+  ["paragraph", "Text", Pilcrow],
+  ["heading-1", "Heading", Heading2],
+  ["heading-2", "Small heading", Heading3],
+  ["heading-3", "Smallest heading", Heading4],
+  ["list_unordered", "List", List],
+  ["list_ordered", "Numbered list", ListOrdered],
+  ["list_tasks", "Task list", ListChecks],
+  ["blockquote", "Quote", Quote],
+  ["hint", "Hint", Info],
+  ["code_block", "Code", Code],
+];
+const ACTIONS: [label: string, keys: string, icon: LucideIcon, command: Command][] = [
+  ["Move up", "Alt+↑", ArrowUp, move(-1)],
+  ["Move down", "Alt+↓", ArrowDown, move(1)],
+  ["Duplicate", "Ctrl+D", Copy, duplicate],
+];
+
+interface Props {
+  view: EditorView;
+  at: DOMRect;
+  onEditSource: (pos: number) => void;
+  /** Null where nothing is discussed. */
+  onComment: (() => void) | null;
+  onClose: () => void;
+}
+
+/** What can be done with the blocks that are selected. */
+export function BlockMenu({ view, at, onEditSource, onComment, onClose }: Props) {
+  const { state } = view;
+  const range = touchedBlocks(state.selection);
+  const run = (command: Command) => () => {
+    onClose();
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const kinds = KINDS.filter(([kind]) => turnInto(kind)(state));
+  const isOne = range !== null && range.endIndex - range.startIndex === 1;
+  const close = () => {
+    onClose();
+    view.focus();
+  };
+  return (
+    <MenuAt at={at} label="Block" onClose={close}>
+      {ACTIONS.map(([label, keys, Icon, command]) => (
+        <MenuItem
+          key={label}
+          icon={<Icon size={16} aria-hidden />}
+          keys={keys}
+          disabled={!command(state)}
+          onSelect={run(command)}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      {onComment ? (
+        <MenuItem icon={<MessageSquare size={16} aria-hidden />} onSelect={onComment}>
+          Comment
+        </MenuItem>
+      ) : null}
+      {isOne ? (
+        <MenuItem icon={<FileCode2 size={16} aria-hidden />} onSelect={() => onEditSource(range.start)}>
+          Edit source
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Trash2 size={16} aria-hidden />} keys="Del" danger onSelect={run(deleteBlocks)}>
+        Delete
+      </MenuItem>
+      {kinds.length > 0 ? (
+        <>
+          <MenuSeparator />
+          <MenuGroup label="Turn into">
+            {kinds.map(([kind, label, Icon]) => (
+              <MenuItem key={kind} icon={<Icon size={16} aria-hidden />} onSelect={run(turnInto(kind))}>
+                {label}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        </>
+      ) : null}
+    </MenuAt>
+  );
+}

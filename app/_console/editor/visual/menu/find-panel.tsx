@@ -1,0 +1,138 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import {
+  findNext,
+  findPrev,
+  getMatchHighlights,
+  getSearchState,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  setSearchState,
+} from "prosemirror-search";
+import type { Command } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../../_ui/button";
+import { IconButton } from "../../../../_ui/icon-button";
+import { schema } from "../model/schema";
+import { useFollowing } from "../views/following";
+
+const FIELD = "h-8 min-w-0 flex-1 basis-40 rounded-lg border border-line bg-page px-2.5 text-sm";
+
+/** Which match is selected, and how many there are. */
+function countOf({ state }: EditorView): string {
+  if (!getSearchState(state)?.query.valid) return "";
+  const matches = getMatchHighlights(state)
+    .find()
+    .toSorted((one, other) => one.from - other.from);
+  const { from, to } = state.selection;
+  const index = matches.findIndex((match) => match.from === from && match.to === to);
+  if (matches.length === 0) return "Nothing found";
+  return index === -1 ? `${matches.length} found` : `${index + 1} of ${matches.length}`;
+}
+
+/** Blocks that are drawn, whose words are not looked through. */
+function drawnBlocks({ state }: EditorView): number {
+  let count = 0;
+  state.doc.descendants((node) => {
+    if (node.type === schema.nodes.opaque) count += 1;
+    return !node.isTextblock;
+  });
+  return count;
+}
+
+/** The selected words, where they are a few of one line. */
+function selectedWords({ state }: EditorView): string {
+  const { $from, $to, from, to } = state.selection;
+  const words = $from.sameParent($to) && $from.parent.inlineContent ? state.doc.textBetween(from, to) : "";
+  return words.length > 200 || words.includes("\n") ? "" : words;
+}
+
+/** Finds and replaces words of the page. */
+export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => void }) {
+  const [words, setWords] = useState(() => selectedWords(view));
+  const [replacement, setReplacement] = useState("");
+  const [caseSensitive, setCaseSensitive] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const count = useFollowing(view, countOf, "");
+  const drawn = useFollowing(view, drawnBlocks, 0);
+  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    const query = new SearchQuery({ search: words, replace: replacement, caseSensitive, literal: true });
+    view.dispatch(setSearchState(view.state.tr, query));
+  }, [view, words, replacement, caseSensitive]);
+  useEffect(
+    () => () => {
+      if (!view.isDestroyed) view.dispatch(setSearchState(view.state.tr, new SearchQuery({ search: "" })));
+    },
+    [view],
+  );
+  const run = (command: Command) => () => {
+    command(view.state, view.dispatch, view);
+    // The editor scrolls to its cursor only where it has the focus.
+    view.dom.querySelector(".ProseMirror-active-search-match")?.scrollIntoView({ block: "center" });
+  };
+  const close = () => {
+    onClose();
+    view.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, onEnter: Command) => {
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter") run(event.shiftKey ? findPrev : onEnter)();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search aria-label="Find in this page" className="border-b border-line px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={field}
+          aria-label="Find"
+          placeholder="Find"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={(event) => onKeyDown(event, findNext)}
+          className={FIELD}
+        />
+        <output className="min-w-20 text-[0.8125rem] text-soft">{count}</output>
+        <IconButton label="Previous match" onClick={run(findPrev)}>
+          <ChevronUp size={17} aria-hidden />
+        </IconButton>
+        <IconButton label="Next match" onClick={run(findNext)}>
+          <ChevronDown size={17} aria-hidden />
+        </IconButton>
+        <input
+          aria-label="Replace with"
+          placeholder="Replace with"
+          value={replacement}
+          onChange={({ target }) => setReplacement(target.value)}
+          onKeyDown={(event) => onKeyDown(event, replaceNext)}
+          className={FIELD}
+        />
+        <Button size="small" onClick={run(replaceNext)}>
+          Replace
+        </Button>
+        <Button size="small" onClick={run(replaceAll)}>
+          Replace all
+        </Button>
+        <label className="flex items-center gap-1.5 text-[0.8125rem]">
+          <input
+            type="checkbox"
+            checked={caseSensitive}
+            onChange={({ target }) => setCaseSensitive(target.checked)}
+          />
+          Match case
+        </label>
+        <IconButton label="Close find" onClick={close}>
+          <X size={17} aria-hidden />
+        </IconButton>
+      </div>
+      {drawn > 0 ? (
+        <p className="mt-1 text-[0.8125rem] text-soft">
+          {drawn === 1 ? "One block is" : `${drawn} blocks are`} shown as drawn and not looked through: the
+          source is.
+        </p>
+      ) : null}
+    </search>
+  );
+}

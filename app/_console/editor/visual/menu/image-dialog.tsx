@@ -1,0 +1,104 @@
+import type { EditorView } from "prosemirror-view";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../../_ui/button";
+import { Dialog, DialogActions } from "../../../../_ui/dialog";
+import { CheckField, Field, SelectField } from "../../../../_ui/field";
+import { type ImageSettings, imageAt, readWidth, setImage, widthText } from "../keys/image";
+import { schema } from "../model/schema";
+import type { Surroundings } from "../surroundings";
+import { focusSoon } from "./focus-soon";
+
+interface Props {
+  view: EditorView;
+  surroundings: Surroundings;
+  /** Where the picture stands. */
+  pos: number;
+  /** Lets a person choose a picture and sends it; answers the Markdown that shows it, null where none was chosen. */
+  sendPicture: () => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** What the Document refers to where a text shows a picture; undefined where it shows none. */
+function refIn(surroundings: Surroundings, markdown: string): object | undefined {
+  const image = surroundings.nodesOf(markdown)?.[0]?.firstChild;
+  return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;
+}
+
+/** What a picture is for those who do not see it, how wide it is, and what is shown in dark instead of it. */
+export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: Props) {
+  const [image] = useState(() => imageAt(view.state.doc, pos));
+  const [settings, setSettings] = useState<Partial<ImageSettings>>(image?.settings ?? {});
+  const [width, setWidth] = useState(() => widthText(image?.settings.width));
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (part: Partial<ImageSettings>) => setSettings((known) => ({ ...known, ...part }));
+  const done = () => {
+    onClose();
+    view.focus();
+  };
+  const chooseDark = async () => {
+    const markdown = await sendPicture();
+    if (markdown !== null) change({ refDark: refIn(surroundings, markdown) });
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readWidth(width);
+    if (read === null) return setProblem("Pixels such as 300, or a share such as 50%.");
+    const { alt, refDark, align, withFrame } = settings;
+    const isHere = view.state.doc.nodeAt(pos)?.type === schema.nodes.image;
+    if (isHere) setImage(pos, { alt, refDark, align, withFrame, width: read })(view.state, view.dispatch);
+    done();
+  };
+  return (
+    <Dialog open title="Image" description="Its caption is written below it." onClose={done}>
+      <form onSubmit={apply} className="grid gap-4">
+        <Field
+          ref={focusSoon}
+          label="Alternative text"
+          hint="What it shows, for those who do not see it"
+          value={settings.alt ?? ""}
+          onChange={({ target }) => change({ alt: target.value })}
+        />
+        <Field
+          label="Width"
+          hint="Pixels, or a share of the line such as 50%; its own without one"
+          error={problem ?? undefined}
+          value={width}
+          onChange={({ target }) => setWidth(target.value)}
+        />
+        <SelectField
+          label="Position"
+          value={settings.align ?? ""}
+          onChange={({ target }) => change({ align: (target.value || undefined) as ImageSettings["align"] })}
+        >
+          <option value="">Middle</option>
+          <option value="left">Left</option>
+          <option value="right">Right</option>
+        </SelectField>
+        <CheckField
+          label="With a frame"
+          checked={settings.withFrame === true}
+          onChange={({ target }) => change({ withFrame: target.checked || undefined })}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="flex-1 font-medium">
+            In dark: {settings.refDark ? "an image of its own" : "the same image"}
+          </p>
+          <Button size="small" onClick={() => void chooseDark()}>
+            Choose an image
+          </Button>
+          {settings.refDark ? (
+            <Button size="small" onClick={() => change({ refDark: undefined })}>
+              Remove
+            </Button>
+          ) : null}
+        </div>
+        <DialogActions>
+          <Button onClick={done}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Apply
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

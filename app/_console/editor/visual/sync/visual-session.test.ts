@@ -1,0 +1,65 @@
+import { EditorState } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PageSaver } from "../../save/page-saver";
+import { VisualPage } from "./visual-page";
+import { VisualSession } from "./visual-session";
+
+const NOWHERE = {
+  spaceId: "s",
+  gitPath: "page.md",
+  targets: { byPath: new Map(), byId: new Map() },
+  pathOf: () => null,
+};
+// Long enough not to be written with each key.
+const LONG = "Some *ordinary* words of a [page](https://example.org).\n\n".repeat(300);
+
+// What is written costs real time; only waiting is sped up.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+function typing() {
+  const page = VisualPage.open(LONG, NOWHERE);
+  if (!page) throw new Error("the text is a page");
+  const view = { state: EditorState.create({ doc: page.content() }), composing: false };
+  const texts: string[] = [];
+  const saver = {
+    edit: ({ text }: { text: string }) => texts.push(text),
+    subscribe: () => () => undefined,
+  } as unknown as PageSaver;
+  const told = { onIncomplete: () => undefined, onUnreadable: () => undefined };
+  const session = new VisualSession(view as unknown as EditorView, page, saver, told);
+  const type = (letter: string) => {
+    view.state = view.state.apply(view.state.tr.insertText(letter, 1));
+    session.changed();
+  };
+  return { type, texts, saver };
+}
+
+describe("what is typed into a long page", () => {
+  it("is written when the writer stops, and every five seconds for one who does not", () => {
+    const { type, texts } = typing();
+    type("a");
+    const first = texts.length;
+    type("b");
+    expect(texts).toHaveLength(first);
+    vi.advanceTimersByTime(600);
+    expect(texts.at(-1)?.startsWith("ba")).toBe(true);
+
+    const before = texts.length;
+    for (let key = 0; key < 60; key += 1) {
+      type("c");
+      vi.advanceTimersByTime(90);
+    }
+    expect(texts.length).toBeGreaterThan(before);
+    expect(texts.at(-1)?.startsWith("c".repeat(50))).toBe(true);
+  });
+
+  it("is written at once for the saver that asks for it", () => {
+    const { type, texts, saver } = typing();
+    type("a");
+    type("b");
+    saver.takeTyped();
+    expect(texts.at(-1)?.startsWith("ba")).toBe(true);
+  });
+});

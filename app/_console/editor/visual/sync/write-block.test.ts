@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { EditorState, TextSelection } from "prosemirror-state";
+import { describe, expect, it, vi } from "vitest";
+import * as drafts from "@/site/draft/write-draft";
+import { VisualPage } from "./visual-page";
+
+const NOWHERE = {
+  spaceId: "s",
+  gitPath: "page.md",
+  targets: { byPath: new Map(), byId: new Map() },
+  pathOf: () => null,
+};
+const BESIDE = [
+  "* a\n* b",
+  "> q",
+  "```\nx\n```",
+  "| a |\n| - |\n| 1 |",
+  "<b>x</b>",
+  "{% hint %}\nh\n{% endhint %}",
+  "***",
+];
+const PIECES = [
+  "x",
+  " ",
+  "*",
+  "_a_",
+  "# ",
+  "- ",
+  "1. ",
+  "> ",
+  "|",
+  "`",
+  "\\",
+  "[x](y)",
+  "[x]",
+  "![",
+  "---",
+  "===",
+  "~~",
+  "\n",
+  "&amp;",
+  "http://a.b",
+  "$$",
+  ":smile:",
+];
+
+/** A page whose paragraph is typed into, letter by letter, in one text and in another one that is opened for each. */
+function typed(text: string, pieces: readonly string[]) {
+  const page = VisualPage.open(text, NOWHERE);
+  if (!page) throw new Error("the text is a page");
+  let state = EditorState.create({ doc: page.content() });
+  let place = 0;
+  state.doc.descendants((node, pos) => {
+    if (node.isText && node.text?.includes("Here")) place = pos + node.text.indexOf("Here") + 4;
+  });
+  for (const piece of pieces) {
+    state = state.apply(state.tr.insertText(piece, place));
+    state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, place)));
+    place += piece.length;
+    page.write(state.doc);
+  }
+  return { page, state };
+}
+
+describe("a paragraph that is written by itself", () => {
+  it("says what it says, in a page that is otherwise as it was", { timeout: 60_000 }, () => {
+    const pieces = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 });
+    const beside = fc.constantFrom(...BESIDE);
+    fc.assert(
+      fc.property(beside, beside, pieces, (before, after, list) => {
+        const text = `${before}\n\nHere *odd* words\nwrapped.\n\n${after}\n`;
+        const { page, state } = typed(text, list);
+        if (page.isIncomplete) return;
+        expect(page.text.startsWith(`${before}\n`)).toBe(true);
+        expect(page.text.endsWith(`\n\n${after}\n`)).toBe(true);
+        const again = VisualPage.open(page.text, NOWHERE)?.content();
+        const said = (doc: typeof state.doc | undefined) => doc?.textContent.replace(/\s+/g, "");
+        if (!JSON.stringify(again?.toJSON()).includes('"atom"')) expect(said(again)).toBe(said(state.doc));
+        // Its places are those that reading tells.
+        expect(page.places()).toEqual(VisualPage.open(page.text, NOWHERE)?.places());
+      }),
+      { numRuns: 80, seed: 20261123 },
+    );
+  });
+
+  it("costs no reading of the page, unless it may mean something else there", () => {
+    const write = vi.spyOn(drafts, "writeKeyed");
+    const longest = () => Math.max(...write.mock.calls.map(([, before]) => before.text.length));
+    const rest = "More words.\n\n".repeat(20);
+    typed(`Here.\n\n${rest}`, ["a"]);
+    expect(longest()).toBe("Here.".length);
+    for (const text of [`Here [x].\n\n${rest}[x]: y\n`, `Here <b>x</b>.\n\n${rest}`, `## Here\n${rest}`]) {
+      write.mockClear();
+      typed(text, ["a"]);
+      expect(longest()).toBeGreaterThan(100);
+    }
+    write.mockRestore();
+  });
+});

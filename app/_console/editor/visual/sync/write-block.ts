@@ -1,0 +1,95 @@
+import type { Node } from "prosemirror-model";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { type KeyedDraft, type WritePlace, writeKeyed } from "@/site/draft/write-draft";
+import { schema } from "../model/schema";
+import { nodeToBlock } from "../model/to-blocks";
+import { shownBlocks } from "./shown-blocks";
+
+/** A stretch of the text, in characters. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+const { paragraph, heading } = schema.nodes;
+/** Text that means by itself what it means in its page: nothing that refers elsewhere, opens a tag or has keys of its own. */
+const isOfItsOwn = (node: Node): boolean =>
+  (node.type === paragraph || node.type === heading) &&
+  node.children.every(
+    ({ isText, marks }) => isText && marks.every(({ type }) => type !== schema.marks.annotation),
+  ) &&
+  !/[<{]/.test(node.textContent);
+
+/** What links and notes may refer to from anywhere in a page. */
+const DEFINITION = /^[ \t>*+-]*\[[^\]\n]+\]:/m;
+
+/** The index of the only top-level node that differs; null where it is not one. */
+function changedIndex(before: Node, after: Node): number | null {
+  if (before.childCount !== after.childCount) return null;
+  const changed = after.children.flatMap((node, index) => (node === before.child(index) ? [] : [index]));
+  return changed.length === 1 ? (changed[0] as number) : null;
+}
+
+/** The same page with one paragraph or heading changed, and the place of that one among the blocks of the text. */
+export interface WrittenBlock {
+  draft: KeyedDraft;
+  index: number;
+  /** By how many characters the text is longer. */
+  growth: number;
+}
+
+/**
+ * Writes a page in which a single paragraph or heading has changed, by writing that one alone: reading a long page again
+ * takes longer than a frame. Null where what it says may depend on the rest of the page, or change what that says.
+ *
+ * @param places where the blocks of the text stand in it
+ */
+export function writeBlock(
+  before: Node,
+  after: Node,
+  draft: KeyedDraft,
+  { places, place }: { places: readonly Stretch[]; place: WritePlace },
+): WrittenBlock | null {
+  const at = changedIndex(before, after);
+  const node = at === null ? null : after.child(at);
+  if (at === null || !node || !isOfItsOwn(node) || !isOfItsOwn(before.child(at))) return null;
+  const index = shownBlocks(before).findIndex(({ node: shown }) => shown === before.child(at));
+  const [stretch, was] = [places[index], draft.nodes[index]];
+  const block = was && sameBlock(node, was);
+  if (!block || !stretch || places.length !== draft.nodes.length) return null;
+  const source = draft.text.slice(stretch.from, stretch.to);
+  const isShared = [index - 1, index + 1].some((beside) => places[beside]?.from === stretch.from);
+  if (isShared || !standsAlone(draft.text, stretch) || /[<{]/.test(source) || DEFINITION.test(draft.text))
+    return null;
+  const written = writeKeyed(
+    { object: "document", data: { schemaVersion: 1 }, nodes: [block] },
+    { text: source, keys: { ...draft.keys, ids: [was.key ?? "new"] } },
+    place,
+  );
+  if (typeof written === "number" || written.text.trim() === "") return null;
+  return {
+    draft: {
+      ...draft,
+      text: draft.text.slice(0, stretch.from) + written.text + draft.text.slice(stretch.to),
+      nodes: draft.nodes.toSpliced(index, 1, block),
+    },
+    index,
+    growth: written.text.length - source.length,
+  };
+}
+
+/** What a node says as the block that it was; null where it says nothing, or is another one. */
+function sameBlock(node: Node, was: DocumentBlock): DocumentBlock | null {
+  const block = nodeToBlock(node);
+  if (!block) return null;
+  // One that was split off has no key yet: its node has that of the first part.
+  const { key, ...keyless } = block;
+  if (was.key === undefined) return keyless;
+  return key === was.key ? block : null;
+}
+
+/** Whether empty lines stand around a stretch, so that it goes on in nothing beside it. */
+const standsAlone = (text: string, { from, to }: Stretch): boolean =>
+  /(?:^|\n[ \t]*\n)$/.test(text.slice(Math.max(0, from - 80), from)) &&
+  /^[ \t]*(?:$|\n[ \t]*(?:\n|$))/.test(text.slice(to, to + 80)) &&
+  !text.slice(from, to).includes("\n\n");

@@ -1,0 +1,34 @@
+import { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { useCallback, useSyncExternalStore } from "react";
+
+const listeners = new WeakMap<EditorView, Set<() => void>>();
+
+/** Tells those who follow an editor of each of its states. */
+export const followed = (): Plugin =>
+  new Plugin({
+    view: () => ({
+      update(view) {
+        for (const listener of listeners.get(view) ?? []) listener();
+      },
+    }),
+  });
+
+/** What is read of an editor's state, which compares by identity, whenever it has another one. */
+export function useFollowing<Read extends string | number | boolean | null>(
+  view: EditorView | null,
+  read: (view: EditorView) => Read,
+  none: Read,
+): Read {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!view) return () => undefined;
+      const all = listeners.get(view) ?? new Set();
+      listeners.set(view, all.add(listener));
+      return () => all.delete(listener);
+    },
+    [view],
+  );
+  const snapshot = () => (view && !view.isDestroyed ? read(view) : none);
+  return useSyncExternalStore(subscribe, snapshot, () => none);
+}

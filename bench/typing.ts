@@ -1,0 +1,101 @@
+// How long a key takes until its letter is drawn, in a long page, in either editor: `node --import tsx bench/typing.ts [kB]`
+// on a service that is built. Nothing else should run on the machine.
+import { chromium, type Page } from "playwright";
+import { findBrowser } from "../scripts/browser.mjs";
+import { type BenchService, startService } from "./service";
+
+const KILOBYTES = Number(process.argv[2] ?? 60);
+const KEYS = 240;
+/** A person who types quickly, and stops to think at times: then the page is written and saved. */
+const BETWEEN_MILLISECONDS = 90;
+const KEYS_UP_TO_PAUSE = 40;
+const PAUSE_MILLISECONDS = 1500;
+
+const PART =
+  "A paragraph of **ordinary** words, with a [link](https://example.org) and `code`, as documentation has them.\n\n" +
+  "* One item\n* Another item\n  * Below it\n\n| Name | Meaning |\n| ---- | ------- |\n| size | How much |\n\n" +
+  '{% hint style="info" %}\nMind this.\n{% endhint %}\n\n```yaml\nsize: 10\n```\n\n## Section\n\n';
+
+async function makePage(service: BenchService): Promise<string> {
+  const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
+  const space = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/spaces`, { title: "Typed" });
+  const markdown = PART.repeat(Math.ceil((KILOBYTES * 1000) / PART.length));
+  const changes = [{ operation: "insert_page", title: "Long", document: { markdown } }];
+  await service.api("POST", `/spaces/${space.id}/content`, { changes });
+  const { pages } = await service.api<{ pages: { id: string }[] }>(
+    "GET",
+    `/spaces/${space.id}/content/pages`,
+  );
+  const request = `/spaces/${space.id}/change-requests`;
+  const { number } = await service.api<{ number: number }>("POST", request, { subject: "Typed" });
+  return `${request}/${number}/edit/${pages[0]?.id}`;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const { csrfToken } = await (await page.request.get(`${url}/api/auth/csrf`)).json();
+  await page.request.post(`${url}/api/auth/callback/credentials`, {
+    form: { csrfToken, email: "bench@example.org", password: "a long pass phrase", json: "true" },
+    headers: { Origin: url },
+  });
+}
+
+/** Milliseconds from each key to the frame after it. */
+async function typed(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const taken: number[] = [];
+    Object.assign(window, { taken });
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => taken.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        }),
+      true,
+    );
+  });
+  for (let key = 1; key <= KEYS; key += 1) {
+    await page.keyboard.type("abcdefg ".charAt(key % 8));
+    await page.waitForTimeout(key % KEYS_UP_TO_PAUSE === 0 ? PAUSE_MILLISECONDS : BETWEEN_MILLISECONDS);
+  }
+  return await page.evaluate(() => (window as unknown as { taken: number[] }).taken);
+}
+
+async function measure(service: BenchService, path: string, mode: "visual" | "source"): Promise<number[]> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? "",
+    args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript((chosen) => localStorage.setItem("bindery.editor-mode", chosen), mode);
+    await signIn(page, service.url);
+    await page.goto(service.url + path);
+    const text = page.getByRole("textbox", { name: "Text of the page" });
+    await text.getByText("A paragraph of").first().click();
+    await page.keyboard.press("End");
+    await page.waitForTimeout(3000);
+    return (await typed(page)).toSorted((one, other) => one - other);
+  } finally {
+    await browser.close();
+  }
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+
+const service = await startService([]);
+try {
+  const path = await makePage(service);
+  console.log(`| key to frame, page of ${KILOBYTES} kB | keys | median ms | p95 ms | longest ms |`);
+  console.log("|---|---|---|---|---|");
+  for (const mode of ["source", "visual"] as const) {
+    const sorted = await measure(service, path, mode);
+    console.log(
+      `| ${mode} | ${[sorted.length, at(sorted, 0.5), at(sorted, 0.95), at(sorted, 1)].join(" | ")} |`,
+    );
+  }
+} finally {
+  await service.stop();
+}
