@@ -65,6 +65,7 @@ function completeNode(node: Entry): void {
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";
   if (!isEntry(document.data)) document.data = { schemaVersion: DOCUMENT_SCHEMA_VERSION };
+  document.nodes ??= [];
   const pending: Entry[] = [document];
   for (let parent = pending.pop(); parent; parent = pending.pop()) {
     for (const name of ["nodes", "fragments"]) {
