@@ -12,7 +12,7 @@ import { serveTrpc } from "@/testing/trpc-server";
 import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
-const PACKED_BYTES_MAX = 64_000;
+const PACKED_BYTES_MAX = 60_000;
 
 let folder = "";
 let project = "";
