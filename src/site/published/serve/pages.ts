@@ -25,6 +25,15 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = new Map<string, Promise<KeptPage | null>>();
 
+/** A page is one of what a reader may have, whether it is drawn for them or found by working out what they see. */
+function spendOnce(request: IncomingMessage): () => Promise<void> {
+  let spent: Promise<void> | undefined;
+  return () => {
+    spent ??= takeFromLimit(request, "draw");
+    return spent;
+  };
+}
+
 /** The page, rendered where it is not kept. Readers who ask at the same time wait for one rendering. */
 async function pageAt(
   request: IncomingMessage,
@@ -32,9 +41,10 @@ async function pageAt(
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
-  const known = cache.find(place);
+  const spend = spendOnce(request);
+  const known = await cache.find(place, spend);
   if (known) return known;
-  await takeFromLimit(request, "draw");
+  await spend();
   const isSameForAll =
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
@@ -43,7 +53,7 @@ async function pageAt(
   const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
   rendering.set(key, busy);
   await busy;
-  return cache.find(place) ?? renderAnew(place, cache, assets);
+  return (await cache.find(place, spend)) ?? renderAnew(place, cache, assets);
 }
 
 async function renderAnew(
