@@ -139,6 +139,31 @@ describe("what one address asks for in a minute", () => {
       expect(await statuses(address, ["c"])).toEqual([200]);
     });
 
+    it("is bounded for files, until it is known which of them their claims show", async () => {
+      const shown = newId();
+      const text =
+        '# Notes\n\n{% if visitor.claims.unsigned.mark == "a" %}\n[Notes](notes.txt)\n{% endif %}\n';
+      await makeContent({
+        space,
+        files: [{ id: shown, gitPath: "notes.txt", bytes: Buffer.from("notes") }],
+        pages: [{ title: "Notes", slug: "notes", gitPath: "notes.md", text }],
+      });
+      await change({ adaptiveContent: true });
+      const { id } = await db().siteSpace.findFirstOrThrow({
+        where: { organizationId: site.organizationId, siteId: site.id },
+      });
+      const statuses = async (address: string, marks: readonly string[]) => {
+        const found = [];
+        for (const mark of marks)
+          found.push((await as(address, `~files/${id}/${shown}/x/notes.txt`, claiming({ mark }))).status);
+        return found;
+      };
+      const address = reader();
+      expect(await statuses(address, ["a", "b", "c", "a", "b"])).toEqual([200, 404, 429, 200, 404]);
+      expect(await statuses(reader(), ["c"])).toEqual([404]);
+      expect(await statuses(address, ["c", "d"])).toEqual([404, 429]);
+    });
+
     it("costs as much however many forms of the page are kept, and nothing the second time", async () => {
       await makeAdaptive();
       for (const tier of ["0", "1", "2", "3", "4", "5"])

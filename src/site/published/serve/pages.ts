@@ -12,7 +12,7 @@ import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
-import { takeFromLimit } from "./rate-limit";
+import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
@@ -25,15 +25,6 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
 
 const rendering = new Map<string, Promise<KeptPage | null>>();
 
-/** A page is one of what a reader may have, whether it is drawn for them or found by working out what they see. */
-function spendOnce(request: IncomingMessage): () => Promise<void> {
-  let spent: Promise<void> | undefined;
-  return () => {
-    spent ??= takeFromLimit(request, "draw");
-    return spent;
-  };
-}
-
 /** The page, rendered where it is not kept. Readers who ask at the same time wait for one rendering. */
 async function pageAt(
   request: IncomingMessage,
@@ -41,7 +32,7 @@ async function pageAt(
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
-  const spend = spendOnce(request);
+  const spend = onceFromLimit(request, "draw");
   const known = await cache.find(place, spend);
   if (known) return known;
   await spend();
