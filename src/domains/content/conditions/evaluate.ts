@@ -1,4 +1,4 @@
-import { Budget } from "@/lib/expressions/budget";
+import { Budget, readingSteps } from "@/lib/expressions/budget";
 import { evaluateWithin } from "@/lib/expressions/compile";
 import { ExpressionError } from "@/lib/expressions/parse";
 import type { Claims } from "./claims";
@@ -22,18 +22,18 @@ function rootOf(condition: string) {
   }
 }
 
-/** Whether a condition holds for a visitor, and how many steps that took; reading a character of it is a step, too. */
+/** Whether a condition holds for a visitor, and how many steps that took, reading it included. */
 export function answerCondition(
   condition: string,
   claims: Claims,
   { space = {}, page = {} }: PageVariables,
 ): { holds: boolean; steps: number } {
   const root = rootOf(condition);
-  if (!root) return { holds: false, steps: condition.length };
+  if (!root) return { holds: false, steps: readingSteps(condition) };
   const variables = { visitor: { claims }, space: { vars: space }, page: { vars: page } };
   const budget = new Budget(LIMITS);
   const answer = evaluateWithin(root, variables, budget);
-  const steps = condition.length + LIMITS.steps - Math.max(0, budget.remainingSteps);
+  const steps = readingSteps(condition) + LIMITS.steps - Math.max(0, budget.remainingSteps);
   return { holds: answer.known && answer.value === true, steps };
 }
 

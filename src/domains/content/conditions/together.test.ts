@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cacheStatistics } from "@/lib/cache";
 import { claimsOf } from "./claims";
 import { unmetAmong } from "./together";
 
@@ -38,11 +39,18 @@ describe("conditions on the pages of a space", () => {
     for (const each of [pages, pages.toReversed()])
       expect((await unmetAmong(each, visitor, {})).size).toBe(pages.length - 1);
     expect((await unmetAmong(pages, claimsOf(null, { tags: [] }, {}), {})).size).toBe(0);
+  });
+
+  it("are not even read where they are too long together", async () => {
+    const read = () =>
+      cacheStatistics().reduce((sum, { name, misses }) => sum + (name === "expressions" ? misses : 0), 0);
+    const before = read();
     const long = many(
       1100,
       (index) => `visitor.claims.plan == '${String(index).padStart(980, "x")}' || true`,
     );
     expect((await unmetAmong(long, visitor, {})).size).toBe(long.length);
+    expect(read()).toBe(before);
   });
 
   it("let others have their turn", async () => {

@@ -1,4 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { readingSteps } from "@/lib/expressions/budget";
+import { addToGroup } from "@/lib/group";
 import type { Claims } from "./claims";
 import { answerCondition, isCondition, type PageVariables } from "./evaluate";
 
@@ -8,15 +10,13 @@ export interface Conditioned {
   variables: PageVariables["page"] | null;
 }
 
-/** What conditions may cost together, in steps. Reading a character of one is a step, too. */
+/** What conditions may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
 const STEPS_MAX = 1_000_000;
 const STEPS_PER_TURN = 20_000;
-/** What looking for an answer that is known takes. */
-const STEPS_PER_ITEM = 10;
 
 /** What a condition asks: the same on every page that has it, unless it may speak of the page. */
-const questionOf = (condition: string, variables: Conditioned["variables"]) =>
-  condition.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : condition;
+const questionOf = ({ condition, variables }: Conditioned) =>
+  condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
 /** Takes steps, and lets others have their turn after some of them. */
 class Pace {
@@ -41,24 +41,26 @@ export async function unmetAmong<Item extends Conditioned>(
   space: PageVariables["space"],
 ): Promise<ReadonlySet<Item>> {
   const conditioned = [...items].filter(({ condition }) => isCondition(condition));
-  const answers = new Map<string, boolean>();
-  const unmet = new Set<Item>();
   const pace = new Pace();
-  let stepsLeft = STEPS_MAX;
+  const asking = new Map<string, Item[]>();
   for (const item of conditioned) {
-    const condition = item.condition ?? "";
-    const question = questionOf(condition, item.variables);
-    let holds = answers.get(question);
-    await pace.take(STEPS_PER_ITEM);
-    if (holds === undefined) {
-      const answer = answerCondition(condition, claims, { space, page: item.variables ?? {} });
-      holds = answer.holds;
-      answers.set(question, holds);
-      stepsLeft -= answer.steps;
-      if (stepsLeft < 0) return new Set(conditioned);
-      await pace.take(answer.steps);
-    }
-    if (!holds) unmet.add(item);
+    const question = questionOf(item);
+    addToGroup(asking, question, item);
+    await pace.take(question.length);
+  }
+  const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
+  // Reading costs most: what is too long together is not even begun.
+  if (groups.reduce((sum, { condition }) => sum + readingSteps(condition), 0) > STEPS_MAX)
+    return new Set(conditioned);
+  const unmet = new Set<Item>();
+  let stepsLeft = STEPS_MAX;
+  for (const { group, condition } of groups) {
+    const variables = { space, page: group[0]?.variables ?? {} };
+    const { holds, steps } = answerCondition(condition, claims, variables);
+    stepsLeft -= steps;
+    if (stepsLeft < 0) return new Set(conditioned);
+    if (!holds) for (const item of group) unmet.add(item);
+    await pace.take(steps);
   }
   return unmet;
 }

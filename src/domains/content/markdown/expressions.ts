@@ -1,4 +1,4 @@
-import { Budget } from "@/lib/expressions/budget";
+import { Budget, readingSteps } from "@/lib/expressions/budget";
 import {
   type Compiled,
   compilerOf,
@@ -22,9 +22,6 @@ export type EvaluationMode = "all" | "deterministic";
 const LIMITS = { steps: 10_000, characters: 16_384 };
 /** What the expressions of a page may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
 const PAGE_STEPS_MAX = 100_000;
-const STEPS_PER_EXPRESSION = 50;
-
-const readingSteps = (source: string) => STEPS_PER_EXPRESSION + source.length;
 
 const compileExpression = compilerOf(FULL_LANGUAGE);
 
