@@ -6,6 +6,11 @@ export class BudgetExceeded extends Error {
 /** How many characters of a text are looked at in one step. */
 const CHARACTERS_PER_STEP = 256;
 
+const STEPS_PER_EXPRESSION = 50;
+
+/** What reading an expression takes where several share a budget, in steps: also the shortest has to be looked for. */
+export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
+
 /**
  * What evaluating may cost: `steps`, of which every part that is evaluated, every item that is visited or made and every
  * stretch of text that is searched takes some, and `characters` of text that is made on the way. It counts and measures

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { cacheStatistics } from "@/lib/cache";
 import { setClock } from "@/lib/clock";
+import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { withSettings } from "@/testing/settings";
 import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
@@ -101,6 +103,79 @@ describe("what one address asks for in a minute", () => {
     expect((await as(address, "guide/first")).status).toBe(200);
     expect((await as(reader(), "last")).status).toBe(200);
     expect((await as(address, "last")).status).toBe(200);
+  });
+
+  describe("of what depends on what they claim", () => {
+    const claiming = (claims: object) => ({
+      cookie: `visitor-claims=${encodeURIComponent(JSON.stringify(claims))}`,
+    });
+    /** How often an expression of a page was asked for, to be evaluated. */
+    const asked = () =>
+      cacheStatistics()
+        .filter(({ name }) => name === "expressions")
+        .reduce((sum, { hits, misses }) => sum + hits + misses, 0);
+
+    const makeAdaptive = async () => {
+      const parts = Array.from(
+        { length: 10 },
+        (_, index) => `{% if visitor.claims.unsigned.tier == "${index}" %}\nTier ${index}.\n{% endif %}\n`,
+      );
+      const text = `# Tiers\n\nFor all.\n\n${parts.join("\n")}`;
+      await makeContent({ space, changes: [putPage({ title: "Tiers", slug: "tiers", text })] });
+      await change({ adaptiveContent: true });
+    };
+
+    it("is bounded for pages that are kept as well, until it is known what their claims come to", async () => {
+      await makeAdaptive();
+      const statuses = async (address: string, marks: readonly string[]) => {
+        const found = [];
+        for (const mark of marks) found.push((await as(address, "tiers", claiming({ mark }))).status);
+        return found;
+      };
+      expect((await as(reader(), "tiers")).text).toContain("For all.");
+      const address = reader();
+      expect(await statuses(address, ["a", "b", "c", "a", "b"])).toEqual([200, 200, 429, 200, 200]);
+      expect(await statuses(reader(), ["c"])).toEqual([200]);
+      expect(await statuses(address, ["c"])).toEqual([200]);
+    });
+
+    it("is bounded for files, until it is known which of them their claims show", async () => {
+      const shown = newId();
+      const text =
+        '# Notes\n\n{% if visitor.claims.unsigned.mark == "a" %}\n[Notes](notes.txt)\n{% endif %}\n';
+      await makeContent({
+        space,
+        files: [{ id: shown, gitPath: "notes.txt", bytes: Buffer.from("notes") }],
+        pages: [{ title: "Notes", slug: "notes", gitPath: "notes.md", text }],
+      });
+      await change({ adaptiveContent: true });
+      const { id } = await db().siteSpace.findFirstOrThrow({
+        where: { organizationId: site.organizationId, siteId: site.id },
+      });
+      const statuses = async (address: string, marks: readonly string[]) => {
+        const found = [];
+        for (const mark of marks)
+          found.push((await as(address, `~files/${id}/${shown}/x/notes.txt`, claiming({ mark }))).status);
+        return found;
+      };
+      const address = reader();
+      expect(await statuses(address, ["a", "b", "c", "a", "b"])).toEqual([200, 404, 429, 200, 404]);
+      expect(await statuses(reader(), ["c"])).toEqual([404]);
+      expect(await statuses(address, ["c", "d"])).toEqual([404, 429]);
+    });
+
+    it("costs as much however many forms of the page are kept, and nothing the second time", async () => {
+      await makeAdaptive();
+      for (const tier of ["0", "1", "2", "3", "4", "5"])
+        expect((await as(reader(), "tiers", claiming({ tier }))).text).toContain(`Tier ${tier}.`);
+      const before = asked();
+      const later = reader();
+      expect((await as(later, "tiers", claiming({ tier: "0", mark: "x" }))).text).toContain("Tier 0.");
+      const once = asked() - before;
+      expect(once).toBeLessThanOrEqual(10);
+      expect((await as(later, "tiers", claiming({ tier: "0", mark: "x" }))).text).toContain("Tier 0.");
+      expect(asked() - before).toBe(once);
+    });
   });
 
   it("is bounded for searches, whose results are kept as well", async () => {

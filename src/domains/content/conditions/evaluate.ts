@@ -1,4 +1,4 @@
-import { Budget } from "@/lib/expressions/budget";
+import { Budget, readingSteps } from "@/lib/expressions/budget";
 import { evaluateWithin } from "@/lib/expressions/compile";
 import { ExpressionError } from "@/lib/expressions/parse";
 import type { Claims } from "./claims";
@@ -22,19 +22,31 @@ function rootOf(condition: string) {
   }
 }
 
+/** Whether a condition holds for a visitor, and how many steps that took, reading it included. */
+export function answerCondition(
+  condition: string,
+  claims: Claims,
+  { space = {}, page = {} }: PageVariables,
+): { holds: boolean; steps: number } {
+  const root = rootOf(condition);
+  if (!root) return { holds: false, steps: readingSteps(condition) };
+  const variables = { visitor: { claims }, space: { vars: space }, page: { vars: page } };
+  const budget = new Budget(LIMITS);
+  const answer = evaluateWithin(root, variables, budget);
+  const steps = readingSteps(condition) + LIMITS.steps - Math.max(0, budget.remainingSteps);
+  return { holds: answer.known && answer.value === true, steps };
+}
+
+/** Whether there is a condition: none, or an empty one, holds for everybody. */
+export const isCondition = (condition: string | null | undefined): condition is string =>
+  Boolean(condition?.trim());
+
 /**
- * Whether a condition holds for a visitor; there is none, or an empty one, for everybody. One that cannot be answered (it
- * is broken, costs too much, or asks for what is not there) does not hold: what cannot be established stays hidden.
+ * Whether a condition holds for a visitor. One that cannot be answered (it is broken, costs too much, or asks for what is
+ * not there) does not hold: what cannot be established stays hidden.
  */
-export function evaluateCondition(
+export const evaluateCondition = (
   condition: string | null | undefined,
   claims: Claims,
-  { space = {}, page = {} }: PageVariables = {},
-): boolean {
-  if (!condition || condition.trim() === "") return true;
-  const root = rootOf(condition);
-  if (!root) return false;
-  const variables = { visitor: { claims }, space: { vars: space }, page: { vars: page } };
-  const answer = evaluateWithin(root, variables, new Budget(LIMITS));
-  return answer.known && answer.value === true;
-}
+  variables: PageVariables = {},
+): boolean => !isCondition(condition) || answerCondition(condition, claims, variables).holds;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cacheStatistics } from "@/lib/cache";
 import { dereferenceDocument } from "./dereference";
 import { type JSONDocument, plainText } from "./document";
 import { evaluateDocument } from "./evaluate";
@@ -109,6 +110,25 @@ describe("costly expressions", () => {
         reason: "the expressions of the page take too many steps together",
       });
     }
+  });
+
+  it("are not even read where there is too much to read, however short each of them is", () => {
+    const read = () => {
+      const regions = cacheStatistics().filter(({ name }) => name === "expressions");
+      return regions.reduce((sum, { misses }) => sum + misses, 0);
+    };
+    const before = read();
+    for (const ask of ["visitor.a", "space.vars.a"]) {
+      const page = Array.from({ length: 2000 }, (_, index) => `${ask}${index}`);
+      const long = Array.from({ length: 100 }, (_, index) => `${ask} == "${index}${"x".repeat(950)}"`);
+      for (const sources of [page, long])
+        expect(new Set(reasonOf(sources))).toEqual(
+          new Set(["the expressions of the page take too many steps together"]),
+        );
+    }
+    expect(read()).toBe(before);
+    const fitting = Array.from({ length: 1000 }, (_, index) => `space.vars.count + ${index}`);
+    expect(new Set(reasonOf(fitting))).toEqual(new Set([false]));
   });
 
   it("do not swell a page, however often a long value stands in it", () => {

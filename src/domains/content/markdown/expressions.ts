@@ -1,4 +1,4 @@
-import { Budget } from "@/lib/expressions/budget";
+import { Budget, readingSteps } from "@/lib/expressions/budget";
 import {
   type Compiled,
   compilerOf,
@@ -20,7 +20,7 @@ export type EvaluationMode = "all" | "deterministic";
 
 /** What one expression may cost. */
 const LIMITS = { steps: 10_000, characters: 16_384 };
-/** What the expressions of a page may cost together, in steps. Reading a character of one is a step, too. */
+/** What the expressions of a page may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
 const PAGE_STEPS_MAX = 100_000;
 
 const compileExpression = compilerOf(FULL_LANGUAGE);
@@ -36,6 +36,8 @@ const variablesFor = (variables: ExpressionVariables, mode: EvaluationMode) => (
 
 const broken = (reason: string): Evaluation => ({ known: false, reason, isBroken: true });
 
+const TOO_COSTLY = broken("the expressions of the page take too many steps together");
+
 /** Some of the expressions of a page, compiled. */
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
@@ -46,40 +48,61 @@ function evaluateTogether(sources: Sources, variables: Readonly<Record<string, u
   for (const [source, { root }] of sources) {
     const budget = new Budget(LIMITS);
     found.set(source, evaluateWithin(root, variables, budget));
-    steps += source.length + LIMITS.steps - Math.max(0, budget.remainingSteps);
-    if (steps > PAGE_STEPS_MAX)
-      return new Map(
-        sources.map(([each]) => [each, broken("the expressions of the page take too many steps together")]),
-      );
+    steps += readingSteps(source) + LIMITS.steps - Math.max(0, budget.remainingSteps);
+    if (steps > PAGE_STEPS_MAX) return new Map(sources.map(([each]) => [each, TOO_COSTLY]));
   }
   return found;
 }
 
+/** Expressions that are read within one budget: those that cannot ask for the reader, and those that can. */
+function* readTogether(sources: readonly string[]) {
+  for (const canAsk of [false, true]) {
+    const share = sources.filter((source) => source.includes("visitor") === canAsk);
+    const steps = share.reduce((sum, source) => sum + readingSteps(source), 0);
+    yield { share, isTooCostly: steps > PAGE_STEPS_MAX };
+  }
+}
+
+/** What expressions come to. */
+type Evaluations = ReadonlyMap<string, Evaluation>;
+
 /**
- * What the expressions of one page come to, by their source. One that is wrong, costs too much, or asks for what is not
- * there has no value. Those that are the same for every reader share one budget and those that ask for the reader
- * another, so that no reader changes what others see; past its budget no expression of a kind has a value, whatever
- * their order.
+ * What the expressions of one page come to, by their source: those that are the same for every reader, and the rest. One
+ * that is wrong, costs too much, or asks for what is not there has no value. Each of the two kinds has a budget of its
+ * own, so that no reader changes what others see; past it no expression of the kind has a value, whatever their order.
  */
+export function evaluateApart(
+  sources: Iterable<string>,
+  variables: ExpressionVariables,
+  mode: EvaluationMode,
+): { sameForAll: Evaluations; personal: Evaluations } {
+  const unread = new Map<string, Evaluation>();
+  const deterministic: [string, Compiled & { error?: undefined }][] = [];
+  const asking: typeof deterministic = [];
+  for (const { share, isTooCostly } of readTogether([...new Set(sources)]))
+    for (const source of share) {
+      const compiled = isTooCostly ? undefined : compileExpression(source);
+      if (!compiled) unread.set(source, TOO_COSTLY);
+      else if (compiled.error) unread.set(source, broken(problemAt(source, compiled.error)));
+      else if (isDeterministic(compiled)) deterministic.push([source, compiled]);
+      else if (mode === "all") asking.push([source, compiled]);
+      else unread.set(source, { known: false, reason: "is evaluated for each reader", isBroken: false });
+    }
+  const available = variablesFor(variables, mode);
+  return {
+    sameForAll: evaluateTogether(deterministic, available),
+    personal: new Map([...unread, ...evaluateTogether(asking, available)]),
+  };
+}
+
+/** What the expressions of one page come to, by their source ({@link evaluateApart}). */
 export function evaluateExpressions(
   sources: Iterable<string>,
   variables: ExpressionVariables,
   mode: EvaluationMode,
-): ReadonlyMap<string, Evaluation> {
-  const found = new Map<string, Evaluation>();
-  const deterministic: [string, Compiled & { error?: undefined }][] = [];
-  const personal: typeof deterministic = [];
-  for (const source of new Set(sources)) {
-    const compiled = compileExpression(source);
-    if (compiled.error) found.set(source, broken(problemAt(source, compiled.error)));
-    else if (isDeterministic(compiled)) deterministic.push([source, compiled]);
-    else if (mode === "all") personal.push([source, compiled]);
-    else found.set(source, { known: false, reason: "is evaluated for each reader", isBroken: false });
-  }
-  const available = variablesFor(variables, mode);
-  for (const group of [deterministic, personal])
-    for (const [source, evaluation] of evaluateTogether(group, available)) found.set(source, evaluation);
-  return found;
+): Evaluations {
+  const { sameForAll, personal } = evaluateApart(sources, variables, mode);
+  return new Map([...sameForAll, ...personal]);
 }
 
 /** Expressions of one page that have no value for any reader, with the reason, by their source. */

@@ -2,15 +2,13 @@ import { db } from "@/db/client";
 import { Cache } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/snapshot";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
-import { evaluateCondition } from "../conditions/evaluate";
+import { type Conditioned, unmetAmong } from "../conditions/together";
 import { perLayers, visibleValues } from "../read/visible";
 
 /** A page that not everybody sees, or that lies below one. */
-interface ConditionalPage {
+interface ConditionalPage extends Conditioned {
   pageId: string;
   parentId: string | null;
-  condition: string | null;
-  variables: Readonly<Record<string, string>> | null;
 }
 
 const conditional = perLayers("content:conditional-pages", (visible) => {
@@ -48,30 +46,45 @@ const conditionalPages = (content: Snapshot): Promise<ConditionalPages> =>
     return new Map(rows.map((row) => [row.pageId, row]));
   });
 
-/**
- * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each
- * condition may speak of the variables of the page that it stands on. Linear in the pages that have conditions; which
- * these are is read once for each revision.
- */
-export async function hiddenPages(
-  content: Omit<Snapshot, "visitor">,
+const ID_BYTES = 80;
+const hiddenFrom = new Cache<ReadonlySet<string>>({
+  name: "pages hidden from visitors",
+  weigh: (ids) => ids.size * ID_BYTES,
+});
+
+async function hiddenAmong(
+  pages: ConditionalPages,
   { claims, space }: ContentVisitor,
 ): Promise<ReadonlySet<string>> {
-  const pages = await conditionalPages(whole(content));
-  const vars = space.vars as Record<string, string>;
+  const unmet = await unmetAmong(pages.values(), claims, space.vars as Record<string, string>);
   const answers = new Map<string, boolean>();
   const isHidden = (pageId: string | null): boolean => {
     const page = pageId === null ? undefined : pages.get(pageId);
     if (!page) return false;
     const known = answers.get(page.pageId);
     if (known !== undefined) return known;
-    const { condition, variables } = page;
-    const isShown = evaluateCondition(condition, claims, { space: vars, page: variables ?? {} });
-    const answer = !isShown || isHidden(page.parentId);
+    const answer = unmet.has(page) || isHidden(page.parentId);
     answers.set(page.pageId, answer);
     return answer;
   };
   return new Set([...pages.keys()].filter(isHidden));
+}
+
+const NONE_HIDDEN: ReadonlySet<string> = new Set();
+
+/**
+ * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each
+ * condition may speak of the variables of the page that it stands on. Linear in the pages that have conditions; which
+ * these are is read once for each revision, and what they come to once for each visitor of it.
+ */
+export async function hiddenPages(
+  content: Omit<Snapshot, "visitor">,
+  visitor: ContentVisitor,
+): Promise<ReadonlySet<string>> {
+  const pages = await conditionalPages(whole(content));
+  if (pages.size === 0) return NONE_HIDDEN;
+  const name = `${nameOfState(content)} ${JSON.stringify([visitor.claims, visitor.space.vars])}`;
+  return await hiddenFrom.load(name, () => hiddenAmong(pages, visitor));
 }
 
 /** Every condition on a page and on what it lies in; none where everybody sees it. */

@@ -85,14 +85,17 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 
 /**
  * The files and the reusable contents that a visitor sees: those which pages use that they see, in parts that they see,
- * and those which these use in turn. What no page shows to them is not among them.
+ * and those which these use in turn. What no page shows to them is not among them. `spend` is asked before this is worked
+ * out for claims that it is not kept for, and throws where the visitor may have no more of that.
  */
 export async function visibleThings(
   content: Omit<Snapshot, "visitor">,
   visitor: ContentVisitor,
+  spend?: () => Promise<void>,
 ): Promise<ReadonlySet<ThingName>> {
   const uses = await usesIn(whole(content));
-  return await kept.load(`${identityOf(uses)} ${JSON.stringify(visitor)}`, async () =>
-    follow(uses, await hiddenPages(content, visitor), visitor),
-  );
+  return await kept.load(`${identityOf(uses)} ${JSON.stringify(visitor)}`, async () => {
+    await spend?.();
+    return follow(uses, await hiddenPages(content, visitor), visitor);
+  });
 }

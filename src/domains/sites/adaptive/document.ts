@@ -2,7 +2,7 @@ import type { Claims } from "@/domains/content/conditions/claims";
 import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, JSONDocument } from "@/domains/content/markdown/document";
 import { evaluateDocument } from "@/domains/content/markdown/evaluate";
-import { evaluateExpressions, expressionText } from "@/domains/content/markdown/expressions";
+import { evaluateApart, expressionText } from "@/domains/content/markdown/expressions";
 import { keyOfFacts, SAME_FOR_ALL } from "./visitor-view";
 
 /** Variables of the space and of the page that a Document stands on. */
@@ -50,10 +50,7 @@ export function outcomeOfDocument(
 ): string {
   const of = variablesOf(variables, claims);
   const { conditions, values } = expressionsIn(document);
-  const sources = new Set([...conditions, ...values]);
-  const sameForAll = evaluateExpressions(sources, of, "deterministic");
-  const facts = [...evaluateExpressions(sources, of, "all")]
-    .filter(([expression]) => !sameForAll.get(expression)?.known)
+  const facts = [...evaluateApart([...conditions, ...values], of, "all").personal]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([expression, answer]) => [
       expression,

@@ -101,6 +101,28 @@ describe("what conditions hide", () => {
     expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
   });
 
+  it("is every page with a condition, and no other, where these cost a visitor too many steps together", async () => {
+    const tags = { type: "array", description: "Tags", items: { type: "string", description: "Tag" } };
+    const said = { type: "object", description: "Said", properties: { tags }, additionalProperties: false };
+    const adaptiveSchema = { type: "object", properties: { unsigned: said }, additionalProperties: false };
+    const { space, root } = await makePublished({ adaptiveContent: true, adaptiveSchema });
+    const condition = (index: number) =>
+      Array.from({ length: 20 }, () => `!('${index}' in visitor.claims.unsigned.tags)`).join("&&");
+    const pages = Array.from({ length: 60 }, (_, index) => ({
+      ...{ title: `Few ${index}`, slug: `few-${index}` },
+      condition: condition(index),
+    }));
+    await makeContent({ space, pages });
+    const titles = async (unsignedClaims: object) => {
+      const visitor = rest(await tokenAt(root, { unsignedClaims }));
+      return JSON.stringify((await visitor.get(`/spaces/${space.id}/content/pages`)).body).match(
+        /"title":"(Few \d+|Welcome)"/g,
+      )?.length;
+    };
+    expect(await titles({ tags: ["x"] })).toBe(61);
+    expect(await titles({ tags: Array(1000).fill("x") })).toBe(1);
+  });
+
   it("is not found by what a visitor says of themselves", async () => {
     const fixture = await makeAdaptive();
     await makePage(fixture.space, { title: "Pro", slug: "pro", condition: INTERNAL });

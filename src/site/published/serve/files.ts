@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { readFile } from "@/domains/content/read/files";
+import { visibleThings } from "@/domains/content/visitor-view/visible-things";
 import { isOpen } from "@/domains/sites/published/audience";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -11,7 +12,7 @@ import { asker } from "../load/page";
 import { filesIn } from "../load/resolve-references";
 import type { Answer } from "./answer";
 import { narrowedPicture } from "./narrowed";
-import { takeFromLimit } from "./rate-limit";
+import { onceFromLimit } from "./rate-limit";
 
 const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
@@ -34,12 +35,13 @@ export async function answerFile(
   const head = siteSpace && place.heads.get(siteSpace.spaceId);
   if (!head || !fileId) return NONE;
   const isLinked = isLinkedBySite({ ...place, siteSpace }, fileId);
+  const spend = onceFromLimit(request, "draw");
   const seen = isLinked ? whole(head) : seenBy(head, place.admission.claims);
+  if (seen.visitor) await visibleThings(seen, seen.visitor, spend);
   const file = await readFile(seen, fileId);
   const isSame = hash !== undefined && hash !== "" && file?.blobHash.startsWith(hash) === true;
   const access = { isLasting: isSame, isForAll: !place.site.adaptiveContent };
   const width = NARROWED_WIDTHS.find((each) => String(each) === query.get("width"));
-  const spend = () => takeFromLimit(request, "draw");
   const isWider = file?.width != null && width !== undefined && width < file.width;
   const narrowed = isWider && (await narrowedPicture(place.organizationId, file, width, spend));
   if (!narrowed) return answerStored(request, place, file, access);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import { setImmediate as turn } from "node:timers/promises";
+import { unmetAmong } from "@/domains/content/conditions/together";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
@@ -20,12 +21,25 @@ interface Variant {
   heads: ReadonlyMap<string, string | undefined>;
 }
 
+/** What one visitor's claims make of a page, as far as its variants were asked of it. */
+interface Outcome {
+  answers: ReadonlyMap<string, boolean>;
+  /** Undefined where the text was not asked yet. */
+  document: string | undefined;
+}
+
+const NOT_ASKED: Outcome = { answers: new Map(), document: undefined };
+
 /** Different forms of one page that are kept: by what visitors' claims make of it. */
 const VARIANTS_MAX = 24;
 
 /** With the packed forms of a page. */
 const weigh = (variants: readonly Variant[]) =>
   variants.reduce((sum, { page }) => sum + page.bytes.length * 1.4, 1024);
+
+const OUTCOME_BYTES = 200;
+const ANSWER_BYTES = 50;
+const weighOutcome = ({ answers }: Outcome) => OUTCOME_BYTES + answers.size * ANSWER_BYTES;
 
 const titles = new WeakMap<SiteRows, string>();
 
@@ -43,11 +57,12 @@ function titlesOf(rows: SiteRows): string {
 
 /**
  * Pages by everything that they depend on (docs/adr/006), so that nothing is ever invalidated: what is not asked for any
- * more makes room. Conditions and texts that differ by visitor are asked again for each visitor; those for whom they come
+ * more makes room. Conditions and texts that differ by visitor are asked once for each visitor; those for whom they come
  * to the same share a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
+  private readonly outcomes = new Cache<Outcome>({ name: "outcomes of pages", weigh: weighOutcome });
 
   constructor(private readonly build: string) {}
 
@@ -67,8 +82,19 @@ export class PageCache {
     return `${parts.join("/")} ${pathname} ${canonicalUrl}`;
   }
 
-  find(place: PublishedContent): KeptPage | undefined {
-    return this.pages.get(this.keyOf(place))?.find((variant) => isRightFor(variant, place))?.page;
+  /**
+   * The page as it is right for the place's visitor, where that is kept. `spend` is asked before the visitor's claims are
+   * worked out, and throws where they may have no more of that.
+   */
+  async find(place: PublishedContent, spend: () => Promise<void>): Promise<KeptPage | undefined> {
+    const key = this.keyOf(place);
+    const variants = (this.pages.get(key) ?? []).filter((variant) => isCurrent(variant, place));
+    if (variants.length === 0) return undefined;
+    const name = nameOfOutcome(key, place);
+    const known = this.outcomes.get(name) ?? NOT_ASKED;
+    const outcome = isAnswered(variants, known) ? known : await outcomeFor(variants, known, place, spend);
+    if (outcome !== known) this.outcomes.set(name, outcome);
+    return variants.find((variant) => isRightFor(variant, outcome))?.page;
   }
 
   keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence }: DrawnPage): KeptPage {
@@ -79,18 +105,57 @@ export class PageCache {
     const key = this.keyOf(place);
     const others = (this.pages.get(key) ?? []).filter((variant) => isCurrent(variant, place));
     this.pages.set(key, [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX));
+    if (!isAnswered([{ dependence }], NOT_ASKED)) this.remember(nameOfOutcome(key, place), dependence);
     return page;
+  }
+
+  private remember(name: string, { answers, documentOutcome }: Dependence): void {
+    const known = this.outcomes.peek(name) ?? NOT_ASKED;
+    this.outcomes.set(name, {
+      answers: new Map([...known.answers, ...answers]),
+      document: documentOutcome,
+    });
   }
 }
 
 const isCurrent = ({ heads }: Variant, place: PublishedPlace) =>
   [...heads].every(([id, revisionId]) => place.heads.get(id)?.revision.id === revisionId);
 
-function isRightFor(variant: Variant, place: PublishedPlace): boolean {
-  const { claims } = place.admission;
-  const { answers, document, documentOutcome } = variant.dependence;
-  if (variant.heads.size > 0 && !isCurrent(variant, place)) return false;
-  for (const [condition, answer] of answers)
-    if (evaluateCondition(condition, claims) !== answer) return false;
-  return !document || outcomeOfDocument(document.document, claims, document.variables) === documentOutcome;
+const nameOfOutcome = (key: string, { admission }: PublishedContent) =>
+  `${key} ${JSON.stringify(admission.claims)}`;
+
+type Asking = Pick<Variant, "dependence">;
+
+/** Whether nothing has to be worked out to choose among variants. */
+const isAnswered = (variants: readonly Asking[], { answers, document }: Outcome) =>
+  variants.every(
+    ({ dependence }) =>
+      (document !== undefined || !dependence.document) &&
+      [...dependence.answers.keys()].every((condition) => answers.has(condition)),
+  );
+
+/** What is known of a visitor with all that variants of a page ask beside. Their texts ask the same. */
+async function outcomeFor(
+  variants: readonly Asking[],
+  { answers, document: known }: Outcome,
+  { admission: { claims } }: PublishedContent,
+  spend: () => Promise<void>,
+): Promise<Outcome> {
+  await spend();
+  const asked = new Set(variants.flatMap(({ dependence }) => [...dependence.answers.keys()]));
+  const missing = [...asked].filter((condition) => !answers.has(condition));
+  const items = missing.map((condition) => ({ condition, variables: null }));
+  const unmet = await unmetAmong(items, claims, {});
+  const text = variants.find(({ dependence }) => dependence.document)?.dependence.document;
+  // What authors write decides how long this takes: others have their turn in between.
+  if (text && known === undefined) await turn();
+  return {
+    answers: new Map([...answers, ...items.map((item) => [item.condition, !unmet.has(item)] as const)]),
+    document: known ?? (text ? outcomeOfDocument(text.document, claims, text.variables) : undefined),
+  };
+}
+
+function isRightFor({ dependence }: Variant, { answers, document }: Outcome): boolean {
+  for (const [condition, answer] of dependence.answers) if (answers.get(condition) !== answer) return false;
+  return !dependence.document || dependence.documentOutcome === document;
 }

@@ -12,7 +12,7 @@ import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
-import { takeFromLimit } from "./rate-limit";
+import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
@@ -32,9 +32,10 @@ async function pageAt(
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
-  const known = cache.find(place);
+  const spend = onceFromLimit(request, "draw");
+  const known = await cache.find(place, spend);
   if (known) return known;
-  await takeFromLimit(request, "draw");
+  await spend();
   const isSameForAll =
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
@@ -43,7 +44,7 @@ async function pageAt(
   const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
   rendering.set(key, busy);
   await busy;
-  return cache.find(place) ?? renderAnew(place, cache, assets);
+  return (await cache.find(place, spend)) ?? renderAnew(place, cache, assets);
 }
 
 async function renderAnew(

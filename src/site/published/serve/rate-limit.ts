@@ -11,3 +11,15 @@ export const takeFromLimit = (
   request: IncomingMessage,
   kind: Parameters<typeof takeShare>[0],
 ): Promise<void> => takeShare(kind, addressKey(clientAddress(request)));
+
+/** Takes one at the first call, and nothing at those after it: for work of which a request may need several parts. */
+export function onceFromLimit(
+  request: IncomingMessage,
+  kind: Parameters<typeof takeShare>[0],
+): () => Promise<void> {
+  let taken: Promise<void> | undefined;
+  return () => {
+    taken ??= takeFromLimit(request, kind);
+    return taken;
+  };
+}

@@ -1,0 +1,66 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { readingSteps } from "@/lib/expressions/budget";
+import { addToGroup } from "@/lib/group";
+import type { Claims } from "./claims";
+import { answerCondition, isCondition, type PageVariables } from "./evaluate";
+
+/** What may have a condition, with the variables of the page that it stands on. */
+export interface Conditioned {
+  condition: string | null;
+  variables: PageVariables["page"] | null;
+}
+
+/** What conditions may cost together, in steps. Reading one takes steps, too: {@link readingSteps}. */
+const STEPS_MAX = 1_000_000;
+const STEPS_PER_TURN = 20_000;
+
+/** What a condition asks: the same on every page that has it, unless it may speak of the page. */
+const questionOf = ({ condition, variables }: Conditioned) =>
+  condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
+
+/** Takes steps, and lets others have their turn after some of them. */
+class Pace {
+  private steps = 0;
+
+  async take(steps: number): Promise<void> {
+    this.steps += steps;
+    if (this.steps < STEPS_PER_TURN) return;
+    this.steps = 0;
+    await turn();
+  }
+}
+
+/**
+ * The items whose condition does not hold for a visitor. What several ask in the same way is answered once. Conditions
+ * share a budget of steps: when it is spent none of them holds, whatever their order, since what cannot be established
+ * stays hidden.
+ */
+export async function unmetAmong<Item extends Conditioned>(
+  items: Iterable<Item>,
+  claims: Claims,
+  space: PageVariables["space"],
+): Promise<ReadonlySet<Item>> {
+  const conditioned = [...items].filter(({ condition }) => isCondition(condition));
+  const pace = new Pace();
+  const asking = new Map<string, Item[]>();
+  for (const item of conditioned) {
+    const question = questionOf(item);
+    addToGroup(asking, question, item);
+    await pace.take(question.length);
+  }
+  const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
+  // Reading costs most: what is too long together is not even begun.
+  if (groups.reduce((sum, { condition }) => sum + readingSteps(condition), 0) > STEPS_MAX)
+    return new Set(conditioned);
+  const unmet = new Set<Item>();
+  let stepsLeft = STEPS_MAX;
+  for (const { group, condition } of groups) {
+    const variables = { space, page: group[0]?.variables ?? {} };
+    const { holds, steps } = answerCondition(condition, claims, variables);
+    stepsLeft -= steps;
+    if (stepsLeft < 0) return new Set(conditioned);
+    if (!holds) for (const item of group) unmet.add(item);
+    await pace.take(steps);
+  }
+  return unmet;
+}
