@@ -28,7 +28,7 @@ const spaceIn = (organizationId: string, id: string) =>
   db().space.findUnique({ where: { organizationId_id: { organizationId, id } } });
 const collectionIn = (organizationId: string, id: string) =>
   db().collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
-const setRole = ({ id }: Organization, role: string) =>
+const setRole = ({ id }: Organization, role: "admin" | "create") =>
   db().member.updateMany({ where: { organizationId: id, userId: user.id }, data: { role } });
 const transfer = (id: string, organization: unknown, kind = "spaces") =>
   api.post(`/${kind}/${id}/transfer`, { organization });
