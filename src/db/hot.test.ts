@@ -77,3 +77,29 @@ describe("a statement that is planned once", () => {
     expect(await reads()).toEqual([{ a: 1, b: 2, c: 3 }]);
   });
 });
+
+describe("a refusal of a prepared statement in the words of another language", () => {
+  /** A statement that PostgreSQL refuses once, with `code` and German words; then it answers how often it was asked. */
+  async function refusedOnce(name: string, code: string) {
+    await db().$executeRawUnsafe(`CREATE SEQUENCE "${name}"`);
+    await db().$executeRawUnsafe(`CREATE FUNCTION "${name}"() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('"${name}"') = 1 THEN
+        RAISE EXCEPTION 'gecachter Plan darf den Ergebnistyp nicht ändern' USING ERRCODE = '${code}';
+      END IF;
+      RETURN currval('"${name}"'); END $$`);
+    return `SELECT "${name}"() AS "asked"`;
+  }
+
+  it("is known by its code, and the statement runs again", async () => {
+    const hot = await refusedOnce("test_refused_hot", "0A000");
+    expect(await hotQuery("test:refused", hot, [])).toEqual([{ asked: 2 }]);
+    const planned = plannedOnce("test-refused", await refusedOnce("test_refused_planned", "0A000"));
+    expect(await db().$queryRawUnsafe(planned)).toEqual([{ asked: 2 }]);
+  });
+
+  it("is told apart from others, whose statements run once", async () => {
+    const text = await refusedOnce("test_refused_otherwise", "22023");
+    await expect(hotQuery("test:otherwise", text, [])).rejects.toThrow("gecachter Plan");
+    expect(await hotQuery("test:otherwise", text, [])).toEqual([{ asked: 2 }]);
+  });
+});

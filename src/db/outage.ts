@@ -1,9 +1,8 @@
 import { ApiError } from "@/lib/errors";
+import { causesOf } from "./causes";
 
 /** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
 const RETRY_SECONDS = 5;
-/** How deep causes are looked through. */
-const DEPTH_MAX = 8;
 
 /**
  * Codes of PostgreSQL (classes 08 and 57P, and too many connections), of sockets, and of Prisma, which mean that the
@@ -17,29 +16,9 @@ const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
-interface Links {
-  code?: unknown;
-  originalCode?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  errors?: unknown;
-  meta?: { driverAdapterError?: unknown };
-}
-
-/** An error, and what it says that caused it. */
-function* causesOf(error: unknown, depth = 0): Generator<Links> {
-  if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
-  const links = error as Links;
-  yield links;
-  const inner = [links.cause, links.meta?.driverAdapterError];
-  if (Array.isArray(links.errors)) inner.push(...links.errors);
-  for (const each of inner) yield* causesOf(each, depth + 1);
-}
-
 /** The refusal for an error that says that the database cannot be asked, or cannot write; null for any other error. */
 export function outageOf(error: unknown): ApiError | null {
-  for (const { code, originalCode, message } of causesOf(error)) {
-    const codes = [code, originalCode].filter((each) => typeof each === "string");
+  for (const { codes, message } of causesOf(error)) {
     const isFull = codes.some((each) => FULL.test(each));
     const isAway = codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message));
     if (!isFull && !isAway) continue;

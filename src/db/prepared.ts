@@ -1,3 +1,4 @@
+import { causesOf } from "./causes";
 import { Prisma } from "./generated/client";
 
 /**
@@ -31,8 +32,14 @@ const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 /** The name of such a statement. */
 export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
 
-const isOutdated = (error: unknown) =>
-  error instanceof Error && error.message.includes("cached plan must not change result type");
+/**
+ * Whether PostgreSQL refused a prepared statement. Told by the code, since the words are in the language of the server
+ * (`lc_messages`). What PostgreSQL does not support at all has the same code: it fails again when it is run again.
+ */
+function isOutdated(error: unknown): boolean {
+  for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;
+  return false;
+}
 
 /**
  * Runs a statement, and once more under a new name when PostgreSQL refuses the prepared one: nothing was read or written

@@ -13,8 +13,8 @@ import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, orNotFound, unauthorized } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
-/** A specification without the text that was given for it, which may be large. */
-export type SpecRow = Omit<OpenAPISpec, "sourceText">;
+/** A specification without who gave its source, and the text that was given, which may be large. */
+export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
 
 /** A specification with the caller's role in its organization; null is a guest or somebody from elsewhere. */
 export interface ScopedSpec extends SpecRow {

@@ -108,6 +108,12 @@ export async function readSpace(
   return { ...space, level };
 }
 
+/** The level that a person has on a space by now, whatever they sign in with; null where they cannot see it. */
+export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
+  const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
+  return row?.level ?? null;
+}
+
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
 /**

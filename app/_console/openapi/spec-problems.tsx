@@ -1,22 +1,27 @@
 import { Panel } from "../sites/panel";
 import type { Spec } from "./specs";
 
+function wordsOf({ lastProcessErrorCode, lastVersion }: Spec) {
+  if (!lastProcessErrorCode)
+    return {
+      title: "Some pages do not follow it",
+      kept: "They have the operations of the version before. Upload it again once this is mended.",
+    };
+  const title =
+    lastProcessErrorCode === "PARSE_ERROR" ? "It cannot be used as it is" : "It could not be fetched";
+  const kept = lastVersion
+    ? "Pages show the last version that could be read."
+    : "No version could be read yet.";
+  return { title, kept };
+}
+
 /** What is wrong with a specification, line by line; nothing where nothing is. */
 export function SpecProblems({ spec }: { spec: Spec }) {
   if (spec.lastProcessedErrors.length === 0 || spec.processingState !== "complete") return null;
-  const kept = spec.lastVersion
-    ? "Pages show the last version that could be read."
-    : "No version could be read yet.";
+  const { title, kept } = wordsOf(spec);
   return (
     <div role="alert">
-      <Panel
-        title={
-          spec.lastProcessErrorCode === "PARSE_ERROR"
-            ? "It cannot be used as it is"
-            : "It could not be fetched"
-        }
-        description={kept}
-      >
+      <Panel title={title} description={kept}>
         <ul className="grid max-h-96 gap-1.5 overflow-y-auto">
           {spec.lastProcessedErrors.map(({ message, line }) => (
             <li key={`${line} ${message}`} className="flex gap-3">

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { OPEN_END } from "@/db/version-range";
 import { makeContent, putFile } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -288,6 +289,35 @@ describe("a conflict", () => {
       title: "Mine",
       slug: "theirs",
       hidden: true,
+    });
+  });
+
+  it("over settings of one page are one for each, and what one side alone set stays whichever is taken", async () => {
+    await mine(update("c", { hidden: true }));
+    await theirs(update("c", { slug: "theirs" }));
+    // As an import writes them.
+    const set = (isPrimary: boolean, data: object) =>
+      db().pageVersion.updateMany({
+        where: {
+          organizationId: space.organizationId,
+          pageId: "c",
+          toNumber: OPEN_END,
+          branchId: isPrimary ? space.branchId : { not: space.branchId },
+        },
+        data,
+      });
+    await set(false, { layout: { coverSize: "hero", tags: false }, variables: { a: "mine" } });
+    await set(true, { layout: { coverSize: "full", outline: false }, variables: { b: "theirs" } });
+    const { conflicts } = (await reviewer.post(`${base}/update`)).body;
+    const settings = conflicts.filter(({ kind }: { kind: string }) => kind === "metadata");
+    expect(
+      settings.map(({ id, mine: own, theirs: other }: Record<string, unknown>) => [id, own, other]),
+    ).toEqual([["metadata:c:layout.coverSize", "hero", "full"]]);
+    const resolutions = conflicts.map(({ id }: { id: string }) => ({ conflict: id, use: "mine" }));
+    expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+    expect((await reviewer.get(`${base}/content/page/c`)).body).toMatchObject({
+      layout: { coverSize: "hero", tags: false, outline: false },
+      variables: { a: "mine", b: "theirs" },
     });
   });
 

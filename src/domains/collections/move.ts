@@ -49,8 +49,8 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
 /**
  * Moves a collection with everything below it to the root of an organization, its own included (contract,
  * Collections). Throws 404 for an unknown organization, 403 where the caller may not create and, to another
- * organization, for whoever does not administrate the present one, 409 when it lies there already, 412 while Git runs on
- * a space in it.
+ * organization, for whoever does not administrate both, 409 when it lies there already, 412 while Git runs on a space in
+ * it.
  */
 export async function transferCollection(
   act: Act,

@@ -128,7 +128,7 @@ export const collectionsRouter = router({
         id: "transferCollection",
         summary: "Move a collection with everything below it to another organization",
         description:
-          "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
+          "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
         audit: ["organization"],
         errors: [409, 412],
       }),

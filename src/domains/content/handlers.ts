@@ -25,9 +25,7 @@ export const contentHandlers: JobHandler[] = [
   handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
   handle(tidyStoredFiles, (_payload, run) => tidyFiles(run.signal)),
   handle(forgetUnknownFiles, (_payload, run) => removeUnknownFiles(run.signal)),
-  handle(followSpec, ({ organizationId, slug }, run) =>
-    followSpecification(organizationId, slug, run.signal),
-  ),
+  handle(followSpec, (specification, run) => followSpecification(specification, run.signal)),
   handle(forgetPdfs, (_payload, run) => forgetOldPdfs(run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   handle(indexMissing, (_payload, run) => indexMissingSpaces(run.signal)),

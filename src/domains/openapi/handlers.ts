@@ -9,7 +9,7 @@ export const openapiHandlers: JobHandler[] = [
   handle(processSpec, ({ organizationId, specId, number }, job) =>
     processSpecification({ organizationId, specId, number }, job),
   ),
-  handle(addFirstSpec, ({ organizationId, url }) => addFirst(organizationId, url)),
+  handle(addFirstSpec, ({ organizationId, url, byId }) => addFirst(organizationId, url, byId)),
   handle(refetchDueSpecs, () => refetchDue()),
   handle(endAbandonedSpecs, () => endAbandoned()),
 ];

@@ -47,10 +47,15 @@ async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   return count === 0 ? null : found;
 }
 
+interface LockedSpec {
+  slug: string;
+  lastProcessedErrors: SpecificationProblem[];
+}
+
 /** Locks the row for the end of its processing. Null when it is gone, or what was read is outdated. */
-async function lockTurn(tx: Tx, turn: Turn): Promise<Pick<OpenAPISpec, "slug" | "lastVersionId"> | null> {
-  const [row] = await tx.$queryRaw<Pick<OpenAPISpec, "slug" | "lastVersionId">[]>`
-    SELECT "slug", "lastVersionId" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}
+async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
+  const [row] = await tx.$queryRaw<LockedSpec[]>`
+    SELECT "slug", "lastProcessedErrors" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}
       AND "id" = ${turn.specId} AND "processingNumber" = ${turn.number} FOR UPDATE`;
   return row ?? null;
 }
@@ -103,9 +108,14 @@ async function succeed(
           createdAt: time,
         },
       });
-      await enqueue(tx, followSpec, { organizationId, slug: row.slug }, { key: `openapi-follow:${specId}` });
     }
-    await settle(tx, turn, { lastVersionId: id, lastProcessErrorCode: null, lastProcessedErrors: [] });
+    const left = isNew ? [] : row.lastProcessedErrors.filter(({ code }) => code === "FOLLOW");
+    const follow = { organizationId, slug: row.slug, byId: source.sourceById };
+    if (isNew)
+      await enqueue(tx, followSpec, { ...follow, isAgain: false }, { key: `openapi-follow:${specId}` });
+    else if (left.length > 0)
+      await enqueue(tx, followSpec, { ...follow, isAgain: true }, { key: `openapi-follow-again:${specId}` });
+    await settle(tx, turn, { lastVersionId: id, lastProcessErrorCode: null, lastProcessedErrors: left });
   });
 }
 

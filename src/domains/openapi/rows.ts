@@ -12,7 +12,11 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
   return pageByTime<SpecRow>(paging, "asc", {
     name: `openapi-specs ${organizationId}`,
     fetch: (after, rest) =>
-      db().openAPISpec.findMany({ where: { ...where, ...after }, ...rest, omit: { sourceText: true } }),
+      db().openAPISpec.findMany({
+        where: { ...where, ...after },
+        ...rest,
+        omit: { sourceText: true, sourceById: true },
+      }),
     count: () => db().openAPISpec.count({ where }),
   });
 }

@@ -15,11 +15,11 @@ import { SPEC_LIMITS } from "./spec-limits";
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
 
-const columnsOf = (source: SpecSource) =>
+const columnsOf = (source: SpecSource, sourceById: string | null) =>
   "url" in source
-    ? { sourceUrl: source.url, sourceText: null }
+    ? { sourceUrl: source.url, sourceText: null, sourceById }
     : // PostgreSQL holds no NUL; the reader refuses what stands in its place.
-      { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD") };
+      { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD"), sourceById };
 
 async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
   const spec = await findSpec(organizationId, slug, act ?? undefined);
@@ -27,28 +27,34 @@ async function readWritten(act: Act | null, { organizationId, slug }: Key): Prom
   return spec;
 }
 
-async function insert(tx: Tx, { organizationId, slug }: Key, source: SpecSource): Promise<string> {
+async function insert(
+  tx: Tx,
+  { organizationId, slug }: Key,
+  source: SpecSource,
+  sourceById: string | null,
+): Promise<string> {
   if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
     throw new ApiError(400, `An organization has at most ${SPEC_LIMITS.perOrganization} specifications`);
   const [id, time] = [newId(), now()];
-  const columns = { ...columnsOf(source), createdAt: time, updatedAt: time };
+  const columns = { ...columnsOf(source, sourceById), createdAt: time, updatedAt: time };
   await tx.openAPISpec.create({ data: { organizationId, id, slug, ...columns } });
   await enqueueProcessing(tx, { organizationId, id, processingNumber: 1 });
   return id;
 }
 
-/** Adds a specification and queues its processing. Throws 409 for a slug that is taken. */
+/** Adds a specification, given by `sourceById`, and queues its processing. Throws 409 for a slug that is taken. */
 export async function createSpec(
   act: Act | null,
   organizationId: string,
   slug: string,
   source: SpecSource,
+  sourceById: string | null = act?.actor.userId ?? null,
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
   await inTransaction(act, async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
     if (taken) throw conflict("There is a specification of this slug already");
-    const openAPISpecId = await insert(tx, key, source);
+    const openAPISpecId = await insert(tx, key, source, sourceById);
     await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });
   return await readWritten(act, key);
@@ -81,7 +87,7 @@ export async function putSpec(
     const row = await lockSpec(tx, key);
     if (!row) {
       if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
-      const openAPISpecId = await insert(tx, key, source);
+      const openAPISpecId = await insert(tx, key, source, act.actor.userId);
       await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
       return;
     }
@@ -90,7 +96,7 @@ export async function putSpec(
     await tx.openAPISpec.update({
       where: { organizationId_id: { organizationId, id: row.id } },
       data: {
-        ...columnsOf(source),
+        ...columnsOf(source, act.actor.userId),
         processingNumber,
         processingState: "pending",
         version: { increment: 1 },
@@ -131,7 +137,8 @@ export async function removeSpec(act: Act, { organizationId, slug }: Key): Promi
     assertIfMatch(act, row.version);
     await tx.openAPISpec.delete({ where: { organizationId_id: { organizationId, id: row.id } } });
     await cancelJob(tx, jobKeyOf(row.id));
-    await enqueue(tx, followSpec, { organizationId, slug }, { key: `openapi-follow:${row.id}` });
+    const follow = { organizationId, slug, byId: act.actor.userId, isAgain: false };
+    await enqueue(tx, followSpec, follow, { key: `openapi-follow:${row.id}` });
     await recordEvent(tx, act, { organizationId });
   });
 }

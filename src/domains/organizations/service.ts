@@ -52,7 +52,11 @@ export async function createOrganization(
     const written = await writeOrganization(tx, fields, act.actor.userId);
     await recordEvent(tx, act, { organizationId: written.id, made: { organizationId: written.id } });
     if (openapiUrl !== undefined)
-      await enqueue(tx, addFirstSpec, { organizationId: written.id, url: openapiUrl });
+      await enqueue(tx, addFirstSpec, {
+        organizationId: written.id,
+        url: openapiUrl,
+        byId: act.actor.userId,
+      });
     return written;
   });
   return { ...organization, role: "admin" };

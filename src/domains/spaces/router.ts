@@ -154,7 +154,7 @@ export const spacesRouter = router({
         id: "transferSpace",
         summary: "Move a space with everything it holds to another organization",
         description:
-          "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
+          "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
         audit: ["organization"],
         errors: [409, 412],
       }),

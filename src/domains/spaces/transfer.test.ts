@@ -20,7 +20,7 @@ let api: ReturnType<typeof rest>;
 beforeEach(async () => {
   [from, to, user] = [await makeOrganization(), await makeOrganization(), await makeUser()];
   await makeMember({ organization: from, user, role: "admin" });
-  await makeMember({ organization: to, user, role: "create" });
+  await makeMember({ organization: to, user, role: "admin" });
   api = rest((await makeToken({ user })).secret);
 });
 
@@ -28,6 +28,8 @@ const spaceIn = (organizationId: string, id: string) =>
   db().space.findUnique({ where: { organizationId_id: { organizationId, id } } });
 const collectionIn = (organizationId: string, id: string) =>
   db().collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
+const setRole = ({ id }: Organization, role: "admin" | "create") =>
+  db().member.updateMany({ where: { organizationId: id, userId: user.id }, data: { role } });
 const transfer = (id: string, organization: unknown, kind = "spaces") =>
   api.post(`/${kind}/${id}/transfer`, { organization });
 
@@ -102,7 +104,6 @@ describe("transferring a space to another organization", () => {
     expect(body).toMatchObject({
       visibility: "private",
       mergeRules: { type: "rules", rules: [rule([user.id]), { rule: "require_at_least_one_review" }] },
-      permissions: { view: true, admin: false },
     });
     expect(await db().grant.count({ where: { organizationId: from.id, resourceId: space.id } })).toBe(0);
     expect(await db().grant.count({ where: { organizationId: to.id, resourceId: space.id } })).toBe(0);
@@ -136,6 +137,7 @@ describe("transferring a space to another organization", () => {
   it("needs administration of the space", async () => {
     const foreign = await makeSpace({ organizationId: to.id });
     const hidden = await makeSpace();
+    await setRole(to, "create");
     expect((await transfer(foreign.id, from.id)).status).toBe(403);
     expect((await transfer(hidden.id, from.id)).status).toBe(404);
     expect(await spaceIn(to.id, foreign.id)).toEqual(foreign);
@@ -157,6 +159,30 @@ describe("transferring a space to another organization", () => {
     expect(await spaceIn(from.id, space.id)).toEqual(space);
     expect(await collectionIn(from.id, collection.id)).toEqual(collection);
     expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
+  });
+
+  it("needs administration of the organization that it comes to: who creates there offers it instead", async () => {
+    const space = await makeSpace({ organizationId: from.id });
+    const collection = await makeCollection({ organizationId: from.id });
+    await setRole(to, "create");
+    for (const [kind, id] of [
+      ["spaces", space.id],
+      ["collections", collection.id],
+    ] as const) {
+      const refused = await transfer(id, to.id, kind);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        403,
+        expect.stringMatching(/administrators of the other organization.*offer/),
+      ]);
+    }
+    expect(await spaceIn(from.id, space.id)).toEqual(space);
+    expect(await collectionIn(from.id, collection.id)).toEqual(collection);
+    expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
+    const offered = await api.post(`/spaces/${space.id}/transfer-offers`, { organization: to.id });
+    expect(offered.status).toBe(201);
+    await setRole(to, "admin");
+    expect((await transfer(space.id, to.id)).status).toBe(200);
+    expect((await spaceIn(to.id, space.id))?.parentId).toBeNull();
   });
 
   it("opens nothing that was closed by the collections above it", async () => {
@@ -184,10 +210,6 @@ describe("transferring a space to another organization", () => {
     await addPage(space, "intro", "# New");
     const before = await contentsOf(from.id, space.id);
     await transfer(space.id, to.id);
-    await db().member.updateMany({
-      where: { organizationId: to.id, userId: user.id },
-      data: { role: "admin" },
-    });
     expect((await transfer(space.id, from.id)).status).toBe(200);
     expect(await contentsOf(from.id, space.id)).toEqual(before);
   });
@@ -231,6 +253,7 @@ describe("transferring a collection to another organization", () => {
     expect((await transfer(collection.id, to.id, "collections")).status).toBe(412);
     expect(await collectionIn(from.id, collection.id)).toEqual(collection);
     expect(await spaceIn(from.id, space.id)).toEqual(space);
+    await setRole(to, "create");
     const foreign = await makeCollection({ organizationId: to.id });
     expect((await transfer(foreign.id, from.id, "collections")).status).toBe(403);
   });

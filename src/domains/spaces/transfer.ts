@@ -9,8 +9,8 @@ import { checkTarget } from "./tenancy";
 
 /**
  * Moves a space to the root of an organization, its own included (contract, Spaces). Throws 404 for an unknown
- * organization, 403 where the caller may not create and, to another organization, for whoever does not administrate the
- * present one, 409 when the space lies there already, 412 when it is deleted or Git is running.
+ * organization, 403 where the caller may not create and, to another organization, for whoever does not administrate both,
+ * 409 when the space lies there already, 412 when it is deleted or Git is running.
  */
 export async function transferSpace(
   act: Act,

@@ -2,17 +2,15 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { inLongTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
-import { checkTarget } from "@/domains/spaces/tenancy";
 import { carry, type Thing } from "./carry";
-import { checkSource, insertTransfer, madeNow } from "./rows";
+import { checkReceiver, checkSource, insertTransfer, madeNow } from "./rows";
 
 /** Everything that a large collection holds is copied in one transaction. */
 export const TRANSFER_SECONDS = 600;
 
 /**
- * Moves a space or a collection to the root of another organization at once, for somebody who may answer for both: an
- * administrator of the one who may create in the other. Throws 403 for others, 404 for an organization that the caller is
- * not in, 409 and 412 as {@link carry}.
+ * Moves a space or a collection to the root of another organization at once, for an administrator of both. Throws 403 for
+ * others, 404 for an organization that the caller is not in, 409 and 412 as {@link carry}.
  */
 export async function transferBetween(
   act: Act,
@@ -20,7 +18,7 @@ export async function transferBetween(
   to: string,
 ): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
-  await checkTarget(act, to);
+  await checkReceiver(act.actor, to);
   await inLongTransaction(act, TRANSFER_SECONDS, async (tx) => {
     await lockLibrary(tx, thing.organizationId, to);
     const record = await carry(tx, thing, to);

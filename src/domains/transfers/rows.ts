@@ -4,7 +4,7 @@ import type { Tx } from "@/db/client";
 import { Prisma, type Transfer } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
-import { forbidden } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { Thing } from "./carry";
 import type { TransferRecord } from "./record";
@@ -61,6 +61,15 @@ export async function checkSource(actor: UserActor, organizationId: string): Pro
   const organization = await findOrganization(organizationId, actor);
   if (!atLeast(organization?.role ?? null, ORGANIZATION_PERMISSIONS.admin))
     throw forbidden("Only administrators of its organization can transfer this to another one");
+}
+
+/** Throws 404 for an organization that the caller is not in, 403 where they cannot accept on its behalf. */
+export async function checkReceiver(actor: UserActor, organizationId: string): Promise<void> {
+  const { role } = orNotFound(await findOrganization(organizationId, actor), "Organization");
+  if (!atLeast(role, ORGANIZATION_PERMISSIONS.admin))
+    throw forbidden(
+      "Only administrators of the other organization can take this at once: offer it to them (transfer-offers)",
+    );
 }
 
 /** What a transfer that was made just now keeps for being undone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledText } from "@/lib/hunks";
+import { settledText, settleHunks } from "@/lib/hunks";
 import { mergeText } from "./text";
 
 const merge = (base: string, mine: string, theirs: string) => settledText(mergeText(base, mine, theirs));
@@ -15,13 +15,35 @@ describe("large texts", () => {
     expect(merged).toBe(changed(10).with(39_990, "changed\n").join(""));
   });
 
-  it("that are alike everywhere are in conflict rather than aligned", () => {
+  it("that are alike everywhere are merged as well", () => {
     const base = lines(20_000, () => "a\n");
     const [mine, theirs] = [base.with(5, "b\n\n"), base.with(19_000, "c\n\n")];
-    expect(merge(base.join(""), mine.join(""), theirs.join(""))).toBeNull();
+    const both = mine.with(19_000, "c\n\n").join("");
+    expect(merge(base.join(""), mine.join(""), theirs.join(""))).toBe(both);
     // Cut at the line that stands once, the part that one side alone has changed is taken from it.
     const [cut, first] = [[...base, "once\n", ...base], mine.concat("once\n", base)];
     const second = base.concat("once\n", theirs);
     expect(merge(cut.join(""), first.join(""), second.join(""))).toBe(mine.concat("once\n", theirs).join(""));
+  });
+
+  it("that are alike everywhere are in conflict where both changed a line, and keep what one side changed elsewhere", () => {
+    const base = lines(800, () => "a\n");
+    const [mine, theirs] = [base.with(5, "mine\n\n"), base.with(5, "theirs\n\n").with(795, "lone\n\n")];
+    const parts = mergeText(base.join(""), mine.join(""), theirs.join(""));
+    expect(parts.filter((part) => !("text" in part))).toEqual([
+      { id: expect.any(String), base: "a\n", mine: "mine\n", theirs: "theirs\n" },
+    ]);
+    expect(settledText(settleHunks(parts, () => "mine"))).toBe(mine.with(795, "lone\n\n").join(""));
+  });
+
+  it("that are alike everywhere keep what one side added or removed, whichever side is taken", () => {
+    const base = lines(1500, (index) => (index % 2 ? "a" : "b"));
+    const mine = base.toSpliced(1300, 0, "mine\n\n").toSpliced(700, 0, "first\n\n");
+    const theirs = base.toSpliced(700, 0, "other\n\n").toSpliced(20, 0, "theirs\n\n");
+    const parts = mergeText(base.join(""), mine.join(""), theirs.join(""));
+    const whole = (at700: string) =>
+      base.toSpliced(1300, 0, "mine\n\n").toSpliced(700, 0, at700).toSpliced(20, 0, "theirs\n\n").join("");
+    expect(settledText(settleHunks(parts, () => "mine"))).toBe(whole("first\n\n"));
+    expect(settledText(settleHunks(parts, () => "theirs"))).toBe(whole("other\n\n"));
   });
 });

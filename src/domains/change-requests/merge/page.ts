@@ -1,4 +1,5 @@
 import type { TextPart } from "@/lib/hunks";
+import { isObject } from "@/lib/is-object";
 import { type Conflict, type ConflictKind, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
 import { resolveText } from "./resolved-text";
 import type { Sides } from "./sides";
@@ -21,6 +22,14 @@ export interface MergedPage {
 }
 
 const RENAMES = ["linkTitle", "slug"];
+/** Fields of several settings, each of which is changed by itself. */
+const KEYED = ["layout", "variables", "cover", "metaLinks"];
+
+type Keyed = Readonly<Record<string, unknown>>;
+
+/** What a field says under a key; null where it says nothing. */
+const valueAt = (keyed: Keyed | null, key: string) =>
+  keyed && Object.hasOwn(keyed, key) ? (keyed[key] ?? null) : null;
 
 class Merging {
   readonly conflicts: Conflict[] = [];
@@ -44,6 +53,22 @@ class Merging {
     return sides.theirs;
   }
 
+  private field(name: string): unknown {
+    const read = (page: MergePage) => page.fields[name] ?? null;
+    const [base, mine, theirs] = [read(this.base), read(this.mine), read(this.theirs)];
+    const kind = RENAMES.includes(name) ? "renamed" : "metadata";
+    // Where one side has removed a field that the other changed, it is there as a whole or not at all.
+    const isKeyed = KEYED.includes(name) && isObject(mine) && isObject(theirs);
+    if (!isKeyed || (base !== null && !isObject(base)) || "value" in pick<unknown>(base, mine, theirs))
+      return this.settle(kind, read, name);
+    const keys = new Set([base ?? {}, mine, theirs].flatMap((keyed) => Object.keys(keyed)));
+    const settled = [...keys].map((key) => {
+      const readKey = (page: MergePage) => valueAt(read(page) as Keyed | null, key);
+      return [key, this.settle(kind, readKey, `${name}.${key}`)] as const;
+    });
+    return Object.fromEntries(settled.filter(([, value]) => value !== null));
+  }
+
   private text(): string | null {
     const [base, mine, theirs] = [this.base.text, this.mine.text, this.theirs.text];
     if (!this.merged) return this.settle("text", (page) => page.text);
@@ -57,10 +82,7 @@ class Merging {
   run(): MergePage {
     const parentId = this.settle("moved", (page) => page.parentId);
     const names = new Set([this.base, this.mine, this.theirs].flatMap((page) => Object.keys(page.fields)));
-    const fields = [...names].map((name) => {
-      const kind = RENAMES.includes(name) ? "renamed" : "metadata";
-      return [name, this.settle(kind, (page) => page.fields[name] ?? null, name)];
-    });
+    const fields = [...names].map((name) => [name, this.field(name)]);
     return {
       id: this.mine.id,
       parentId,

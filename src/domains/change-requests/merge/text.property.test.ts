@@ -91,6 +91,29 @@ describe("merging a text", () => {
     expect(Math.min(conflicting, lone)).toBeGreaterThan(500);
   }, 60_000);
 
+  it("loses nothing that one side alone replaced among lines that are all alike", () => {
+    const alike = Array.from({ length: 850 }, () => "a\n");
+    const places = fc.uniqueArray(fc.nat(alike.length - 1), { maxLength: 12 });
+    const replacedAt = (side: string, at: readonly number[]) =>
+      alike.map((line, index) => (at.includes(index) ? `${side} ${index}\n` : line));
+    fc.assert(
+      fc.property(places, places, fc.constantFrom("mine", "theirs"), (mineAt, theirsAt, choice) => {
+        const sides = [replacedAt("m", mineAt).join(""), replacedAt("t", theirsAt).join("")] as const;
+        const merged = settledText(settleHunks(mergeText(alike.join(""), ...sides), () => choice));
+        const result = merged?.split("\n") ?? [];
+        const [mine, theirs] = [mineAt, theirsAt].map((list) =>
+          list.map((at): Edit => ({ at, kind: "replace" })),
+        );
+        for (const cluster of clustersOf(mine ?? [], theirs ?? [])) {
+          if (new Set(cluster.map(({ side }) => side)).size > 1) continue;
+          for (const { side, edit } of cluster) expect(result[edit.at]).toBe(`${side} ${edit.at}`);
+        }
+        expect(result).toHaveLength(alike.length + 1);
+      }),
+      { numRuns: 100 },
+    );
+  }, 30_000);
+
   it("ends as one side wherever that side is chosen, and as the side itself where the other did nothing", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {

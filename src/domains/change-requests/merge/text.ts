@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { diff3Merge } from "node-diff3";
 import type { TextPart } from "@/lib/hunks";
 import { cutAtAnchors, isTooCostly, type Sides } from "./anchors";
+import { cutAtChanges } from "./changes";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -95,11 +96,11 @@ class Parts {
 
 type Run = { ok: string[] } | { sides: Sides };
 
-/** Large texts are cut where nothing has changed; what still costs too much to align, both sides have changed whole. */
+/** Large texts are cut where nothing has changed; what still costs too much to align, at what each side has changed. */
 function mergeRuns(...sides: Sides): Run[] {
   if (!isTooCostly(sides)) return alignRuns(sides);
   return cutAtAnchors(sides).flatMap(({ anchor, between }): Run[] => {
-    const runs = isTooCostly(between) ? [wholeRun(between)] : alignRuns(between);
+    const runs = isTooCostly(between) ? cutAtChanges(between).map(wholeRun) : alignRuns(between);
     return anchor === undefined ? runs : [...runs, { ok: [anchor] }];
   });
 }

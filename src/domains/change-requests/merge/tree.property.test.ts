@@ -10,7 +10,7 @@ import { mergeTree } from "./tree";
 type Model = Map<string, MergePage>;
 
 type Step = { kind: number; page: number; other: number };
-const steps = fc.array(fc.record({ kind: fc.nat(6), page: fc.nat(9), other: fc.nat(9) }), { maxLength: 6 });
+const steps = fc.array(fc.record({ kind: fc.nat(8), page: fc.nat(9), other: fc.nat(9) }), { maxLength: 6 });
 
 const pageOf = (id: string, parentId: string | null): MergePage => ({
   id,
@@ -18,7 +18,7 @@ const pageOf = (id: string, parentId: string | null): MergePage => ({
   rank: `a${id}`,
   title: id,
   text: Array.from({ length: 6 }, (_, line) => `${id}-${line}\n${line % 2 ? "\n" : ""}`).join(""),
-  fields: { slug: id, hidden: false },
+  fields: { slug: id, hidden: false, layout: { "0": "base", "1": "base" }, variables: null },
 });
 
 const BASE: Model = new Map(
@@ -39,6 +39,13 @@ const below = (model: Model, id: string): string[] =>
 
 function withText(page: MergePage, change: (lines: string[]) => string[]): MergePage {
   return { ...page, text: change((page.text ?? "").match(/[^\n]*\n/g) ?? []).join("") };
+}
+
+/** One setting of a field of several, removed where the page or the one that stood there says so. */
+function withSetting(page: MergePage, field: string, at: number, name: string): MergePage {
+  const { [at % 3]: before, ...others } = (page.fields[field] ?? {}) as Record<string, string>;
+  const isRemoved = before !== undefined && at > 5;
+  return { ...page, fields: { ...page.fields, [field]: isRemoved ? others : { ...others, [at % 3]: name } } };
 }
 
 function apply(model: Model, { kind, page, other }: Step, name: string): void {
@@ -68,6 +75,7 @@ function apply(model: Model, { kind, page, other }: Step, name: string): void {
     model.set(chosen.id, { ...chosen, parentId: parent.id, rank: `b${name}` });
   if (kind === 5) for (const id of [chosen.id, ...below(model, chosen.id)]) model.delete(id);
   if (kind === 6) model.set(name, pageOf(name, chosen.id));
+  if (kind > 6) model.set(chosen.id, withSetting(chosen, kind === 7 ? "layout" : "variables", other, name));
 }
 
 function side(name: string, list: readonly Step[]): Model {
@@ -99,6 +107,14 @@ function merge(base: Model, mine: Model, theirs: Model, touched: string[]) {
   return mergeTree({ touched, base, mine, theirs, texts }, NO_RESOLUTIONS);
 }
 
+/** The settings of a page, by field and key. */
+const settingsOf = (page: MergePage | undefined) =>
+  new Map(
+    ["layout", "variables"].flatMap((field) =>
+      Object.entries((page?.fields[field] ?? {}) as object).map(([key, value]) => [`${field}.${key}`, value]),
+    ),
+  );
+
 const linesOf = (page: MergePage | undefined) =>
   new Set(page?.text?.split("\n").filter((line) => line !== "") ?? []);
 
@@ -122,6 +138,15 @@ describe("merging two branches", () => {
             const isKept = ours?.has(line) && others?.has(line);
             if (isNew || isKept) expect(merged?.has(line)).toBe(true);
             else expect(merged?.has(line)).toBe(false);
+          }
+        }
+        for (const [id, page] of result) {
+          const sides = [BASE, mine, theirs].map((model) => settingsOf(model.get(id)));
+          if (!BASE.has(id) || !mine.has(id) || !theirs.has(id)) continue;
+          const merged = settingsOf(page);
+          for (const key of new Set([...sides, merged].flatMap((settings) => [...settings.keys()]))) {
+            const [before, own, other] = sides.map((settings) => settings.get(key));
+            expect(merged.get(key)).toBe(own === before ? other : own);
           }
         }
         for (const page of result.values()) {

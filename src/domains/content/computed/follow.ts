@@ -1,11 +1,15 @@
+import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { readSpecOutline } from "@/domains/openapi/documents";
+import { noteFollowed } from "@/domains/openapi/followed";
 import { openBranchesAmong } from "@/scopes/change-request";
+import { levelOnSpace } from "@/scopes/space";
 import type { ContentChange } from "../changes";
 import { lockBranch } from "../primary/branch";
 import { WritePermit } from "../primary/permit";
+import { type Rules, refusalOfDirectWrite } from "../primary/rules";
 import { writeRevision } from "../revisions";
 import { headOfBranch, loadStructure } from "../state";
 import { changesBelow } from "./changes";
@@ -41,14 +45,40 @@ function listShowing(organizationId: string, slug: string): Promise<Place[]> {
     WHERE r."organizationId" = ${organizationId} AND r."usage" = 'openapi' AND r."href" = ${slug}`;
 }
 
+interface Followed {
+  organizationId: string;
+  slug: string;
+  /** Who gave the source, or removed the specification; null for nobody known. */
+  byId: string | null;
+  /** There is no other version: what was left as it was is tried once more. */
+  isAgain: boolean;
+}
+
 /**
- * Brings the computed pages of one branch to what the specification says now, as a revision of type `computed`. What
- * shows the specification within a text is another state as well, although no text changes.
+ * Why computed pages of primary content stay as they are; undefined where they follow. Names no space: not everybody who
+ * reads the specification sees it.
  */
-async function followIn(place: Place, slug: string, isShown: boolean): Promise<void> {
-  const { organizationId, branchId } = place;
+function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): string | undefined {
+  if (!atLeast(level, SPACE_PERMISSIONS.edit))
+    return "Computed pages of a space stay as they are: have the specification uploaded by somebody who may edit there";
+  return refusalOfDirectWrite(
+    rules,
+    byId,
+    "have the specification uploaded by somebody whom allow_bypass names, or take the rules off the space",
+  );
+}
+
+/**
+ * Brings the computed pages of one branch to what the specification says now, as a revision of type `computed`; answers
+ * why not, where the space asks for more than whoever uploaded it has. What shows the specification within a text is
+ * another state as well, although no text changes.
+ */
+async function followIn(place: Place, followed: Followed, isShown: boolean): Promise<string | undefined> {
+  const { organizationId, spaceId, branchId } = place;
+  const { slug, byId } = followed;
   const outline = await readSpecOutline(organizationId, slug);
-  await inLongTransaction(null, SECONDS, async (tx) => {
+  const level = byId === null ? null : await levelOnSpace(spaceId, byId);
+  return await inLongTransaction(null, SECONDS, async (tx) => {
     await lockBranch(tx, organizationId, branchId);
     const head = await headOfBranch(organizationId, branchId, tx);
     const { pages } = await loadStructure(head, tx);
@@ -57,27 +87,32 @@ async function followIn(place: Place, slug: string, isShown: boolean): Promise<v
       if (source?.dependencies.spec.ref.spec !== slug || !outline) return [];
       return changesBelow({ pageId: page.pageId, source }, outline, pages);
     });
-    await writeRevision(WritePermit.forComputed(tx, place), {
+    let refusal: string | undefined;
+    const permit = await WritePermit.forComputed(tx, place, ({ rules }) => {
+      if (changes.length > 0) refusal = refusalOf(followed, level, rules);
+    });
+    await writeRevision(permit, {
       type: "computed",
       authorId: null,
-      changes,
+      changes: refusal === undefined ? changes : [],
       evenIfUnchanged: isShown,
     });
+    return refusal;
   });
 }
 
 /** Brings everything that is computed from a specification to what it says now. Safe to repeat. */
-export async function followSpecification(
-  organizationId: string,
-  slug: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const showing = await listShowing(organizationId, slug);
+export async function followSpecification(followed: Followed, signal: AbortSignal): Promise<void> {
+  const { organizationId, slug, isAgain } = followed;
+  const showing = isAgain ? [] : await listShowing(organizationId, slug);
   const shown = new Set(showing.map(({ branchId }) => branchId));
   const computed = await listPlaces(organizationId, slug);
   const places = new Map([...showing, ...computed].map((place) => [place.branchId, place]));
+  const refusals: string[] = [];
   for (const place of places.values()) {
     signal.throwIfAborted();
-    await followIn(place, slug, shown.has(place.branchId));
+    const refusal = await followIn(place, followed, shown.has(place.branchId));
+    if (refusal !== undefined) refusals.push(refusal);
   }
+  await noteFollowed(organizationId, slug, refusals);
 }

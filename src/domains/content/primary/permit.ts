@@ -69,8 +69,17 @@ export class WritePermit {
     return new WritePermit(tx, place, "standalone");
   }
 
-  /** For pages that are computed from a specification, as the page that names it was let through to say. */
-  static forComputed(tx: Tx, place: BranchPlace): WritePermit {
+  /**
+   * For pages that are computed from a specification: of primary content once `ask` has nothing against it, the trash
+   * included, and of a change request, where merging asks. Throws what `ask` throws, and 404 for a space that is gone.
+   */
+  static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
+    const { organizationId, branchId: id } = place;
+    const { number } = await lockBranch(tx, organizationId, id);
+    const where = { organizationId_id: { organizationId, id } };
+    const { kind } = await tx.branch.findUniqueOrThrow({ where, select: { kind: true } });
+    if (kind === "primary")
+      await ask({ ...(await readStanding(tx, organizationId, place.spaceId, true)), isEmpty: number === 1 });
     return new WritePermit(tx, place, "computed");
   }
 }

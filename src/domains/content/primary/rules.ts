@@ -19,17 +19,18 @@ export function effectiveRules(own: unknown, inherited: unknown): Rules {
   return type === "rules" ? (rules ?? []) : [];
 }
 
-/** What holds for a space now. Throws 404 for one that is gone. */
+/** What holds for a space now. Throws 404 for one that is gone, or in the trash unless `isTrashToo`. */
 export async function readStanding(
   tx: Pick<Tx, "space" | "organization">,
   organizationId: string,
   spaceId: string,
+  isTrashToo = false,
 ): Promise<Standing> {
   const space = await tx.space.findUnique({
     where: { organizationId_id: { organizationId, id: spaceId } },
     select: { title: true, editMode: true, mergeRules: true, deletedAt: true },
   });
-  if (!space || space.deletedAt) throw notFound("Space");
+  if (!space || (space.deletedAt && !isTrashToo)) throw notFound("Space");
   const organization = await tx.organization.findUnique({
     where: { id: organizationId },
     select: { mergeRules: true },

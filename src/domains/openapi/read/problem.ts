@@ -1,7 +1,7 @@
 /** What is wrong with a specification, as its owner is told. */
 export interface SpecificationProblem {
   message: string;
-  code: "SYNTAX" | "SCHEMA" | "REFERENCE" | "LIMIT" | "FETCH";
+  code: "SYNTAX" | "SCHEMA" | "REFERENCE" | "LIMIT" | "FETCH" | "FOLLOW";
   /** Of the text, from 1; absent where none is known. */
   line?: number;
 }

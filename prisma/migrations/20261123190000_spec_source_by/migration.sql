@@ -1,0 +1,2 @@
+-- Whose rights decide about what follows a specification.
+ALTER TABLE "OpenAPISpec" ADD COLUMN "sourceById" TEXT;

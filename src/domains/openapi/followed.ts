@@ -1,0 +1,30 @@
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import type { SpecificationProblem } from "./read/problem";
+
+/**
+ * Notes why pages do not follow a specification, each sentence once, in place of what was noted before. Nothing where
+ * the specification is gone; what its processing notes meanwhile stays.
+ */
+export async function noteFollowed(
+  organizationId: string,
+  slug: string,
+  refusals: readonly string[],
+): Promise<void> {
+  const problems: SpecificationProblem[] = [...new Set(refusals)].map((message) => ({
+    code: "FOLLOW",
+    message,
+  }));
+  await inTransaction(null, async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: string; lastProcessedErrors: SpecificationProblem[] }[]>`
+      SELECT "id", "lastProcessedErrors" FROM "OpenAPISpec"
+      WHERE "organizationId" = ${organizationId} AND "slug" = ${slug} FOR UPDATE`;
+    if (!row) return;
+    const others = row.lastProcessedErrors.filter(({ code }) => code !== "FOLLOW");
+    if (problems.length === 0 && others.length === row.lastProcessedErrors.length) return;
+    await tx.openAPISpec.update({
+      where: { organizationId_id: { organizationId, id: row.id } },
+      data: { lastProcessedErrors: JSON.parse(JSON.stringify([...others, ...problems])), updatedAt: now() },
+    });
+  });
+}
