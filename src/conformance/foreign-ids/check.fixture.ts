@@ -205,5 +205,8 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, fresh)));
   const changed = await written();
   if (changed.length > 0) faults.push({ name: operation.id, changed });
+  // An organization has few webhooks at most, and each row makes one.
+  const { organizationId, webhookId: id } = fresh;
+  if (!isRead) await db().webhook.deleteMany({ where: { organizationId, id } });
   return faults;
 }
