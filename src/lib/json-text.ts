@@ -24,6 +24,10 @@ export class JsonText {
   }
 }
 
+/** The value itself where it is JSON that nobody has parsed yet, as procedures answer that are called within the process. */
+export const parsedOf = <T>(value: T | JsonText): T =>
+  value instanceof JsonText ? (value.toJSON() as T) : value;
+
 /**
  * Freezes an object or array whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
  * `name` stands for the text, as with JsonText; a digest of the text when left out.

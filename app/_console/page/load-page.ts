@@ -1,7 +1,7 @@
 import type { pageCaller } from "@/api/caller";
-import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
-import { JsonText } from "@/lib/json-text";
+import { parsedOf } from "@/lib/json-text";
 import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
@@ -35,9 +35,7 @@ export function readerOf(caller: Caller, revisionId?: string): Reader {
 
 function nodesOf(page: PageResource): DocumentBlock[] {
   if (page.type !== "document" || !page.document) return [];
-  // Where the text was not read before it comes as JSON that nobody has parsed yet.
-  const document: unknown = page.document;
-  return (document instanceof JsonText ? (document.toJSON() as JSONDocument) : page.document).nodes;
+  return parsedOf(page.document).nodes;
 }
 
 /** The files of these ids, as far as they are there. */

@@ -1,4 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { parsedOf } from "@/lib/json-text";
 import type { DocumentContext } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
@@ -102,7 +103,7 @@ export async function loadDifference(
   const key = { spaceId: request.space, changeRequestId: String(request.number) };
   const difference = await orNull(caller.changeRequests.pageChanges({ ...key, pageId }));
   if (!difference) return null;
-  const rows = difference.blocks.map((row): Drawn => {
+  const rows = parsedOf(difference.blocks).map((row): Drawn => {
     if (row.kind === "skipped") return { skipped: row.count };
     const [before, after] = [marked(row, "before"), marked(row, "after")];
     return { row, ...(before && { before }), ...(after && { after }) };

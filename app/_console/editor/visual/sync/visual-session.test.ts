@@ -11,12 +11,22 @@ const NOWHERE = {
   targets: { byPath: new Map(), byId: new Map() },
   pathOf: () => null,
 };
-// Long enough not to be written with each key.
-const LONG = "Some *ordinary* words of a [page](https://example.org).\n\n".repeat(300);
+const LONG = "Some *ordinary* words of a [page](https://example.org).\n\n".repeat(30);
+/** What writing the page is found to cost: too much to do it with each key. */
+const COST_MILLISECONDS = 100;
 
-// What is written costs real time; only waiting is sped up.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  let time = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    time += COST_MILLISECONDS;
+    return time;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function typing() {
   const page = VisualPage.open(LONG, NOWHERE);
