@@ -1,6 +1,5 @@
 import { Fragment, type Node, NodeRange, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin, Selection, type SelectionBookmark } from "prosemirror-state";
-
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { schema } from "../model/schema";
 
@@ -72,20 +71,15 @@ export class BlockSelection extends Selection {
     return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head;
   }
 
+  /** Asked for by the class that it extends; nothing here reads selections from JSON. */
   override toJSON() {
     return { type: "blocks", anchor: this.anchor, head: this.head };
-  }
-
-  static override fromJSON(doc: Node, { anchor, head }: { anchor: number; head: number }): BlockSelection {
-    return BlockSelection.between(doc, anchor, head);
   }
 
   override getBookmark(): SelectionBookmark {
     return bookmark(this.anchor, this.head);
   }
 }
-
-Selection.jsonID("blocks", BlockSelection);
 
 const isSpan = ($from: ResolvedPos, $to: ResolvedPos) =>
   $from.pos < $to.pos && $from.sameParent($to) && !$from.parent.inlineContent && $from.textOffset === 0;
