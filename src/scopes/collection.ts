@@ -1,19 +1,14 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
-import { assertOwn } from "@/access/authorization/own";
-import {
-  atLeast,
-  COLLECTION_PERMISSIONS,
-  type CollectionPermission,
-  type Level,
-} from "@/access/authorization/roles";
+import { assertUse, type Use } from "@/access/authorization/own";
+import { COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A collection with the caller's level on it; null where it is hidden from them. */
@@ -51,14 +46,13 @@ export async function findCollection(
   return collection?.level ? { ...collection, level: collection.level } : undefined;
 }
 
-/** `/collections/{collectionId}`. `own`: to do what whoever made it may (src/access/authorization/own.ts). */
+/** `/collections/{collectionId}`. */
 export const collectionScope = defineScope({
   who: "person",
   path: z.object({ collectionId: idField }),
-  async load(ctx, input, permission: CollectionPermission | "own") {
+  async load(ctx, input, use: Use<CollectionPermission>) {
     const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");
-    if (permission === "own") assertOwn(collection, ctx.actor);
-    else if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
+    assertUse(collection, use, COLLECTION_PERMISSIONS, ctx.actor);
     ctx.reply.version = collection.version;
     return { collection, organizationId: collection.organizationId };
   },

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
-import { assertOwn } from "@/access/authorization/own";
-import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
+import { assertUse, type Use } from "@/access/authorization/own";
+import { type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
@@ -69,18 +69,14 @@ export async function listAdaptiveSchemas(
   return rows.map(({ schema }) => schema);
 }
 
-/**
- * `/orgs/{organizationId}/sites/{siteId}`. `own`: to do what whoever made it may (src/access/authorization/own.ts), as long as
- * it is not published, which takes an administrator.
- */
+/** `/orgs/{organizationId}/sites/{siteId}`. What whoever made it may do takes an administrator once it is published. */
 export const siteScope = defineScope({
   who: "person",
   path,
-  async load(ctx, input, permission: SitePermission | "own") {
+  async load(ctx, input, use: Use<SitePermission>) {
     const site = orNotFound(await findSite(input.organizationId, ctx.actor, input.siteId), "Site");
-    if (permission === "own" && site.publishedAt === null) assertOwn(site, ctx.actor);
-    else if (!atLeast(site.level, SITE_PERMISSIONS[permission === "own" ? "admin" : permission]))
-      throw forbidden();
+    const asked = use === "own" && site.publishedAt !== null ? "admin" : use;
+    assertUse(site, asked, SITE_PERMISSIONS, ctx.actor);
     ctx.reply.version = site.version;
     return { site, organizationId: site.organizationId };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { assertOwn } from "@/access/authorization/own";
+import { assertUse, type Use } from "@/access/authorization/own";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
@@ -134,8 +134,7 @@ export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promi
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-/** `own`: to do what whoever made it may (src/access/authorization/own.ts). */
-type SpaceUse = SpacePermission | "own";
+type SpaceUse = Use<SpacePermission>;
 
 function authorize(space: VisibleSpace | undefined, permission: SpacePermission): VisibleSpace {
   if (!space) throw notFound("Space");
@@ -144,9 +143,8 @@ function authorize(space: VisibleSpace | undefined, permission: SpacePermission)
 }
 
 function authorizeUse(space: VisibleSpace | undefined, use: SpaceUse, actor: UserActor): VisibleSpace {
-  if (use !== "own") return authorize(space, use);
   if (!space) throw notFound("Space");
-  assertOwn(space, actor);
+  assertUse(space, use, SPACE_PERMISSIONS, actor);
   return space;
 }
 

@@ -13,9 +13,18 @@ const OWN: Level = "create";
 
 const isOwn = ({ createdById }: Made, actor: UserActor) => createdById === actor.userId;
 
-/** Throws 403 for everybody but its administrators and, from `create`, whoever made it (docs/adr/005). */
-export function assertOwn(thing: Made, actor: UserActor): void {
-  if (!atLeast(thing.level, isOwn(thing, actor) ? OWN : "admin")) throw forbidden();
+/** A permission, or `own`: to do what whoever made a thing may, from `create`, and its administrators (docs/adr/005). */
+export type Use<Permission extends string> = Permission | "own";
+
+/** Throws 403 for whoever may not use a thing so; `levels` says what each permission takes. */
+export function assertUse<Permission extends string>(
+  thing: Made,
+  use: Use<Permission>,
+  levels: Readonly<Record<Permission, Level>>,
+  actor: UserActor,
+): void {
+  const needed = use === "own" ? (isOwn(thing, actor) ? OWN : "admin") : levels[use];
+  if (!atLeast(thing.level, needed)) throw forbidden();
 }
 
 /** Throws 403 where somebody who made a thing, and does not administer it, changes more of it than `names`. */
