@@ -10,6 +10,7 @@ import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
+import { tellRevision } from "@/trpc/context";
 import { VISITORS_READ } from "@/trpc/init";
 import {
   type ContentReadScope,
@@ -182,8 +183,7 @@ export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const content = contentOf(await findContent(ctx.actor, input), ctx.actor, permission, "Change request");
-    ctx.reply.version = content.revision.id;
-    ctx.reply.revision = content.revision.id;
+    tellRevision(ctx.reply, content.revision.id);
     return { content };
   },
 });
@@ -206,8 +206,7 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
     const { actor } = ctx;
     const person = actor.kind === "visitor" ? previewerOf(actor, input) : actor;
     const content = seenContentOf(await findContent(person, input), actor, permission, "Change request");
-    ctx.reply.version = content.revision.id;
-    ctx.reply.revision = content.revision.id;
+    tellRevision(ctx.reply, content.revision.id);
     return { content };
   },
 });

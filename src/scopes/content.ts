@@ -8,7 +8,7 @@ import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor
 import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
+import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
@@ -154,10 +154,8 @@ const revisionPath = z.object({ spaceId: idField, revisionId: idField });
 
 type Reply = Pick<RequestContext, "reply">;
 
-/** Entity tags of contents are those of their revisions. */
 function tagged<Content extends RequestedView>({ reply }: Reply, content: Content): { content: Content } {
-  reply.version = content.revision.id;
-  reply.revision = content.revision.id;
+  tellRevision(reply, content.revision.id);
   return { content };
 }
 

@@ -11,6 +11,12 @@ export interface Reply {
   location?: string;
 }
 
+/** Says which revision of content was read or written; entity tags of contents are those of their revisions. */
+export function tellRevision(reply: Reply, revisionId: string): void {
+  reply.version = revisionId;
+  reply.revision = revisionId;
+}
+
 /** One request, whichever door it came through. */
 export interface RequestContext extends InUnit {
   requestId: string;

@@ -19,6 +19,7 @@ import {
 } from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
+import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { requestDestination } from "./destination";
@@ -116,8 +117,7 @@ const writing = {
     .mutation(async ({ ctx, input }) => {
       const { spaceId, id } = ctx.changeRequest;
       const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
-      ctx.reply.version = written.revisionId;
-      ctx.reply.revision = written.revisionId;
+      tellRevision(ctx.reply, written.revisionId);
       const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id, ctx));
       if (input.compat) return changeRequest;
       const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;

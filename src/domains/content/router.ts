@@ -1,6 +1,7 @@
 import { listOf, paging } from "@/lib/list-schema";
 import { headContent, readHeadContent, readRevisionContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
+import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
@@ -77,7 +78,7 @@ const history = {
     .output(revisionSchema)
     .mutation(async ({ ctx }) => {
       const written = await rollBack(ctx, ctx.content);
-      ctx.reply.version = written.revisionId;
+      tellRevision(ctx.reply, written.revisionId);
       ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
       return readRevision(await targetOfRevision(ctx.content, written.revisionId, ctx), ctx.actor, {
         metadata: true,

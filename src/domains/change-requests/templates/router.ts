@@ -5,6 +5,7 @@ import { applyTemplate } from "@/domains/content/templates/copy";
 import { ApiError, invalid } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { type ScopedSpace, spaceScope } from "@/scopes/space";
+import { tellRevision } from "@/trpc/context";
 import { restTagged } from "@/trpc/operation";
 import { requestDestination } from "../destination";
 import { applyTemplateFields } from "../schema";
@@ -38,5 +39,5 @@ export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
   .mutation(async ({ ctx, input: { spaceId: _id, changeRequestId, ...template } }) => {
     const destination = await destinationOf(ctx, ctx.space, changeRequestId);
     const written = await applyTemplate(ctx, destination, template);
-    ctx.reply.version = written.revisionId;
+    tellRevision(ctx.reply, written.revisionId);
   });

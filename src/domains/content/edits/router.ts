@@ -1,4 +1,5 @@
 import { spaceScope } from "@/scopes/space";
+import { tellRevision } from "@/trpc/context";
 import { restTagged } from "@/trpc/operation";
 import { primaryDestination } from "../primary/destination";
 import { presentAffected } from "./presenter";
@@ -22,8 +23,7 @@ export const writeToSpace = spaceScope("edit", contentChangesFields)
   .mutation(async ({ ctx, input }) => {
     const written = await writeEdits(ctx, primaryDestination(ctx, ctx.space), input.changes);
     const { organizationId, id: spaceId } = ctx.space;
-    ctx.reply.version = written.revisionId;
-    ctx.reply.revision = written.revisionId;
+    tellRevision(ctx.reply, written.revisionId);
     const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
     return { revision: written.revisionId, ...affected };
   });
