@@ -1,13 +1,11 @@
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { textOfBlocks } from "@/domains/content/search-index/sections";
 import { log } from "@/lib/log";
 
 /** What the instructions of an organization say, as plain text. Those that cannot be read say nothing. */
 export function textOfInstructions(organizationId: string, { nodes }: Pick<JSONDocument, "nodes">): string {
   try {
-    return sectionsOfBlocks(nodes)
-      .flatMap(({ title, body }) => [title, body].filter(Boolean))
-      .join("\n");
+    return textOfBlocks(nodes);
   } catch (error) {
     log.error({ error, organizationId }, "the instructions for assistants could not be read");
     return "";

@@ -3,10 +3,12 @@ import type { Claims } from "@/access/visitors/visitor";
 import type { SearchScope } from "@/domains/search/site/fields";
 import { bySpace } from "@/domains/search/site/service";
 import { siteSpacesIn } from "@/domains/search/site/site-spaces-in-scope";
+import { seenBy, wholeContentOf } from "@/domains/sites/published/content";
 import { loadHeads, type SpaceHead } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { viewStructure } from "@/domains/sites/structure/view";
+import type { SnapshotView } from "@/scopes/snapshot";
 
 /** A space that is asked, as the site shows it. */
 export interface AskedSpace {
@@ -34,6 +36,12 @@ export function spacesOf(
     return head ? [{ siteSpace, head }] : [];
   });
 }
+
+/** A space as whoever is answered reads it. */
+export const contentOf = (
+  { claims }: Pick<ReadableContent, "claims">,
+  { head }: Pick<AskedSpace, "head">,
+): SnapshotView => (claims === null ? wholeContentOf(head) : seenBy(head, claims));
 
 /** What a person sees of the spaces of a site, or a visitor of the site, within a scope. */
 export async function readableContentFor(

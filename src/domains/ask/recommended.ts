@@ -1,8 +1,7 @@
 import type { Site } from "@/db/generated/client";
 import { titlesOfTopPages } from "@/domains/content/read/top-pages";
 import { customizationOf } from "@/domains/sites/customization/customization";
-import { seenBy, wholeContentOf } from "@/domains/sites/published/content";
-import type { ReadableContent } from "./readable-content";
+import { contentOf, type ReadableContent } from "./readable-content";
 
 const QUESTIONS_MAX = 5;
 const SPACES_MAX = 3;
@@ -18,11 +17,10 @@ export async function recommendedQuestions(site: Site, readable: ReadableContent
   const [first] = readable.spaces;
   const suggested = customizationOf(site, first?.siteSpace).ai.suggestions ?? [];
   if (suggested.length > 0) return suggested;
-  const { claims } = readable;
   const titles: string[] = [];
-  for (const { head } of readable.spaces.slice(0, SPACES_MAX)) {
+  for (const space of readable.spaces.slice(0, SPACES_MAX)) {
     if (titles.length >= QUESTIONS_MAX) break;
-    titles.push(...(await titlesOfTopPages(claims === null ? wholeContentOf(head) : seenBy(head, claims))));
+    titles.push(...(await titlesOfTopPages(contentOf(readable, space))));
   }
   const short = [...new Set(titles)].filter((title) => title.length <= LENGTH_MAX);
   return [...short.filter(isAsking), ...short.filter((title) => !isAsking(title))].slice(0, QUESTIONS_MAX);

@@ -4,11 +4,10 @@ import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
 import { newId } from "@/db/ids";
 import type { InUnit } from "@/db/unit-of-work";
-import { type AskedSpace, readableContentFor } from "@/domains/ask/readable-content";
+import { type AskedSpace, contentOf, readableContentFor } from "@/domains/ask/readable-content";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { maskSecrets } from "@/domains/conversations/mask";
 import { webUrlField } from "@/domains/sites/customization/fields";
-import { seenBy, wholeContentOf } from "@/domains/sites/published/content";
 import type { SiteKey } from "@/domains/sites/rows";
 import { notFound } from "@/lib/errors";
 import { idField } from "@/scopes/define";
@@ -62,11 +61,11 @@ export async function recordAgentFeedback(
 ): Promise<void> {
   await takeShare("feedback", addressKey(act.address ?? ""));
   await takeShare("site-events", site.id);
-  const { spaces, claims } = await readableContentFor(act.actor, site, { mode: "all" });
-  const space = spaces.find(({ siteSpace }) => siteSpace.spaceId === told.spaceId);
+  const readable = await readableContentFor(act.actor, site, { mode: "all" });
+  const space = readable.spaces.find(({ siteSpace }) => siteSpace.spaceId === told.spaceId);
   if (!space) throw notFound("Space");
-  const content = claims === null ? wholeContentOf(space.head) : seenBy(space.head, claims);
-  if (!(await readPagesWithPaths(content, [told.pageId])).has(told.pageId)) throw notFound("Page");
+  const pages = await readPagesWithPaths(contentOf(readable, space), [told.pageId]);
+  if (!pages.has(told.pageId)) throw notFound("Page");
   await recordEvents(act, site, [eventOf(space, told)], {
     eventAgentFeedback: maskSecrets(told.feedback),
     eventAgentFeedbackGoal: told.goal === undefined ? undefined : maskSecrets(told.goal),

@@ -6,7 +6,7 @@ import { readFiles } from "@/domains/content/read/files";
 import type { ReadFile } from "@/domains/content/read/rows";
 import type { PageResource } from "@/domains/content/schema";
 import { getPageDocument, listPages } from "@/domains/content/service";
-import { JsonText } from "@/lib/json-text";
+import { parsedOf } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
 import { type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
@@ -199,9 +199,7 @@ export class PdfSource {
 
   private async nodesOf(pageId: string): Promise<DocumentBlock[]> {
     const request = { evaluated: "deterministic-only", dereferenced: true } as const;
-    const document: JsonText | JSONDocument = await getPageDocument(this.content, pageId, request);
-    const parsed = document instanceof JsonText ? (JSON.parse(document.text) as JSONDocument) : document;
-    return parsed.nodes;
+    return parsedOf<JSONDocument>(await getPageDocument(this.content, pageId, request)).nodes;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from "@/access/authorization/actor";
 import type { Site } from "@/db/generated/client";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { textOfBlocks } from "@/domains/content/search-index/sections";
 import type { SearchScope } from "@/domains/search/site/fields";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { invalid } from "@/lib/errors";
@@ -12,14 +12,8 @@ import { responseEvents } from "./events";
 import { questionOfResponse, responseIdOf } from "./response-id";
 import type { Message, ResponseEvent, ResponseRequest } from "./schema";
 
-function textOf({ content }: Message): string {
-  if (typeof content === "string") return content.trim();
-  const sections = sectionsOfBlocks(content.nodes);
-  return sections
-    .flatMap(({ title, body }) => [title, body].filter(Boolean))
-    .join("\n")
-    .trim();
-}
+const textOf = ({ content }: Message): string =>
+  (typeof content === "string" ? content : textOfBlocks(content.nodes)).trim();
 
 function questionIn(message: Message, place: number): string {
   const text = textOf(message);

@@ -3,6 +3,7 @@ import type { Reader } from "@/access/authorization/actor";
 import { readSpecOutline } from "@/domains/openapi/documents";
 import { notFound } from "@/lib/errors";
 import { isObject } from "@/lib/is-object";
+import { parsedOf } from "@/lib/json-text";
 import type { RequestedView } from "@/scopes/content";
 import { readsSpec } from "@/scopes/openapi-spec";
 import type { DocumentNode, JSONDocument } from "../markdown/document";
@@ -52,7 +53,7 @@ export async function computeDocument(
   const outline = await readSpecOutline(organizationId, slug);
   const page = outline && wantedPage(slug, source.props, outline);
   if (!page) throw notFound("Part of the OpenAPI specification");
-  const { text } = await readTextDocument(content, { text: page.text, keys: null, gitPath: null });
-  const document = JSON.parse(text) as JSONDocument;
+  const written = { text: page.text, keys: null, gitPath: null };
+  const document = parsedOf<JSONDocument>(await readTextDocument(content, written));
   return { ...document, nodes: seeded(document.nodes, seed) as JSONDocument["nodes"] };
 }

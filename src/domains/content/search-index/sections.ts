@@ -28,6 +28,12 @@ export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[
   return collector.sections();
 }
 
+/** What blocks say, as plain text: headings and what stands below them. */
+export const textOfBlocks = (blocks: readonly DocumentBlock[]): string =>
+  sectionsOfBlocks(blocks)
+    .flatMap(({ title, body }) => [title, body].filter(Boolean))
+    .join("\n");
+
 class Collector {
   private readonly done: TextSection[] = [];
   private readonly open = { title: "", anchor: "" };

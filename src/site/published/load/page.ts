@@ -16,7 +16,7 @@ import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesOf } from "@/domains/sites/structure/tree";
-import { JsonText } from "@/lib/json-text";
+import { parsedOf } from "@/lib/json-text";
 import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
 import { type ImageSource, imageSource } from "@/site/blocks/media";
@@ -89,8 +89,7 @@ async function readPage(
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
-  const given: unknown = page.document;
-  const document = given instanceof JsonText ? (JSON.parse(given.text) as JSONDocument) : page.document;
+  const document = parsedOf(page.document);
   const space = content.revision.variables as Record<string, string>;
   return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
 }

@@ -96,12 +96,10 @@ function addressWithin({ place, root }: Reading, named: string): URL {
 
 /** The page at an address, also where it has moved within the site. */
 async function findPage(reading: Reading, named: string): Promise<Extract<Resolution, { kind: "content" }>> {
-  const { place, visitor, root } = reading;
+  const { place, visitor } = reading;
   let found = await resolvePublished(addressWithin(reading, named), visitor);
   if (found.kind === "redirect" && !found.external) {
-    const target = addressWithin(reading, found.target);
-    target.search = root.search;
-    found = await resolvePublished(target, visitor);
+    found = await resolvePublished(addressWithin(reading, found.target), visitor);
   }
   if (found.kind !== "content" || found.site.id !== place.site.id) throw notFound("Page");
   return found;
