@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
  * For the tests of a file: a function that says how many steps something took. Steps are blocks of code that ran, ours and
  * the libraries', as the engine counts them: the same on any machine.
  */
-export function countSteps(): (run: () => void) => Promise<number> {
+export function countSteps(): (run: () => unknown) => Promise<number> {
   const session = new Session();
   beforeAll(async () => {
     session.connect();
@@ -23,7 +23,7 @@ export function countSteps(): (run: () => void) => Promise<number> {
 
   return async (run) => {
     await takeSteps();
-    run();
+    await run();
     return await takeSteps();
   };
 }

@@ -12,6 +12,8 @@ import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { drawFormulas } from "@/site/blocks/formulas";
 import { highlightAll } from "@/site/blocks/highlight";
+import { DIFFERENCE_TASK_HANDLERS } from "@/site/difference/draw";
+import { DOCUMENT_TASK_HANDLERS } from "@/site/document/draw";
 import { formulaTask } from "@/site/drawing/formula-task";
 import { highlightTask } from "@/site/drawing/highlight-task";
 import { drawPage } from "@/site/published/draw/draw-page";
@@ -34,6 +36,8 @@ export default answerTasks([
   keepHandler,
   handleTask(formulaTask, drawFormulas),
   handleTask(highlightTask, highlightAll),
+  ...DOCUMENT_TASK_HANDLERS,
+  ...DIFFERENCE_TASK_HANDLERS,
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(drawCardTask, drawCard),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

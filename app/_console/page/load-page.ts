@@ -1,13 +1,12 @@
 import type { pageCaller } from "@/api/caller";
-import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
-import { parsedOf } from "@/lib/json-text";
 import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
-import { drawersFor } from "@/site/drawing/drawers";
+import type { Source } from "@/site/document/context";
+import { type Place, surroundingsOf } from "@/site/document/surroundings";
 import { orNotFound, orNull } from "../page-guard";
-import { type IndexedPage, indexPages } from "./page-index";
-import { fileIdsOf, iconsOfPages, type Place, surroundingsOf } from "./surroundings";
+import { loadBody, type PageBody } from "./page-body";
+import { descriptionsOf, type IndexedPage, indexPages } from "./page-index";
 
 export type Caller = Awaited<ReturnType<typeof pageCaller>>;
 export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
@@ -17,7 +16,8 @@ export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
 /** What it takes to show one page. */
 export interface LoadedPage {
   page: PageResource;
-  nodes: DocumentBlock[];
+  body: PageBody;
+  /** For what stands around the text: its cover, its icon, its target. */
   context: DocumentContext;
   index: ReadonlyMap<string, IndexedPage>;
 }
@@ -33,16 +33,11 @@ export function readerOf(caller: Caller, revisionId?: string): Reader {
   };
 }
 
-function nodesOf(page: PageResource): DocumentBlock[] {
-  if (page.type !== "document" || !page.document) return [];
-  return parsedOf(page.document).nodes;
-}
-
 /** The files of these ids, as far as they are there. */
-export async function readFiles(
+async function readFiles(
   reader: Pick<Reader, "file">,
   spaceId: string,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<Map<string, FileTarget>> {
   const files = await Promise.all(
     ids.map((fileId) => orNull(reader.file({ spaceId, fileId, metadata: false, computed: true }))),
@@ -56,7 +51,21 @@ export async function readFiles(
   );
 }
 
-const iconOf = (page: PageResource) => (page.icon ? [page.icon] : []);
+/** Where a space's content is looked up by what is drawn of it. */
+export const sourceOf = (
+  reader: Pick<Reader, "file">,
+  place: Place,
+  index: ReadonlyMap<string, IndexedPage>,
+): Source => ({
+  place,
+  pages: descriptionsOf(index),
+  filesOf: (ids) => readFiles(reader, place.spaceId, ids),
+});
+
+const coverFiles = (page: PageResource): string[] => {
+  const refs = page.type === "document" ? [page.cover?.ref, page.cover?.refDark] : [];
+  return refs.flatMap((ref) => (ref?.kind === "file" ? [String(ref.file)] : []));
+};
 
 /** A page with everything that its text refers to; the not-found page when it is absent or hidden. */
 export async function loadPage(reader: Reader, place: Place, pageId: string): Promise<LoadedPage> {
@@ -66,12 +75,11 @@ export async function loadPage(reader: Reader, place: Place, pageId: string): Pr
     orNotFound(reader.pages({ spaceId, metadata: false, computed: true })),
   ]);
   const index = indexPages(tree.pages);
-  const nodes = nodesOf(page);
-  const cover = page.type === "document" ? [page.cover?.ref, page.cover?.refDark] : [];
-  const coverIds = cover.flatMap((ref) => (ref?.kind === "file" ? [String(ref.file)] : []));
-  const [files, prepared] = await Promise.all([
-    readFiles(reader, spaceId, [...new Set([...fileIdsOf(nodes), ...coverIds])]),
-    prepareDocument(nodes, [...iconsOfPages(index), ...iconOf(page)], drawersFor(spaceId)),
+  const source = sourceOf(reader, place, index);
+  const [body, files, prepared] = await Promise.all([
+    loadBody(page, source),
+    source.filesOf(coverFiles(page)),
+    prepareDocument([], page.icon ? [page.icon] : []),
   ]);
-  return { page, nodes, index, context: { ...surroundingsOf({ place, pages: index, files }), prepared } };
+  return { page, body, index, context: { ...surroundingsOf({ ...source, files }), prepared } };
 }

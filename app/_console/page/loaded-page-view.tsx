@@ -7,13 +7,13 @@ import { PageView } from "./page-view";
 
 /** Whatever a page is: its text, or what stands in place of one. `base` is the path below which pages lie. */
 export function LoadedPageView({ loaded, base }: { loaded: LoadedPage; base: string }) {
-  const { page, nodes, context, index } = loaded;
+  const { page, body, context, index } = loaded;
   if (page.type !== "document") {
     const href = page.type === "link" ? context.hrefOf(page.target as unknown as ContentRef) : null;
     return <OtherPage page={page} base={base} href={href} />;
   }
   return (
-    <PageView page={page} nodes={nodes} context={context}>
+    <PageView page={page} body={body} context={context}>
       <Neighbours base={base} {...neighboursOf(index, page.id)} />
     </PageView>
   );

@@ -1,4 +1,6 @@
 import type { PageResource } from "@/domains/content/schema";
+import type { RefDescription } from "@/site/blocks/context";
+import type { PageDescriptions } from "@/site/document/surroundings";
 
 /** A page with where it stands in its tree. */
 export interface IndexedPage {
@@ -8,6 +10,24 @@ export interface IndexedPage {
 
 /** What the navigation calls a page: the wording of its link where that differs from its title. */
 export const navigationTitle = (page: PageResource) => page.linkTitle || page.title || "Untitled";
+
+function describePage(page: PageResource): RefDescription {
+  const description = "description" in page ? page.description : undefined;
+  return {
+    title: navigationTitle(page),
+    ...(description ? { description } : {}),
+    ...(page.emoji ? { emoji: page.emoji } : {}),
+    ...(page.icon ? { icon: page.icon } : {}),
+  };
+}
+
+/** What cards and mentions say of the pages of an index. */
+export const descriptionsOf = (index: ReadonlyMap<string, IndexedPage>): PageDescriptions => ({
+  get(pageId) {
+    const found = index.get(pageId);
+    return found && describePage(found.page);
+  },
+});
 
 export const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
+import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
@@ -7,17 +7,17 @@ import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import { imageSource } from "@/site/blocks/media";
-import { outlineOf } from "@/site/blocks/outline";
 import { Badge } from "../../_ui/badge";
 import { Behaviour } from "./behaviour";
 import { OutlineNav } from "./outline-nav";
+import type { PageBody } from "./page-body";
 import "@/site/blocks/blocks.css";
 import "katex/dist/katex.min.css";
 import { dataStyle } from "@/site/blocks/data-style";
 
 interface Props {
   page: PageDocumentResource;
-  nodes: DocumentBlock[];
+  body: PageBody;
   context: DocumentContext;
   /** Below the text: the way on. */
   children?: ReactNode;
@@ -59,9 +59,27 @@ function PageTitle({ page, context }: Pick<Props, "page" | "context">) {
   );
 }
 
+function Body({ body }: Pick<Props, "body">) {
+  switch (body.kind) {
+    case "blocks":
+      return <DocumentView nodes={body.nodes} context={body.context} />;
+    case "html":
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the same components, in a thread
+      return <div dangerouslySetInnerHTML={{ __html: body.html }} />;
+    case "too costly":
+      return (
+        <p className="text-soft">
+          This page takes too long to draw. Its Markdown can be edited: fewer or smaller blocks are shown
+          again.
+        </p>
+      );
+    default:
+      return <p className="text-soft">This page has no text of its own.</p>;
+  }
+}
+
 /** A page as a reader would see it, with its table of contents beside it. */
-export function PageView({ page, nodes, context, children }: Props) {
-  const outline = page.layout.outline ? outlineOf(nodes, context.prepared) : [];
+export function PageView({ page, body, context, children }: Props) {
   const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
   return (
     <div className="mx-auto grid max-w-[78rem] gap-12 px-5 py-8 sm:px-10 sm:py-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
@@ -69,16 +87,12 @@ export function PageView({ page, nodes, context, children }: Props) {
         <Cover page={page} context={context} />
         <PageTitle page={page} context={context} />
         <Behaviour key={page.id}>
-          {nodes.length > 0 ? (
-            <DocumentView nodes={nodes} context={context} />
-          ) : (
-            <p className="text-soft">This page has no text of its own.</p>
-          )}
+          <Body body={body} />
         </Behaviour>
         {children}
       </article>
       <aside className="hidden xl:block">
-        <OutlineNav entries={outline} />
+        <OutlineNav entries={page.layout.outline ? body.outline : []} />
       </aside>
     </div>
   );

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { compareLines, type SourceLine } from "@/site/difference/source-lines";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { FormError } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { compareLines, type SourceLine } from "../change-requests/changes/source-lines";
 import { linkProblem } from "../link-problem";
 import { LoadFailure } from "../load-failure";
 import { useTRPC } from "../trpc";

@@ -3,14 +3,14 @@ import { Suspense } from "react";
 import { Skeleton } from "../../../_ui/skeleton";
 import { Behaviour } from "../../page/behaviour";
 import type { Caller } from "../../page/load-page";
+import { orNull } from "../../page-guard";
 import { PageComments } from "../comments/page-comments";
 import type { ChangeRequest } from "../use-request";
 import { Attributes } from "./attributes";
 import type { ChangedPage } from "./change-tree";
+import { DifferenceRows } from "./difference-rows";
 import { KindBadge } from "./kind-badge";
-import { loadDifference, type Sides } from "./load-sides";
-import { RenderedRows } from "./rendered-rows";
-import { SourceRows } from "./source-rows";
+import type { Sides } from "./load-sides";
 import type { ViewOptions } from "./view-options";
 
 interface Props {
@@ -27,16 +27,14 @@ const hasText = ({ type, kinds, edit }: ChangedPage) =>
   (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);
 
 async function Text({ caller, request, sides, page, options }: Props) {
-  const loaded = await loadDifference(caller, request, sides, page.id);
-  if (!loaded) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
-  if (loaded.difference.isTooLarge)
+  const key = { spaceId: request.space, changeRequestId: String(request.number) };
+  const difference = await orNull(caller.changeRequests.pageChanges({ ...key, pageId: page.id }));
+  if (!difference) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
+  if (difference.isTooLarge)
     return <p className="px-4 py-3 text-soft">The texts are too large to be compared here.</p>;
-  if (loaded.rows.length === 0 && !loaded.difference.head)
-    return <p className="px-4 py-3 text-soft">The page has no text.</p>;
-  if (options.view === "source") return <SourceRows loaded={loaded} layout={options.layout} />;
   return (
     <Behaviour>
-      <RenderedRows loaded={loaded} layout={options.layout} />
+      <DifferenceRows difference={difference} sides={sides} options={options} />
     </Behaviour>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { compareLines } from "@/site/difference/source-lines";
 import { classNames } from "../../../_ui/class-names";
-import { compareLines } from "../changes/source-lines";
 
 interface SideProps {
   title: string;

@@ -6,10 +6,11 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
 import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { type PageDescriptions, surroundingsOf } from "@/site/document/surroundings";
+import { usesOf } from "@/site/document/uses";
 import { expressionProblems } from "@/site/draft/expression-problems";
 import { type DraftSegment, readDraft } from "@/site/draft/read-draft";
-import type { IndexedPage } from "../../page/page-index";
-import { iconsOfPages, surroundingsOf } from "../../page/surroundings";
+import { descriptionsOf, type IndexedPage } from "../../page/page-index";
 import { type ContentFile, useEditedFiles, useEditedIndex } from "../content-queries";
 import { editorHref, type Target, useTarget } from "../target";
 
@@ -54,7 +55,11 @@ export function useSurroundings(target: Target) {
   return useMemo(() => {
     const known = files ?? [];
     const place = { spaceId: target.spaceId, base: target.base };
-    const surroundings = surroundingsOf({ place, pages, files: fileTargetsOf(known) });
+    const surroundings = surroundingsOf({
+      place,
+      pages: descriptionsOf(pages),
+      files: fileTargetsOf(known),
+    });
     return {
       pages,
       targets: targetsOf(pages, known),
@@ -69,6 +74,10 @@ export function useSurroundings(target: Target) {
     };
   }, [target, pages, files]);
 }
+
+/** The icons of pages that cards show. */
+const iconsUsed = (nodes: DocumentBlock[], pages: PageDescriptions): string[] =>
+  usesOf(nodes).pages.flatMap((id) => pages.get(id)?.icon ?? []);
 
 export interface ShownDraft {
   nodes: DocumentBlock[];
@@ -97,7 +106,8 @@ export function useDraft(text: string, page: PageResource) {
       cost.current = performance.now() - begun;
       setProblem("problem" in read ? read.problem : null);
       if ("problem" in read) return;
-      const prepared = await prepareDocument(read.nodes, [...iconsOfPages(pages), ...(icon ? [icon] : [])]);
+      const icons = iconsUsed(read.nodes, descriptionsOf(pages));
+      const prepared = await prepareDocument(read.nodes, [...icons, ...(icon ? [icon] : [])]);
       const problemOf = await expressionProblems(read.nodes);
       if (!isStale) setShown({ ...read, context: { ...surroundings, prepared, problemOf } });
     };

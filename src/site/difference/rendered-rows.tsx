@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
-import { classNames } from "../../../_ui/class-names";
-import type { BlockDifference, DrawnRow, LoadedDifference } from "./load-sides";
+import type { BlockDifference, DifferenceSide, Drawn, DrawnRow } from "./rows";
 import { Skipped } from "./skipped";
-import "@/site/blocks/blocks.css";
-import "katex/dist/katex.min.css";
+import type { Layout } from "./tasks";
 
 type Tone = "same" | "removed" | "added" | "moved";
 
@@ -29,9 +27,9 @@ interface CellProps {
 }
 
 /** One block of one side. */
-function Cell({ tone, block, markdown, context, className }: CellProps) {
+function Cell({ tone, block, markdown, context, className = "" }: CellProps) {
   return (
-    <div className={classNames("relative min-w-0 border-l-3 py-1.5 pr-4 pl-8", TONES[tone], className)}>
+    <div className={`relative min-w-0 border-l-3 py-1.5 pr-4 pl-8 ${TONES[tone]} ${className}`}>
       <span aria-hidden className="absolute top-2 left-2.5 font-mono text-soft select-none">
         {SIGNS[tone]}
       </span>
@@ -47,22 +45,24 @@ function Cell({ tone, block, markdown, context, className }: CellProps) {
   );
 }
 
-function toneOf({ kind, isMoved }: BlockDifference, side: "before" | "after"): Tone {
+function toneOf({ kind, isMoved }: BlockDifference, side: DifferenceSide): Tone {
   if (kind === "same") return "same";
   if (kind === "moved") return "moved";
   if (kind === "changed" && isMoved) return side === "before" ? "removed" : "added";
   return side === "before" ? "removed" : "added";
 }
 
+type Contexts = Record<DifferenceSide, DocumentContext>;
+
 interface RowProps {
   drawn: DrawnRow;
-  loaded: LoadedDifference;
+  contexts: Contexts;
 }
 
-const hasSide = ({ row }: DrawnRow, side: "before" | "after") =>
+const hasSide = ({ row }: DrawnRow, side: DifferenceSide) =>
   row.markdown[side] !== undefined || row.block?.[side] !== undefined;
 
-function cell({ drawn, loaded }: RowProps, side: "before" | "after", className?: string): ReactNode {
+function cell({ drawn, contexts }: RowProps, side: DifferenceSide, className?: string): ReactNode {
   if (!hasSide(drawn, side)) return null;
   const { row } = drawn;
   return (
@@ -70,7 +70,7 @@ function cell({ drawn, loaded }: RowProps, side: "before" | "after", className?:
       tone={toneOf(row, side)}
       block={drawn[side]}
       markdown={row.markdown[side]}
-      context={loaded[side]}
+      context={contexts[side]}
       {...(className ? { className } : {})}
     />
   );
@@ -100,21 +100,21 @@ function SplitRow(props: RowProps) {
   );
 }
 
-interface Props {
-  loaded: LoadedDifference;
-  layout: "inline" | "split";
+interface Props extends Contexts {
+  rows: readonly Drawn[];
+  layout: Layout;
 }
 
 /** A page's difference as it reads. */
-export function RenderedRows({ loaded, layout }: Props) {
+export function RenderedRows({ rows, layout, before, after }: Props) {
   const Row = layout === "split" ? SplitRow : InlineRow;
-  return loaded.rows.map((drawn, index) =>
+  return rows.map((drawn, index) =>
     "skipped" in drawn ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
       <Skipped key={index} count={drawn.skipped} of="block" />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
-      <Row key={index} drawn={drawn} loaded={loaded} />
+      <Row key={index} drawn={drawn} contexts={{ before, after }} />
     ),
   );
 }

@@ -1,21 +1,19 @@
 import { Fragment } from "react";
-import { classNames } from "../../../_ui/class-names";
-import type { LoadedDifference } from "./load-sides";
+import type { DifferenceSide, Drawn, PageDifference } from "./rows";
 import { Skipped } from "./skipped";
 import { compareLines, type SourceLine, type Stretch } from "./source-lines";
+import type { Layout } from "./tasks";
 
-type Side = "before" | "after";
-
-const TONES: Record<Side, string> = {
+const TONES: Record<DifferenceSide, string> = {
   before: "border-danger bg-danger-soft/60",
   after: "border-success bg-success-soft/60",
 };
-const MARKS: Record<Side, string> = {
+const MARKS: Record<DifferenceSide, string> = {
   before: "bg-danger/20 rounded-sm no-underline",
   after: "bg-success/25 rounded-sm no-underline",
 };
 
-function Stretches({ stretches, side }: { stretches: Stretch[]; side: Side }) {
+function Stretches({ stretches, side }: { stretches: Stretch[]; side: DifferenceSide }) {
   const Mark = side === "before" ? "del" : "ins";
   return stretches.map(({ text, isChanged }, index) =>
     isChanged ? (
@@ -31,20 +29,16 @@ function Stretches({ stretches, side }: { stretches: Stretch[]; side: Side }) {
 
 interface LineProps {
   line: SourceLine;
-  side: Side;
+  side: DifferenceSide;
   className?: string;
 }
 
 function Line({ line, side, className }: LineProps) {
   const stretches = line[side];
-  if (!stretches) return <div className={classNames("bg-side", className ?? "hidden")} />;
+  if (!stretches) return <div className={`bg-side ${className ?? "hidden"}`} />;
   return (
     <div
-      className={classNames(
-        "relative min-w-0 border-l-3 py-px pr-3 pl-8",
-        line.isSame ? "border-transparent" : TONES[side],
-        className,
-      )}
+      className={`relative min-w-0 border-l-3 py-px pr-3 pl-8 ${line.isSame ? "border-transparent" : TONES[side]} ${className ?? ""}`}
     >
       {line.isSame ? null : (
         <>
@@ -94,18 +88,18 @@ function SplitLines({ lines }: { lines: SourceLine[] }) {
 }
 
 interface Props {
-  loaded: LoadedDifference;
-  layout: "inline" | "split";
+  rows: readonly Drawn[];
+  layout: Layout;
+  head: PageDifference["head"];
 }
 
 /** A page's difference as it is written. */
-export function SourceRows({ loaded, layout }: Props) {
+export function SourceRows({ rows, layout, head }: Props) {
   const Lines = layout === "split" ? SplitLines : InlineLines;
-  const { head } = loaded.difference;
   return (
     <div className="py-1">
       {head ? <Lines lines={compareLines(head.before ?? "", head.after ?? "")} /> : null}
-      {loaded.rows.map((drawn, index) => {
+      {rows.map((drawn, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
         if ("skipped" in drawn) return <Skipped key={index} count={drawn.skipped} of="block" />;
         const { before, after } = drawn.row.markdown;

@@ -1,0 +1,73 @@
+import { JsonText } from "@/lib/json-text";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { runTask } from "@/lib/threads/run";
+import { contextsOf, usesOfRows } from "@/site/difference/contexts";
+import { RenderedRows } from "@/site/difference/rendered-rows";
+import { rowsOf } from "@/site/difference/rows";
+import { SourceRows } from "@/site/difference/source-rows";
+import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "@/site/difference/tasks";
+import { lookUp, type Used } from "@/site/document/context";
+import type { DocumentUses } from "@/site/document/uses";
+import type { RouterOutputs } from "../../outputs";
+import type { Sides } from "./load-sides";
+import type { ViewOptions } from "./view-options";
+import "@/site/blocks/blocks.css";
+import "katex/dist/katex.min.css";
+
+type Difference = RouterOutputs["changeRequests"]["pageChanges"];
+
+interface Props {
+  difference: Difference;
+  sides: Sides;
+  options: ViewOptions;
+}
+
+/** Characters of JSON up to which a difference is drawn in place; longer ones are drawn in a thread. */
+const CHARACTERS_IN_PLACE = 24_000;
+
+type OfSides<Value> = Record<"before" | "after", Value>;
+
+async function lookUpSides(uses: OfSides<DocumentUses>, sides: Sides): Promise<OfSides<Used>> {
+  const [before, after] = await Promise.all([
+    lookUp(uses.before, sides.before.source),
+    lookUp(uses.after, sides.after.source),
+  ]);
+  return { before, after };
+}
+
+async function drawHere({ difference, sides, options }: Props, blocks: string) {
+  const rows = rowsOf(JSON.parse(blocks));
+  const { layout } = options;
+  if (options.view === "source") return <SourceRows rows={rows} layout={layout} head={difference.head} />;
+  const contexts = await contextsOf(rows, await lookUpSides(usesOfRows(rows), sides));
+  return <RenderedRows rows={rows} layout={layout} {...contexts} />;
+}
+
+async function drawInThread({ difference, sides, options }: Props, blocks: string): Promise<string | null> {
+  const request = { group: sides.after.source.place.spaceId };
+  const { layout } = options;
+  if (options.view === "source")
+    return runTask(drawSourceTask, { blocks, layout, head: difference.head }, request);
+  const used = await lookUpSides(await runTask(differenceUsesTask, blocks, request), sides);
+  return runTask(drawRenderedTask, { blocks, layout, ...used }, request);
+}
+
+/** What is different on a page, row by row. */
+export async function DifferenceRows(props: Props) {
+  // Procedures that are called within the process answer the rows as text.
+  const given = props.difference.blocks as Difference["blocks"] | JsonText;
+  const blocks = given instanceof JsonText ? given.text : JSON.stringify(given);
+  if (blocks === "[]" && !props.difference.head)
+    return <p className="px-4 py-3 text-soft">The page has no text.</p>;
+  if (blocks.length <= CHARACTERS_IN_PLACE) return drawHere(props, blocks);
+  try {
+    const html = await drawInThread(props, blocks);
+    if (html === null)
+      return <p className="px-4 py-3 text-soft">More is different than can be shown here.</p>;
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the same components, in a thread
+    return <div dangerouslySetInnerHTML={{ __html: html }} />;
+  } catch (error) {
+    if (!(error instanceof TaskTooCostlyError)) throw error;
+    return <p className="px-4 py-3 text-soft">The difference takes too long to be shown here.</p>;
+  }
+}

@@ -1,0 +1,58 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import type { PageResource } from "@/domains/content/schema";
+import { JsonText } from "@/lib/json-text";
+import { DocumentView } from "@/site/blocks/document-view";
+import { outlineOf } from "@/site/blocks/outline";
+import { contextOf, lookUp, type Source } from "@/site/document/context";
+import { usesOf } from "@/site/document/uses";
+import { countSteps } from "@/testing/steps";
+import { loadBody } from "./page-body";
+
+const stepsOf = countSteps();
+
+const SOURCE: Source = {
+  place: { spaceId: "space", base: "/spaces/space" },
+  pages: new Map([["other", { title: "Other", icon: "book" }]]),
+  filesOf: async (ids) => new Map(ids.map((id) => [id, { href: `/files/${id}`, name: `${id}.png` }])),
+};
+
+const PART =
+  "## Part\n\nText with a [link](/somewhere), $x^2$ and **more**.\n\n* one\n* two\n\n```js\nlet a;\n```\n\n";
+
+const pageOf = (document: unknown) =>
+  ({
+    id: "page",
+    type: "document",
+    document: new JsonText(JSON.stringify(document)),
+  }) as unknown as PageResource;
+
+describe("the text of a page in the console", () => {
+  it("is the same, with the same table of contents, whether it is drawn here or in a thread", async () => {
+    const document = toDocument(PART.repeat(100)).document;
+    const body = await loadBody(pageOf(document), SOURCE);
+    const context = await contextOf(document.nodes, await lookUp(usesOf(document.nodes), SOURCE));
+    expect(body).toEqual({
+      kind: "html",
+      html: renderToStaticMarkup(createElement(DocumentView, { nodes: document.nodes, context })),
+      outline: outlineOf(document.nodes, context.prepared),
+    });
+  });
+
+  it("takes no more steps of the event loop for a very long page than for a short one", async () => {
+    const [short, long] = [100, 1000].map((times) => pageOf(toDocument(PART.repeat(times)).document));
+    const stepsFor = (page: PageResource | undefined) =>
+      stepsOf(() => loadBody(page as PageResource, SOURCE));
+    await stepsFor(short);
+    expect(await stepsFor(long)).toBeLessThan(2 * (await stepsFor(short)));
+  });
+
+  it("is empty where there is none, or no block", async () => {
+    expect(await loadBody(pageOf({ object: "document", data: {}, nodes: [] }), SOURCE)).toMatchObject({
+      kind: "empty",
+    });
+    expect(await loadBody({ type: "group" } as PageResource, SOURCE)).toMatchObject({ kind: "empty" });
+  });
+});

@@ -1,0 +1,60 @@
+import type { Row } from "./measure";
+
+/** The bound of the event loop: what others may wait for one request (docs/security.md). */
+const HELD_MILLISECONDS_MAX = 100;
+
+/** 503 says that too much waits, and 507 that a disk is full: neither is an error of the service's own. */
+const isError = ({ status }: Row) => status >= 500 && status !== 503;
+const isTooLong = ({ heldMilliseconds }: Row) => heldMilliseconds > HELD_MILLISECONDS_MAX;
+
+const groups = (rows: readonly Row[], nameOf: (row: Row) => string): [string, Row[]][] => {
+  const byName = new Map<string, Row[]>();
+  for (const row of rows) byName.set(nameOf(row), [...(byName.get(nameOf(row)) ?? []), row]);
+  return [...byName];
+};
+
+const greatest = (rows: readonly Row[], by: "heldMilliseconds" | "gapMilliseconds" | "seconds"): Row =>
+  rows.reduce((a, b) => (b[by] > a[by] ? b : a));
+
+function printPaths(rows: readonly Row[]): void {
+  console.log(
+    `\n| path | asked | 5xx | refused | over ${HELD_MILLISECONDS_MAX} ms | held at most ms | with | bytes | longest gap ms |`,
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|");
+  for (const [path, of] of groups(rows, ({ path }) => path)) {
+    const worst = greatest(of, "heldMilliseconds");
+    const refused = of.filter(({ status }) => status >= 400 && status < 500).length;
+    const counts = `${of.length} | ${of.filter(isError).length} | ${refused} | ${of.filter(isTooLong).length}`;
+    const gap = greatest(of, "gapMilliseconds").gapMilliseconds.toFixed(0);
+    console.log(
+      `| ${path} | ${counts} | ${worst.heldMilliseconds.toFixed(0)} | ${worst.text} | ${worst.bytes} | ${gap} |`,
+    );
+  }
+}
+
+function printTexts(rows: readonly Row[]): void {
+  console.log(
+    "\n| text | bytes | held at most ms | in | slowest s | in | 5xx |\n|---|---|---|---|---|---|---|",
+  );
+  for (const [name, of] of groups(rows, ({ text, bytes }) => `${text} | ${bytes}`)) {
+    const [held, slow] = [greatest(of, "heldMilliseconds"), greatest(of, "seconds")];
+    const errors = of
+      .filter(isError)
+      .map(({ path, status }) => `${path} ${status}`)
+      .join(", ");
+    console.log(
+      `| ${name} | ${held.heldMilliseconds.toFixed(0)} | ${held.path} | ${slow.seconds.toFixed(1)} | ${slow.path} | ${errors} |`,
+    );
+  }
+}
+
+/** Prints what was measured; answers whether every request kept to the bound. */
+export function report(rows: readonly Row[]): boolean {
+  printPaths(rows);
+  printTexts(rows);
+  const failed = rows.filter((row) => isError(row) || isTooLong(row));
+  console.log(`\n${rows.length} requests, ${failed.length} past the bound or failed`);
+  for (const { text, bytes, path, status, heldMilliseconds } of failed)
+    console.log(`- ${path}: ${text}, ${bytes} bytes: ${status}, held ${heldMilliseconds.toFixed(0)} ms`);
+  return failed.length === 0;
+}

@@ -1,0 +1,18 @@
+import { contextOf, type Used } from "../document/context";
+import { type DocumentUses, usesOf } from "../document/uses";
+import { blocksOf, type DifferenceSide, type Drawn } from "./rows";
+
+/** What each side of a difference refers to. */
+export const usesOfRows = (rows: readonly Drawn[]): Record<DifferenceSide, DocumentUses> => ({
+  before: usesOf(blocksOf(rows, "before")),
+  after: usesOf(blocksOf(rows, "after")),
+});
+
+/** What both sides of a difference are drawn with. */
+export async function contextsOf(rows: readonly Drawn[], used: Record<DifferenceSide, Used>) {
+  const [before, after] = await Promise.all([
+    contextOf(blocksOf(rows, "before"), used.before),
+    contextOf(blocksOf(rows, "after"), used.after),
+  ]);
+  return { before, after };
+}

@@ -1,0 +1,31 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { handleTask } from "@/lib/threads/task";
+import { contextsOf, usesOfRows } from "./contexts";
+import { RenderedRows } from "./rendered-rows";
+import { type Drawn, rowsOf } from "./rows";
+import { SourceRows } from "./source-rows";
+import { differenceUsesTask, drawRenderedTask, drawSourceTask } from "./tasks";
+
+/** Characters of HTML that a browser is sent of one page's difference: lines of one letter take 200 each. */
+const HTML_LENGTH_MAX = 2_000_000;
+
+function draw(rows: ReactElement): string | null {
+  const html = renderToStaticMarkup(rows);
+  return html.length <= HTML_LENGTH_MAX ? html : null;
+}
+
+const rowsIn = (blocks: string): Drawn[] => rowsOf(JSON.parse(blocks));
+
+/** What threads do for differences in the console. */
+export const DIFFERENCE_TASK_HANDLERS = [
+  handleTask(differenceUsesTask, (blocks) => usesOfRows(rowsIn(blocks))),
+  handleTask(drawRenderedTask, async ({ blocks, layout, before, after }) => {
+    const rows = rowsIn(blocks);
+    const contexts = await contextsOf(rows, { before, after });
+    return draw(createElement(RenderedRows, { rows, layout, ...contexts }));
+  }),
+  handleTask(drawSourceTask, ({ blocks, layout, head }) =>
+    draw(createElement(SourceRows, { rows: rowsIn(blocks), layout, head })),
+  ),
+];

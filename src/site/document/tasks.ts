@@ -1,0 +1,15 @@
+import { defineTask } from "@/lib/threads/task";
+import type { OutlineEntry } from "@/site/blocks/outline";
+import type { Used } from "./context";
+import type { DocumentUses } from "./uses";
+
+export interface DrawnDocument {
+  html: string;
+  outline: OutlineEntry[];
+}
+
+/** Finds what a Document, given as JSON, refers to. */
+export const documentUsesTask = defineTask<string, DocumentUses>("document-uses");
+
+/** Draws a Document, given as JSON, as the console shows it. */
+export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument>("document");
