@@ -1,5 +1,11 @@
 import { count, type HostileText, nest, repeat, titled } from "./grow";
 
+/** Ten to the seventh steps for whoever counts none. */
+const NESTED_ALL = Array.from("abcdefg").reduce(
+  (inner, name) => `[1,2,3,4,5,6,7,8,9,10].all(${name}, ${inner})`,
+  "true",
+);
+
 /** HTML, tags of blocks, formulas and expressions. */
 export const MARKUP: readonly HostileText[] = [
   titled("nested HTML blocks", (bytes) => nest("<div>\n", "</div>\n", bytes)),
@@ -80,6 +86,15 @@ export const MARKUP: readonly HostileText[] = [
   titled("a formula that never closes", (bytes) => `$$\n${repeat("\\frac", bytes)}`),
   titled("dollars", (bytes) => repeat("$", bytes)),
   titled("dollars of growing length", (bytes) => count((index) => `${"$".repeat(index + 2)}a`, bytes, " ")),
+  titled("a matrix", (bytes) => `$$\n\\begin{matrix}${repeat("a&", bytes)}a\\end{matrix}\n$$`),
+  titled("matrices", (bytes) => repeat(`$$\\begin{matrix}${"a&".repeat(40)}a\\end{matrix}$$\n\n`, bytes)),
+  titled(
+    "a formula whose macros grow",
+    (bytes) =>
+      `$$\n\\def\\a0{b}${count((index) => `\\edef\\a${"x".repeat(index + 1)}{\\a\\a}`, Math.min(bytes, 1500))}\n$$`,
+  ),
+  titled("costly expressions", (bytes) => repeat(`<code class="expression">${NESTED_ALL}</code> `, bytes)),
+  titled("costly conditions", (bytes) => repeat(`{% if ${NESTED_ALL} %}\na\n{% endif %}\n\n`, bytes)),
   titled("expressions", (bytes) => repeat('<code class="expression">1 + 1</code> ', bytes)),
   titled("nested conditions", (bytes) => nest("{% if visitor.a %}\n", "{% endif %}\n", bytes)),
   titled("conditions side by side", (bytes) => repeat("{% if visitor.a == 1 %}\na\n{% endif %}\n\n", bytes)),

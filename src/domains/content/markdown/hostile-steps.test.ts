@@ -37,10 +37,24 @@ const WORST = [
   "a footnote of HTML that names itself",
   "front matter of many keys",
 ];
-const texts = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
+const worst = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
+
+const SHORT_BYTES = 1500;
+/** How many times the steps of a text of twice the length: two where each part is read once, four where it takes the square. */
+const GROWTH_MAX = 3.6;
 
 describe("reading a hostile text", () => {
-  it.each(texts)("takes steps that its length allows: $name", { timeout: 30_000 }, async ({ at }) => {
+  it.each(HOSTILE_TEXTS)(
+    "takes steps in keeping with its length: $name",
+    { timeout: 30_000 },
+    async ({ at }) => {
+      const short = await stepsOf(() => read(at(SHORT_BYTES)));
+      const long = await stepsOf(() => read(at(2 * SHORT_BYTES)));
+      expect(long).toBeLessThan(GROWTH_MAX * short);
+    },
+  );
+
+  it.each(worst)("takes steps that its length allows: $name", { timeout: 30_000 }, async ({ at }) => {
     const text = at(BYTES);
     expect(await stepsOf(() => read(text))).toBeLessThan(STEPS_PER_CHARACTER * text.length);
   });
