@@ -6,7 +6,7 @@ import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { deliveryLocation, presentDelivery, presentWebhook, presentWholeDelivery } from "./presenter";
-import { listDeliveries, listWebhooks, readDelivery, readWebhook } from "./rows";
+import { listDeliveries, listWebhooks, readDelivery, readWebhook, type WebhookKey } from "./rows";
 import {
   createWebhookFields,
   deliveryPath,
@@ -26,6 +26,11 @@ const ALL = "/orgs/{organizationId}/webhooks";
 const ONE = `${ALL}/{webhookId}` as const;
 const DELIVERIES = `${ONE}/deliveries` as const;
 const told = ["url", "events", "spaces", "sites"];
+
+const keyOf = (organizationId: string, { webhookId: id }: { webhookId: string }): WebhookKey => ({
+  organizationId,
+  id,
+});
 
 function answer(reply: Reply, webhook: Webhook) {
   reply.version = webhook.version;
@@ -60,9 +65,7 @@ export const webhooksRouter = router({
   get: organizationScope("admin", webhookPath)
     .meta(rest("GET", ONE, { id: "getWebhook", summary: "Fetch a webhook" }))
     .output(webhookSchema)
-    .query(async ({ ctx, input }) =>
-      answer(ctx.reply, await readWebhook({ organizationId: ctx.organizationId, id: input.webhookId })),
-    ),
+    .query(async ({ ctx, input }) => answer(ctx.reply, await readWebhook(keyOf(ctx.organizationId, input)))),
 
   update: organizationScope("admin", { ...webhookPath, ...updateWebhookFields })
     .meta(
@@ -76,8 +79,7 @@ export const webhooksRouter = router({
     )
     .output(webhookSchema)
     .mutation(async ({ ctx, input }) => {
-      const key = { organizationId: ctx.organizationId, id: input.webhookId };
-      return answer(ctx.reply, await updateWebhook(ctx, key, input));
+      return answer(ctx.reply, await updateWebhook(ctx, keyOf(ctx.organizationId, input), input));
     }),
 
   delete: organizationScope("admin", webhookPath, { onMissing: "pass" })
@@ -90,8 +92,7 @@ export const webhooksRouter = router({
     )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      if (ctx.organizationId !== undefined)
-        await deleteWebhook(ctx, { organizationId: ctx.organizationId, id: input.webhookId });
+      if (ctx.organizationId !== undefined) await deleteWebhook(ctx, keyOf(ctx.organizationId, input));
     }),
 
   rotateSecret: organizationScope("admin", webhookPath)
@@ -106,7 +107,7 @@ export const webhooksRouter = router({
     )
     .output(webhookWithSecretSchema)
     .mutation(async ({ ctx, input }) => {
-      const key = { organizationId: ctx.organizationId, id: input.webhookId };
+      const key = keyOf(ctx.organizationId, input);
       const { webhook, secret } = await rotateSecret(ctx, key);
       return { ...answer(ctx.reply, webhook), secret };
     }),
@@ -124,7 +125,7 @@ export const webhooksRouter = router({
     )
     .output(deliverySchema)
     .mutation(async ({ ctx, input }) => {
-      const delivery = await ping(ctx, { organizationId: ctx.organizationId, id: input.webhookId });
+      const delivery = await ping(ctx, keyOf(ctx.organizationId, input));
       ctx.reply.location = deliveryLocation(delivery);
       return presentDelivery(delivery);
     }),
@@ -138,7 +139,7 @@ export const webhooksRouter = router({
     )
     .output(listOf(deliverySchema))
     .query(({ ctx, input }) => {
-      const key = { organizationId: ctx.organizationId, id: input.webhookId };
+      const key = keyOf(ctx.organizationId, input);
       return presentList(listDeliveries(key, input.status, input), presentDelivery);
     }),
 

@@ -10,6 +10,13 @@ export interface DraftPlace {
   targets: Targets;
 }
 
+/** For texts of which nothing but blocks and places is asked: their addresses lead nowhere. */
+export const NO_PLACE: DraftPlace = {
+  spaceId: "",
+  gitPath: null,
+  targets: { byPath: new Map(), byId: new Map() },
+};
+
 /** A top-level stretch of the text, in characters, with the blocks that it became. */
 export interface DraftSegment {
   from: number;

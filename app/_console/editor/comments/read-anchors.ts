@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
-import { readDraft } from "@/site/draft/read-draft";
+import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
 import type { Anchor } from "./anchors";
 
 function keysOf(nodes: readonly DocumentNode[], found: Set<string>): Set<string> {
@@ -17,8 +17,7 @@ function keysOf(nodes: readonly DocumentNode[], found: Set<string>): Set<string>
  * come from the same converter, block for block; null where they do not agree, since the page was written in between.
  */
 export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
-  const none = { byPath: new Map(), byId: new Map() };
-  const read = readDraft(text, { spaceId: "", gitPath: null, targets: none });
+  const read = readDraft(text, NO_PLACE);
   if ("problem" in read || read.nodes.length !== saved.length) return null;
   let index = 0;
   return read.segments.flatMap(({ from, to, blocks }): Anchor[] => {

@@ -5,7 +5,7 @@ import { EditorView } from "prosemirror-view";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
-import { readDraft } from "@/site/draft/read-draft";
+import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
 import type { CommentedText } from "../comments/anchors";
 import { gitPathOf, useSurroundings } from "../preview/use-draft";
 import type { PageSaver } from "../save/page-saver";
@@ -269,11 +269,7 @@ export function VisualEditor(props: Props) {
 
 /** Why a text cannot be a page. */
 function problemOf(text: string): string {
-  const read = readDraft(text, {
-    spaceId: "",
-    gitPath: null,
-    targets: { byPath: new Map(), byId: new Map() },
-  });
+  const read = readDraft(text, NO_PLACE);
   return "problem" in read ? read.problem : "its text cannot be read";
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type Node, NodeRange, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin, Selection, type SelectionBookmark } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { schema } from "../model/schema";
+import { isList, schema } from "../model/schema";
 
 const { nodes } = schema;
 /** What holds blocks that are moved, copied and deleted one by one; a list holds its items. */
@@ -63,8 +63,7 @@ export class BlockSelection extends Selection {
     const { parent } = this.$from;
     const blocks = parent.children.slice(this.$from.index(), this.$to.index());
     // Items of a list are copied with their list.
-    const isList = parent.type.spec.group?.includes("list") === true;
-    return new Slice(Fragment.from(isList ? parent.copy(Fragment.from(blocks)) : blocks), 0, 0);
+    return new Slice(Fragment.from(isList(parent) ? parent.copy(Fragment.from(blocks)) : blocks), 0, 0);
   }
 
   override eq(other: Selection): boolean {

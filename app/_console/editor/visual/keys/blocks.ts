@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { schema } from "../model/schema";
+import { isList, schema } from "../model/schema";
 import { withoutKeys } from "../model/without-keys";
 import { BlockSelection, blockRanges, touchedBlocks } from "./block-selection";
 
@@ -81,7 +81,7 @@ const isWhole = (selection: Selection): boolean =>
 export const typeBehind = (view: EditorView, text: string): boolean => {
   const { selection, tr } = view.state;
   if (!isWhole(selection)) return false;
-  const inList = selection.$to.parent.type.spec.group?.includes("list") === true;
+  const inList = isList(selection.$to.parent);
   const paragraph = nodes.paragraph.create(null, schema.text(text));
   tr.insert(selection.to, inList ? listItem(selection.$to.parent, paragraph) : paragraph);
   const cursor = TextSelection.near(tr.doc.resolve(selection.to + 1));

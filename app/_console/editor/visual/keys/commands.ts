@@ -2,7 +2,7 @@ import { setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { wrapInList } from "prosemirror-schema-list";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
-import { schema } from "../model/schema";
+import { isList, schema } from "../model/schema";
 import { BlockSelection } from "./block-selection";
 
 const { nodes, marks } = schema;
@@ -49,7 +49,7 @@ export const list =
     const { $from } = state.selection;
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       const node = $from.node(depth);
-      if (!node.type.spec.group?.includes("list")) continue;
+      if (!isList(node)) continue;
       if (node.type === type || (type === nodes.list_tasks && !node.children.every(beginsWithLine)))
         return false;
       dispatch?.(relisted(state.tr, $from.before(depth), node, type));

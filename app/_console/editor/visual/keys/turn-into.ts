@@ -1,6 +1,6 @@
 import { Fragment, type Node, type NodeRange } from "prosemirror-model";
 import { type Command, Selection } from "prosemirror-state";
-import { schema } from "../model/schema";
+import { isList, schema } from "../model/schema";
 import { BlockSelection, touchedBlocks } from "./block-selection";
 
 const { nodes } = schema;
@@ -19,7 +19,6 @@ export type Kind =
   | "code_block";
 
 type ListKind = Extract<Kind, `list_${string}`>;
-const isList = (node: Node) => node.type.spec.group?.includes("list") === true;
 const isListKind = (kind: Kind): kind is ListKind => kind.startsWith("list_");
 const isText = ({ type }: Node) =>
   type === nodes.paragraph || type === nodes.heading || type === nodes.code_block;

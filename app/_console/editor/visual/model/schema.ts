@@ -228,3 +228,6 @@ export const HOLDERS: Readonly<Record<string, string>> = {
 };
 
 export type InlineAtom = DocumentInline | { html: string };
+
+/** Whether a node is a list of any kind. */
+export const isList = ({ type }: Node): boolean => type.spec.group?.includes("list") === true;

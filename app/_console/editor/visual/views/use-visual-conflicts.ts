@@ -1,11 +1,9 @@
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useSyncExternalStore } from "react";
-import { readDraft } from "@/site/draft/read-draft";
+import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
 import type { PageSaver } from "../../save/page-saver";
 import { placesIn } from "../../save/use-conflicts";
 import { setConflictBlocks } from "./marks-in-margin";
-
-const NOWHERE = { spaceId: "", gitPath: null, targets: { byPath: new Map(), byId: new Map() } };
 
 /** Marks the blocks that are in conflict. */
 export function useVisualConflicts(saver: PageSaver, view: EditorView | null): void {
@@ -17,7 +15,7 @@ export function useVisualConflicts(saver: PageSaver, view: EditorView | null): v
   useEffect(() => {
     if (!view) return;
     const places = placesIn(merged);
-    const read = places.length === 0 ? null : readDraft(saver.content.text, NOWHERE);
+    const read = places.length === 0 ? null : readDraft(saver.content.text, NO_PLACE);
     let index = 0;
     const marked = read && "segments" in read ? read.segments : [];
     const blocks = marked.flatMap(({ from, to, blocks: list }) => {
