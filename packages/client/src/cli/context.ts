@@ -1,0 +1,23 @@
+import { createRestClient, type RestClient } from "../rest.js";
+import { currentSession, type Session } from "./credentials.js";
+import type { Output } from "./terminal.js";
+
+/** What every command is given. */
+export interface Context {
+  output: Output;
+  /** Says what is left as it is when somebody stops the command with Ctrl+C; the last one said holds. */
+  whenStopped(remark: string): void;
+}
+
+export interface SignedIn extends Context {
+  session: Session;
+  client: RestClient;
+}
+
+export const clientOf = (session: Session): RestClient => createRestClient(session);
+
+/** @throws CommandError where nobody is signed in */
+export async function signedIn(context: Context): Promise<SignedIn> {
+  const session = await currentSession();
+  return { ...context, session, client: clientOf(session) };
+}

@@ -1,0 +1,57 @@
+import { Command } from "commander";
+import type { Context } from "./context.js";
+import { Output } from "./terminal.js";
+
+declare const BINDERY_VERSION: string;
+
+/** What a command does with its arguments, its options last. */
+export type Action = (context: Context, ...given: never[]) => Promise<void>;
+
+const EXIT_CODES = `
+Exit codes: 0 done; 1 something was found, refused or failed; 2 the command line is wrong; 3 not signed in or
+not allowed; 4 the service does not answer; 130 stopped with Ctrl+C.
+Environment: BINDERY_URL and BINDERY_TOKEN win over what \`bindery login\` stored.`;
+
+/** Adds a command that knows \`--json\`; \`load\` brings what it does when it is called. */
+export function commandOf(
+  parent: Command,
+  usage: string,
+  description: string,
+  load: () => Promise<Action>,
+): Command {
+  const command = parent.command(usage).description(description);
+  command.option("--json", "print one JSON value on standard output, errors as JSON on standard error");
+  command.action(async (...given: unknown[]) => {
+    given.pop();
+    const output = new Output(command.opts().json === true);
+    const action = await load();
+    await (action as (...all: unknown[]) => Promise<void>)({ output, whenStopped }, ...given);
+  });
+  return command;
+}
+
+let remark = "";
+const whenStopped = (next: string) => {
+  remark = next;
+};
+/** What the running command leaves when it is stopped. */
+export const remarkWhenStopped = (): string => remark;
+
+const signIn = () => import("./commands/sign-in.js");
+
+export function programOf(): Command {
+  const program = new Command("bindery");
+  program.description("Write, check and publish documentation of a Bindery service.");
+  program.version(BINDERY_VERSION, "--version", "print the version").helpOption("--help", "show help");
+  program.addHelpText("after", EXIT_CODES).showSuggestionAfterError().enablePositionalOptions();
+  program.exitOverride().configureOutput({ writeErr: () => {} });
+  commandOf(program, "login", "Sign in with an access token.", async () => (await signIn()).login)
+    .option("--server <url>", "address of the service; BINDERY_URL when left out")
+    .option("--token-stdin", "read the token from standard input instead of asking for it");
+  commandOf(program, "logout", "Forget the stored token.", async () => (await signIn()).logout).option(
+    "--server <url>",
+    "the service to forget; the current one when left out",
+  );
+  commandOf(program, "whoami", "Show who is signed in, and where.", async () => (await signIn()).whoami);
+  return program;
+}
