@@ -1,5 +1,5 @@
 import { EXIT } from "./failure.js";
-import { programOf, remarkWhenStopped } from "./program.js";
+import { outcomeOfCommand, programOf, remarkWhenStopped } from "./program.js";
 import { report } from "./report.js";
 import { printable } from "./terminal.js";
 
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   }
   try {
     await program.parseAsync();
-    return EXIT.done;
+    return outcomeOfCommand();
   } catch (error) {
     return report(error, isJson);
   }

@@ -1,11 +1,16 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { Context } from "./context.js";
+import { EXIT } from "./failure.js";
 import { Output } from "./terminal.js";
 
 declare const BINDERY_VERSION: string;
 
-/** What a command does with its arguments, its options last. */
-export type Action = (context: Context, ...given: never[]) => Promise<void>;
+/** What a command does with its arguments, its options last; answers what to exit with where that is not 0. */
+type Action = (context: Context, ...given: never[]) => Promise<unknown>;
+
+let outcome: number = EXIT.done;
+/** What the command that ran found. */
+export const outcomeOfCommand = (): number => outcome;
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 something was found, refused or failed; 2 the command line is wrong; 3 not signed in or
@@ -13,7 +18,7 @@ not allowed; 4 the service does not answer; 130 stopped with Ctrl+C.
 Environment: BINDERY_URL and BINDERY_TOKEN win over what \`bindery login\` stored.`;
 
 /** Adds a command that knows \`--json\`; \`load\` brings what it does when it is called. */
-export function commandOf(
+function commandOf(
   parent: Command,
   usage: string,
   description: string,
@@ -25,7 +30,11 @@ export function commandOf(
     given.pop();
     const output = new Output(command.opts().json === true);
     const action = await load();
-    await (action as (...all: unknown[]) => Promise<void>)({ output, whenStopped }, ...given);
+    const answered = await (action as (...all: unknown[]) => Promise<unknown>)(
+      { output, whenStopped },
+      ...given,
+    );
+    if (typeof answered === "number") outcome = answered;
   });
   return command;
 }
@@ -53,5 +62,14 @@ export function programOf(): Command {
     "the service to forget; the current one when left out",
   );
   commandOf(program, "whoami", "Show who is signed in, and where.", async () => (await signIn()).whoami);
+  const check = commandOf(
+    program,
+    "check [folder]",
+    "Check the links, anchors, images, front matter and blocks of a folder.",
+    async () => (await import("./commands/check.js")).check,
+  ).addOption(
+    new Option("--format <format>", "how findings are printed").choices(["text", "github"]).default("text"),
+  );
+  check.option("--space <id>", "check the links of a space instead");
   return program;
 }

@@ -79,7 +79,7 @@ export class CommandLine {
     const given = token === undefined ? {} : { BINDERY_URL: this.url, BINDERY_TOKEN: token };
     const own = { PATH: process.env.PATH, XDG_CONFIG_HOME: this.configuration, ...given, ...env };
     return spawn(process.execPath, [path.join(this.folder, "package/bin/bindery.cjs"), ...args], {
-      env: own as NodeJS.ProcessEnv,
+      env: own as unknown as NodeJS.ProcessEnv,
       cwd: this.folder,
     });
   }
