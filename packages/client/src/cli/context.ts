@@ -5,7 +5,7 @@ import type { Output } from "./terminal.js";
 /** What every command is given. */
 export interface Context {
   output: Output;
-  /** Says what is left as it is when somebody stops the command with Ctrl+C; the last one said holds. */
+  /** Says what stays when the command fails or somebody stops it with Ctrl+C; the last one said holds. */
   whenStopped(remark: string): void;
 }
 

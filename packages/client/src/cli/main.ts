@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     await program.parseAsync();
     return outcomeOfCommand();
   } catch (error) {
-    return report(error, isJson);
+    return report(error, remarkWhenStopped(), isJson);
   }
 }
 

@@ -43,7 +43,7 @@ let remark = "";
 const whenStopped = (next: string) => {
   remark = next;
 };
-/** What the running command leaves when it is stopped. */
+/** What the running command leaves when it fails or is stopped. */
 export const remarkWhenStopped = (): string => remark;
 
 const signIn = () => import("./commands/sign-in.js");
@@ -71,5 +71,19 @@ export function programOf(): Command {
     new Option("--format <format>", "how findings are printed").choices(["text", "github"]).default("text"),
   );
   check.option("--space <id>", "check the links of a space instead");
+  commandOf(
+    program,
+    "import <folder>",
+    "Bring a folder into a space, by a change request.",
+    async () => (await import("./commands/import.js")).importFolder,
+  )
+    .option("--space <id>", "the space")
+    .option("--new <title>", "a new space, which the folder is merged into")
+    .option("--organization <id>", "where the new space is made; needed where you are in several")
+    .option("--change-request <number>", "write into this change request instead of a new one")
+    .option("--subject <text>", "subject of the change request")
+    .option("--merge", "merge the change request")
+    .option("--delete", "delete the pages of the space that the folder does not have")
+    .option("--dry-run", "say what would change, and write nothing");
   return program;
 }

@@ -23,16 +23,15 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says on the error stream why a command stopped; answers what to exit with. */
-export function report(error: unknown, isJson: boolean): number {
+/** Says on the error stream why a command stopped, and what it leaves; answers what to exit with. */
+export function report(error: unknown, left: string, isJson: boolean): number {
   const exitCode = exitCodeOf(error);
   if (exitCode === EXIT.done) return exitCode;
   const message = sentenceOf(error);
   const { status, requestId, operation } = error instanceof BinderyError ? error : {};
-  const told = { exitCode, message, ...(status && { status }), operation, requestId };
+  const told = { exitCode, message, ...(status && { status }), operation, requestId, ...(left && { left }) };
   const reference = requestId ? ` (request ${requestId})` : "";
-  process.stderr.write(
-    isJson ? `${JSON.stringify({ error: told })}\n` : `bindery: ${printable(message)}${reference}\n`,
-  );
+  const text = `bindery: ${message}${reference}${left && `\n${left}`}\n`;
+  process.stderr.write(isJson ? `${JSON.stringify({ error: told })}\n` : printable(text));
   return exitCode;
 }

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePerson } from "@/testing/make/member";
@@ -69,5 +72,18 @@ describe("the command line", () => {
     expect([gone.code, gone.stdout]).toEqual([4, ""]);
     expect(gone.stderr).toMatch(/^bindery: The service does not answer: .+\.\n$/);
     expect(await readFile(credentials(), "utf8")).not.toContain(token);
+  });
+
+  it("stops at once with Ctrl+C", async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    const env = { BINDERY_URL: `http://127.0.0.1:${port}`, BINDERY_TOKEN: "bnd_some" };
+    const child = line.start(["whoami"], { env });
+    await once(silent, "request");
+    child.kill("SIGINT");
+    expect((await once(child, "exit"))[0]).toBe(130);
+    silent.closeAllConnections();
+    silent.close();
   });
 });
