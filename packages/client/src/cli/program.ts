@@ -85,5 +85,14 @@ export function programOf(): Command {
     .option("--merge", "merge the change request")
     .option("--delete", "delete the pages of the space that the folder does not have")
     .option("--dry-run", "say what would change, and write nothing");
+  commandOf(
+    program,
+    "export <folder>",
+    "Write a space into a folder, as an export to Git does.",
+    async () => (await import("./commands/export.js")).exportSpace,
+  )
+    .requiredOption("--space <id>", "the space")
+    .option("--change-request <number>", "a change request of it instead of its primary content")
+    .option("--force", "overwrite files of the folder that say something else");
   return program;
 }

@@ -11,6 +11,7 @@ import { metadataOf } from "@/domains/content/page-metadata";
 import { isSameJson } from "@/lib/same-json";
 import type { ContentRef, RevisionPageDocument } from "../../types.js";
 import { type Content, type Target, targetAt } from "../folder/content.js";
+import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
 /** The id of a page or file of the folder in the space; undefined for what the space does not hold. */
@@ -54,13 +55,6 @@ export function textToSend(content: Content, page: WantedPage, idOf: IdOf): stri
   const shown = page.isUnlisted && meta.hidden !== true ? writeFrontMatter(titled, { hidden: true }) : titled;
   return withIds(content, shown, path, idOf);
 }
-
-const hrefOf = (ref: ContentRef): string => {
-  const { kind, url, page, file, anchor } = ref as Record<string, string>;
-  if (kind === "url") return url ?? "";
-  if (kind === "anchor") return `${page === undefined ? "" : `content:page/${page}`}#${anchor}`;
-  return `content:${kind}/${page ?? file}`;
-};
 
 const withHrefs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, inner) =>
