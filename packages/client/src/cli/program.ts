@@ -94,5 +94,23 @@ export function programOf(): Command {
     .requiredOption("--space <id>", "the space")
     .option("--change-request <number>", "a change request of it instead of its primary content")
     .option("--force", "overwrite files of the folder that say something else");
+  commandOf(
+    program,
+    "publish",
+    "Publish a site.",
+    async () => (await import("./commands/publish.js")).publish,
+  )
+    .requiredOption("--site <id>", "the site")
+    .option("--organization <id>", "its organization; needed where you are in several");
+  const openapi = program.command("openapi").description("Publish OpenAPI specifications.");
+  commandOf(
+    openapi,
+    "publish <file-or-url>",
+    "Create or replace a specification.",
+    async () => (await import("./commands/openapi.js")).publishSpec,
+  )
+    .requiredOption("--slug <slug>", "its name in the organization")
+    .option("--organization <id>", "the organization; needed where you are in several")
+    .option("--no-wait", "do not wait until the service has read it");
   return program;
 }
