@@ -23,9 +23,9 @@ const FOLDER = {
   "SUMMARY.md":
     "# Summary\n\n* [Home](README.md)\n\n## Guides\n\n* [Setup](guide/setup.md)\n  * [Linux](guide/linux.md)\n* [Untitled by itself](guide/plain.md)\n",
   "guide/setup.md":
-    "# Setup\n\n* one\n* two\n\n## Steps\n\nSee [Linux](linux.md) and [home](../README.md), or `[code](linux.md)`.\n",
+    "# Setup\n\n* one\n* two\n\n## Steps\n\nSee [Linux](linux.md) and [home](../README.md), or `[code](linux.md)`, [gone](gone.md).\n",
   "guide/linux.md":
-    '---\nhidden: true\nlayout:\n  width: wide\n---\n# Linux\n\n{% hint style="info" %}\nAsk [us](https://example.com).\n{% endhint %}\n',
+    '---\nhidden: true\nlayout:\n  width: wide\n---\n# Linux\n\n{% hint style="info" %}\nAsk [us](https://example.com), or [by slug](../setup).\n{% endhint %}\n',
   "guide/plain.md": "No heading here.\n",
   "unlisted.md": "# Unlisted\n",
   ".gitbook/assets/pixel.png": PIXEL,
@@ -71,7 +71,7 @@ describe("bindery import", () => {
       ["pixel.png", PIXEL.length],
     ]);
     const links = await api.get(`/spaces/${spaceId}/links`);
-    expect(links.body.stats).toMatchObject({ total: 8, broken: { total: 0 } });
+    expect(links.body.stats).toMatchObject({ total: 9, broken: { total: 0 } });
     const [home] = pages;
     expect(home).toMatchObject({ description: "All of it", icon: "house", cover: { ref: { kind: "file" } } });
 

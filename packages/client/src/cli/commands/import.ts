@@ -49,6 +49,7 @@ function figuresOf(plan: ImportPlan, space: SpaceContent, prunes: boolean) {
       reordered: !isInOrder(plan.pages, space.pages),
     },
     files: { added: addedFiles, unchanged: plan.files.length - addedFiles },
+    changedFiles: plan.changed.map(({ file }) => file?.path ?? ""),
     notInFolder: plan.gone.map(({ id, title }) => ({ id, title })),
     leftOut: [...plan.content.findings, ...plan.leftOut],
   };

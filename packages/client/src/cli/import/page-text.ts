@@ -1,4 +1,5 @@
 import { readAddress } from "@/domains/content/addresses";
+import { readLinkForm } from "@/domains/content/edits/link-forms";
 import {
   type ReferenceUsage,
   relink,
@@ -14,8 +15,14 @@ import { type Content, type Target, targetAt } from "../folder/content.js";
 import { hrefOf } from "../refs.js";
 import type { WantedPage } from "./wanted-pages.js";
 
-/** The id of a page or file of the folder in the space; undefined for what the space does not hold. */
-export type IdOf = (target: Target) => string | undefined;
+/** Ids in the space of what the folder holds; undefined for what the space does not hold. */
+export interface Ids {
+  of(target: Target): string | undefined;
+  /** Of the page at a path of slugs. */
+  atSlugs(slugs: string): string | undefined;
+  /** The path of slugs of the page of a file. */
+  slugsOf(path: string): string | null;
+}
 
 /** Forms of addresses by id that the API takes: they are nobody's paths. */
 const isById = (href: string) => /^\/(?:pages|files)\//.test(href);
@@ -32,14 +39,21 @@ function targetIn(
   return targetAt(content, address.path) ?? null;
 }
 
+/** The page that the service finds at an address that is no path of the folder: as if slugs were names of files. */
+function pageBySlugs(href: string, from: string, ids: Ids): string | undefined {
+  const candidates = readLinkForm(href, ids.slugsOf(from))?.pagePaths ?? [];
+  return candidates.map((slugs) => ids.atSlugs(slugs)).find((id) => id !== undefined);
+}
+
 /** A text with addresses by id in the place of paths, as the service stores it. Any other byte stays. */
-export function withIds(content: Content, text: string, from: string, idOf: IdOf): string {
+export function withIds(content: Content, text: string, from: string, ids: Ids): string {
   return relinkPage(text, (href, usage) => {
     const target = targetIn(content, href, usage, from);
-    const id = target && target.kind !== "reusable-content" ? idOf(target) : undefined;
-    if (!target || id === undefined) return undefined;
+    if (target === undefined || target?.kind === "reusable-content") return undefined;
+    const id = target ? ids.of(target) : pageBySlugs(href, from, ids);
+    if (id === undefined) return undefined;
     const hash = href.indexOf("#");
-    return `content:${target.kind}/${id}${hash === -1 ? "" : href.slice(hash)}`;
+    return `content:${target?.kind ?? "page"}/${id}${hash === -1 ? "" : href.slice(hash)}`;
   });
 }
 
@@ -48,12 +62,12 @@ export const withoutBroken = (content: Content, text: string, from: string): str
   relink(text, (href) => (targetIn(content, href, "link", from) === null ? null : undefined));
 
 /** The text of a page that is sent: it has a title, and says that it is hidden where the navigation leaves it out. */
-export function textToSend(content: Content, page: WantedPage, idOf: IdOf): string {
+export function textToSend(content: Content, page: WantedPage, ids: Ids): string {
   if (!page.file) return "";
   const { text, title, meta, path } = page.file;
   const titled = title === null ? rewriteTitle(text, page.title) : text;
   const shown = page.isUnlisted && meta.hidden !== true ? writeFrontMatter(titled, { hidden: true }) : titled;
-  return withIds(content, shown, path, idOf);
+  return withIds(content, shown, path, ids);
 }
 
 const withHrefs = (value: unknown): unknown =>
@@ -102,11 +116,11 @@ export function isUnchanged(
   sent: string,
   page: RevisionPageDocument,
   markdown: string,
-  idOf: IdOf,
+  ids: Ids,
 ): boolean {
   const path = wanted.file?.path ?? "";
   if (page.title !== wanted.title || !saysTheSame(sent, page)) return false;
-  const present = withIds(content, markdown, path, idOf);
+  const present = withIds(content, markdown, path, ids);
   const bodyOf = (text: string) => splitPage(text).body;
   return present === bodyOf(sent) || present === bodyOf(withoutBroken(content, sent, path));
 }

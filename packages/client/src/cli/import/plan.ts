@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import type { RevisionPage, RevisionPageDocument } from "../../types.js";
-import type { Content, Target } from "../folder/content.js";
+import type { Content } from "../folder/content.js";
 import type { Finding } from "../folder/findings.js";
 import { childrenOf, type SpaceContent } from "../space-content.js";
 import { progressOf } from "../terminal.js";
-import { isUnchanged, textToSend } from "./page-text.js";
+import { type Ids, isUnchanged, textToSend } from "./page-text.js";
 import { type WantedFile, wantedFiles } from "./wanted-files.js";
 import { everyWanted, matchPages, type WantedPage, wantedPages } from "./wanted-pages.js";
 
@@ -48,17 +48,33 @@ function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[])
   return visit(present);
 }
 
+const NOT_THERE_YET = "not-there-yet";
+
 /** Ids of what is in the space already; what is not there yet has one that nothing in a space has. */
-export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">) {
-  const ids = new Map<string, string>();
-  for (const [page] of everyWanted(pages))
-    if (page.file) ids.set(page.file.path, page.known?.id ?? "not-there-yet");
-  for (const file of files) ids.set(file.path, file.known?.id ?? "not-there-yet");
-  return (target: Target) => ids.get(target.path);
+export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
+  const byFile = new Map<string, string>();
+  const bySlugs = new Map<string, string>();
+  const slugs = new Map<WantedPage | undefined, string>();
+  const slugsOfFile = new Map<string, string>();
+  for (const [page, parent] of everyWanted(pages)) {
+    const id = page.known?.id ?? NOT_THERE_YET;
+    const path = [...(parent ? [slugs.get(parent)] : []), page.slug].join("/");
+    slugs.set(page, path);
+    bySlugs.set(path, id);
+    if (!page.file) continue;
+    byFile.set(page.file.path, id);
+    slugsOfFile.set(page.file.path, path);
+  }
+  for (const file of files) byFile.set(file.path, file.known?.id ?? NOT_THERE_YET);
+  return {
+    of: (target) => byFile.get(target.path),
+    atSlugs: (path) => bySlugs.get(path),
+    slugsOf: (path) => slugsOfFile.get(path) ?? null,
+  };
 }
 
 async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceContent): Promise<WantedPage[]> {
-  const idOf = idsOf(plan);
+  const ids = idsOf(plan);
   const limit = pLimit(READS_AT_ONCE);
   const known = [...everyWanted(plan.pages)].flatMap(([page]) =>
     page.file && page.known?.type === "document" ? [page] : [],
@@ -70,7 +86,7 @@ async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceConte
     const markdown = await space.markdownOf(present);
     done += 1;
     progress.at(done, known.length);
-    return isUnchanged(plan.content, page, textToSend(plan.content, page, idOf), present, markdown, idOf);
+    return isUnchanged(plan.content, page, textToSend(plan.content, page, ids), present, markdown, ids);
   };
   try {
     const same = await Promise.all(known.map((page) => limit(isSame, page)));

@@ -181,14 +181,14 @@ export async function writeImport(
         noteIds(written, placed);
         step(placed.length);
       });
-    const idOf = idsOf(plan);
+    const ids = idsOf(plan);
     const texts = [...added.filter(({ file }) => file), ...plan.changed];
     const isNew = new Set(added);
     const updateOf = (page: WantedPage): Change => ({
       operation: "update_page",
       page: page.known?.id ?? "",
       title: page.title,
-      document: { markdown: withFrontMatter(textToSend(content, page, idOf), isNew.has(page)) },
+      document: { markdown: withFrontMatter(textToSend(content, page, ids), isNew.has(page)) },
     });
     await sendAll(destination, texts, updateOf, (_written, some) => step(some.length));
     await sendAll(
