@@ -5,8 +5,8 @@ import type { Output } from "./terminal.js";
 /** What every command is given. */
 export interface Context {
   output: Output;
-  /** Says what stays when the command fails or somebody stops it with Ctrl+C; the last one said holds. */
-  whenStopped(remark: string): void;
+  /** Says what stays when the command fails or somebody stops it with Ctrl+C; the last one said holds. `cleanUp` is done first. */
+  whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
 }
 
 export interface SignedIn extends Context {

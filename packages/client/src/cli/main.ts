@@ -1,5 +1,5 @@
 import { EXIT } from "./failure.js";
-import { outcomeOfCommand, programOf, remarkWhenStopped } from "./program.js";
+import { endCommand, outcomeOfCommand, programOf } from "./program.js";
 import { report } from "./report.js";
 import { printable } from "./terminal.js";
 
@@ -9,14 +9,18 @@ const isJson = process.argv.includes("--json");
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(error.code === "EPIPE" ? EXIT.done : EXIT.failed);
 });
-process.once("SIGINT", () => {
-  const remark = `Stopped. ${remarkWhenStopped()}`.trim();
-  process.stderr.write(
-    isJson
-      ? `${JSON.stringify({ error: { exitCode: EXIT.interrupted, message: remark } })}\n`
-      : `\n${printable(remark)}\n`,
-  );
+async function stop(): Promise<void> {
+  const left = await endCommand().catch((error: Error) => error.message);
+  const message = `Stopped. ${left}`.trim();
+  const error = { exitCode: EXIT.interrupted, message };
+  process.stderr.write(isJson ? `${JSON.stringify({ error })}\n` : `\n${printable(message)}\n`);
   process.exit(EXIT.interrupted);
+}
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => {
+  // Whoever presses it again does not want to wait for what is cleaned up.
+  process.once("SIGINT", () => process.exit(EXIT.interrupted));
+  void stop();
 });
 
 async function main(): Promise<number> {
@@ -29,7 +33,7 @@ async function main(): Promise<number> {
     await program.parseAsync();
     return outcomeOfCommand();
   } catch (error) {
-    return report(error, remarkWhenStopped(), isJson);
+    return report(error, await endCommand().catch(() => ""), isJson);
   }
 }
 

@@ -39,12 +39,16 @@ function commandOf(
   return command;
 }
 
-let remark = "";
-const whenStopped = (next: string) => {
-  remark = next;
+let left = { remark: "", cleanUp: async () => {} };
+const whenStopped: Context["whenStopped"] = (remark, cleanUp = async () => {}) => {
+  left = { remark, cleanUp };
 };
-/** What the running command leaves when it fails or is stopped. */
-export const remarkWhenStopped = (): string => remark;
+/** Cleans up behind the running command, which fails or is stopped; answers what it leaves. */
+export async function endCommand(): Promise<string> {
+  const { remark, cleanUp } = left;
+  await cleanUp();
+  return remark;
+}
 
 const signIn = () => import("./commands/sign-in.js");
 
@@ -94,6 +98,15 @@ export function programOf(): Command {
     .requiredOption("--space <id>", "the space")
     .option("--change-request <number>", "a change request of it instead of its primary content")
     .option("--force", "overwrite files of the folder that say something else");
+  commandOf(
+    program,
+    "preview <folder>",
+    "Show a folder as a site that follows it.",
+    async () => (await import("./commands/preview.js")).preview,
+  )
+    .requiredOption("--space <id>", "the space that the folder belongs to")
+    .option("--site <id>", "a site that shows the space; the first one when left out")
+    .option("--port <number>", "the port on this machine; any when left out");
   commandOf(
     program,
     "publish",

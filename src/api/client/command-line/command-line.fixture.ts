@@ -1,11 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { handleNode } from "@/api/rest/node";
+import { createListener } from "@/server/listener";
+import { createPublishedSites } from "@/site/published/serve/handler";
+import { ASSETS } from "@/site/published/site-server.fixture";
 import { withSettings } from "@/testing/settings";
 import { writeClientPackage } from "../../../../scripts/client-package.mjs";
 
@@ -43,7 +46,10 @@ export class CommandLine {
 
   static async start(): Promise<CommandLine> {
     const folder = await mkdtemp(path.join(tmpdir(), "command-line-"));
-    const server = createServer((request, response) => void handleNode(request, response));
+    const pages = async (_request: IncomingMessage, response: ServerResponse) => void response.end("console");
+    const sites = createPublishedSites(ASSETS);
+    const roads = { sites, rest: handleNode, pages, phase: () => "serving" as const };
+    const server = createServer(createListener(roads));
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);
     });

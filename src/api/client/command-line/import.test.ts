@@ -1,4 +1,6 @@
 import { symlink } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -141,6 +143,38 @@ describe("bindery import", () => {
     const reader = await makePerson({ organization: { id: organizationId }, role: "read" });
     expect(await refused([folder, "--new", "X"], { token: reader.token })).toEqual([3, expect.any(String)]);
     expect(await db().space.count({ where: { organizationId } })).toBe(before);
+  }, 60_000);
+
+  it("says where what was written is when the connection is lost, and the next run completes it", async () => {
+    const { api, as } = await person();
+    const space = (
+      await line.run(["import", await line.folderWith({ "a.md": "# A\n" }), "--new", "S", "--json"], as)
+    ).json.space;
+    const folder = await line.folderWith({ "a.md": "# A\n", "b.md": "# B\n\nText.\n" });
+    let writes = 0;
+    const losing = createServer((incoming, response) => {
+      if (incoming.method === "POST" && incoming.url?.includes("/content") && ++writes > 1)
+        return void incoming.socket.destroy();
+      const { method = "GET", url = "/", headers } = incoming;
+      const passed = request(line.url + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      incoming.pipe(passed);
+    });
+    await new Promise<void>((resolve) => losing.listen(0, "127.0.0.1", resolve));
+    const env = {
+      BINDERY_URL: `http://127.0.0.1:${(losing.address() as AddressInfo).port}`,
+      BINDERY_TOKEN: as.token,
+    };
+    const lost = await line.run(["import", folder, "--space", space.id, "--json"], { env });
+    losing.close();
+    expect([lost.code, lost.stdout]).toEqual([4, ""]);
+    const number = /#(\d+) holds what was written so far/.exec(JSON.parse(lost.stderr).error.left)?.[1] ?? "";
+    const again = ["import", folder, "--space", space.id, "--change-request", number, "--json"];
+    expect((await line.run(again, as)).json.pages).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+    const { pages } = (await api.get(`/spaces/${space.id}/change-requests/${number}/content/pages`)).body;
+    expect(paths(pages)).toEqual(["a", "b"]);
   }, 60_000);
 
   it("takes nothing in from beyond the folder", async () => {

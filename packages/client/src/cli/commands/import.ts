@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** @throws CommandError for a folder without pages, and for one whose texts the service would refuse */
-async function readableContent(folder: string): Promise<Content> {
+export async function readableContent(folder: string): Promise<Content> {
   const content = await readContent(await readFolder(folder));
   const errors = content.findings.filter(({ severity, code }) => severity === "error" && code !== "summary");
   if (errors.length > 0)
@@ -36,7 +36,7 @@ async function readableContent(folder: string): Promise<Content> {
   return content;
 }
 
-function figuresOf(plan: ImportPlan, space: SpaceContent, prunes: boolean) {
+export function figuresOf(plan: ImportPlan, space: SpaceContent, prunes: boolean) {
   const wanted = [...everyWanted(plan.pages)].map(([page]) => page);
   const added = wanted.filter(({ known }) => !known).length;
   const addedFiles = plan.files.filter(({ known }) => !known).length;
@@ -56,7 +56,7 @@ function figuresOf(plan: ImportPlan, space: SpaceContent, prunes: boolean) {
 }
 type Figures = ReturnType<typeof figuresOf>;
 
-const isNothing = ({ pages, files }: Figures) =>
+export const isNothing = ({ pages, files }: Figures) =>
   pages.added + pages.changed + pages.deleted + files.added === 0 && !pages.reordered;
 
 const sentenceOf = ({ pages, files }: Figures) =>
