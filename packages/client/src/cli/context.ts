@@ -2,6 +2,9 @@ import { createRestClient, type RestClient } from "../rest.js";
 import { currentSession, type Session } from "./credentials.js";
 import type { Output } from "./terminal.js";
 
+/** A long import is worth waiting for where the service is restarted, or says that it is asked too often. */
+const RETRIES = 3;
+
 /** What every command is given. */
 export interface Context {
   output: Output;
@@ -19,5 +22,5 @@ export const clientOf = (session: Session): RestClient => createRestClient(sessi
 /** @throws CommandError where nobody is signed in */
 export async function signedIn(context: Context): Promise<SignedIn> {
   const session = await currentSession();
-  return { ...context, session, client: clientOf(session) };
+  return { ...context, session, client: createRestClient({ ...session, retries: RETRIES }) };
 }

@@ -36,9 +36,9 @@ export function progressOf(label: string): Progress {
   };
 }
 
-/** Control characters of texts from elsewhere would move the cursor or change the terminal. */
+/** Control characters of texts from elsewhere would move the cursor, and those of direction show another text. */
 export const printable = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+  text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
     character === "\n" || character === "\t" ? character : "�",
   );
 

@@ -67,6 +67,19 @@ describe("bindery check", () => {
     );
   });
 
+  it("prints nothing that a terminal or a log takes for a command", async () => {
+    const folder = await line.folderWith({
+      "::stop-commands::x.md": "# A\n\n[a](gone%1b.md)\n",
+      "b.md": "{% \u202eb %}\n",
+    });
+    for (const format of ["text", "github"]) {
+      const { stdout } = await line.run(["check", folder, "--format", format]);
+      expect([stdout.includes("\u001b"), stdout.includes("\u202e")]).toEqual([false, false]);
+      expect(stdout).not.toMatch(/^::stop/m);
+      expect(stdout).toContain("Checked 2 pages: 2 errors, 0 warnings.");
+    }
+  });
+
   it("is content with a right folder, and says what it cannot check", async () => {
     const folder = await line.folderWith({ "README.md": "# Home\n\n[a](a.md#b)\n", "a.md": "# A\n\n## B\n" });
     expect(await line.run(["check", folder])).toMatchObject({

@@ -35,10 +35,30 @@ const parsed = (text: string) => {
   }
 };
 
+/** Packs the command line and unpacks it; answers the program. What lies in the tests' folder goes with them. */
+async function unpack(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "packed-command-line-"));
+  await writeClientPackage(path.join(folder, "built"));
+  const args = [
+    "pack",
+    path.join(folder, "built"),
+    "--ignore-scripts",
+    "--json",
+    "--pack-destination",
+    folder,
+  ];
+  const { stdout } = await promisify(execFile)("npm", args);
+  await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
+  return path.join(folder, "package/bin/bindery.cjs");
+}
+/** Once for all files of a process. */
+let unpacked: Promise<string> | undefined;
+
 /** The packed command line, unpacked as npm does it, beside a service on a port of its own. */
 export class CommandLine {
   private constructor(
     private readonly folder: string,
+    private readonly program: string,
     private readonly server: Server,
     private readonly takeBack: () => void,
     readonly url: string,
@@ -54,18 +74,8 @@ export class CommandLine {
       server.listen(0, "127.0.0.1", resolve);
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await writeClientPackage(path.join(folder, "built"));
-    const args = [
-      "pack",
-      path.join(folder, "built"),
-      "--ignore-scripts",
-      "--json",
-      "--pack-destination",
-      folder,
-    ];
-    const { stdout } = await promisify(execFile)("npm", args);
-    await promisify(execFile)("tar", ["-xf", JSON.parse(stdout)[0].filename], { cwd: folder });
-    return new CommandLine(folder, server, withSettings({ PUBLIC_URL: url }), url);
+    unpacked ??= unpack();
+    return new CommandLine(folder, await unpacked, server, withSettings({ PUBLIC_URL: url }), url);
   }
 
   async stop(): Promise<void> {
@@ -84,7 +94,7 @@ export class CommandLine {
   start(args: readonly string[], { token, env = {} }: RunOptions = {}) {
     const given = token === undefined ? {} : { BINDERY_URL: this.url, BINDERY_TOKEN: token };
     const own = { PATH: process.env.PATH, XDG_CONFIG_HOME: this.configuration, ...given, ...env };
-    return spawn(process.execPath, [path.join(this.folder, "package/bin/bindery.cjs"), ...args], {
+    return spawn(process.execPath, [this.program, ...args], {
       env: own as unknown as NodeJS.ProcessEnv,
       cwd: this.folder,
     });

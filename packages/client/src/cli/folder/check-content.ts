@@ -10,19 +10,42 @@ import {
   splitPage,
 } from "@/domains/content/markdown";
 import { rawSource } from "@/domains/content/markdown/raw-block";
+import { addToGroup } from "@/lib/group";
 import { type Content, type PageText, targetAt } from "./content.js";
 import { type Finding, finding, inOrder } from "./findings.js";
 
-type PageLinks = ReturnType<typeof readLinks>;
-type PageReference = PageLinks["references"][number];
+type PageReference = ReturnType<typeof readLinks>["references"][number];
 
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
+interface PageLinks {
+  references: readonly PageReference[];
+  anchors: ReadonlySet<string> | null;
+}
+
+function linksIn({ text }: PageText): PageLinks {
+  const { references, anchors } = readLinks(text);
+  return { references, anchors: anchors && new Set(anchors) };
+}
+
+/** The line of each place of a text, from 1; looked up without reading the text again. */
+function linesOfText(text: string): (offset: number) => number {
+  const ends: number[] = [];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) ends.push(end);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
 
 /** The anchors of each page that was asked for; null where they cannot be told from its text alone. */
-type AnchorsOf = (path: string) => readonly string[] | null;
+type AnchorsOf = (path: string) => ReadonlySet<string> | null;
 
-const lacksAnchor = (anchors: readonly string[] | null, anchor: string) =>
-  anchors !== null && anchor !== "" && !anchors.includes(anchor);
+const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
+  anchors !== null && anchor !== "" && !anchors.has(anchor);
 
 /** What is wrong with an address; undefined for one that leads somewhere, or out of the content. */
 function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
@@ -47,10 +70,10 @@ function problemOf(content: Content, page: PageText, { href, usage }: PageRefere
 
 /** The lines of each address of a page; of one that no link of the text writes, such as a cover, where its words stand. */
 function linesOf({ text }: PageText): (href: string) => number[] {
+  const lineAt = linesOfText(text);
   const lines = new Map<string, number[]>();
-  for (const { href, offset } of placesOfAddresses(text))
-    lines.set(href, [...(lines.get(href) ?? []), lineAt(text, offset)]);
-  return (href) => lines.get(href) ?? [lineAt(text, Math.max(0, text.indexOf(href)))];
+  for (const { href, offset } of placesOfAddresses(text)) addToGroup(lines, href, lineAt(offset));
+  return (href) => lines.get(href) ?? [lineAt(Math.max(0, text.indexOf(href)))];
 }
 
 function linkFindings(content: Content, page: PageText, links: PageLinks, anchorsOf: AnchorsOf): Finding[] {
@@ -75,13 +98,14 @@ function blockFindings({ path, text }: PageText): Finding[] {
     if (source !== null) sources.push(source);
     return null;
   });
+  const lineAt = linesOfText(text);
   let from = 0;
   return sources.map((source): Finding => {
     const [tag = ""] = source.split("\n");
     const offset = Math.max(0, text.indexOf(tag, from));
     from = offset + tag.length;
     const message = `${tag.trim()} is no block that pages have, or says what it cannot hold, or is not closed.`;
-    return { severity: "error", code: "block", message, path, line: lineAt(text, offset) };
+    return { severity: "error", code: "block", message, path, line: lineAt(offset) };
   });
 }
 
@@ -118,7 +142,7 @@ export async function checkContent(
     if (page && !links.has(path))
       links.set(
         path,
-        finding(findings, path, () => readLinks(page.text)),
+        finding(findings, path, () => linksIn(page)),
       );
     return links.get(path);
   };

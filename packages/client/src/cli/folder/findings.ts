@@ -47,8 +47,13 @@ export function findingOf(error: unknown, path: string): Finding {
 
 const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
 
+/** One line for each finding, whatever its file holds: a line of its own could be taken for a command elsewhere. */
+/** One line that never begins with a colon: what a file holds must not be a command to whoever reads the log. */
 export const asText = (found: Finding): string =>
-  `${place(found)}  ${found.severity}  ${found.message}  [${found.code}]`;
+  `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
+    /\s*\n\s*/g,
+    " ",
+  );
 
 /** Escapes of the workflow commands of GitHub Actions. */
 const escaped = (text: string) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");

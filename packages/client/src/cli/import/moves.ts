@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import type { RevisionPage } from "../../types.js";
 import { childrenOf, everyPage } from "../space-content.js";
 import { everyWanted, type WantedPage } from "./wanted-pages.js";
@@ -29,16 +30,17 @@ export function movesOf(wanted: readonly WantedPage[], present: readonly Revisio
   for (const [page, parent] of everyWanted(wanted)) {
     if (parents.has(idOf(page))) continue;
     const into = parent ? idOf(parent) : null;
-    order.set(into, [...(order.get(into) ?? []), idOf(page)]);
+    addToGroup(order, into, idOf(page));
     parents.set(idOf(page), into);
   }
   const groups = new Map<string | null, string[]>();
   for (const [page, parent] of everyWanted(wanted)) {
     const into = parent ? idOf(parent) : null;
-    groups.set(into, [...(groups.get(into) ?? []), idOf(page)]);
+    addToGroup(groups, into, idOf(page));
   }
   return [...groups].flatMap(([into, ids]) => {
-    const now = (order.get(into) ?? []).filter((id) => ids.includes(id));
+    const here = new Set(ids);
+    const now = (order.get(into) ?? []).filter((id) => here.has(id));
     const first = ids.findIndex((id, index) => now[index] !== id);
     const from = first === -1 ? ids.length : first;
     return ids.slice(from).map((page, index) => ({ page, into, at: from + index }));
