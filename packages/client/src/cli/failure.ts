@@ -1,4 +1,4 @@
-/** What the command line exits with; the README tells them to scripts. */
+/** What the command line exits with; docs/command-line.md tells them to scripts. */
 export const EXIT = {
   done: 0,
   /** `check` found something, or the operation was refused or failed. */

@@ -5,7 +5,7 @@ import { CommandError } from "../failure.js";
 /** Something that is wrong in a folder (`error`), or that somebody may want to know (`warning`). */
 export interface Finding {
   severity: "error" | "warning";
-  /** What kind of thing it is, such as `link` or `front-matter`; the README lists them. */
+  /** What kind of thing it is, such as `link` or `front-matter`. */
   code: string;
   message: string;
   /** File, from the folder on. */
