@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
@@ -52,13 +52,37 @@ async function bundle(folder) {
   await build({ ...options, ...small, format: "cjs", platform: "node" });
 }
 
+/**
+ * The command line, as one file with all that it needs, so that whoever imports the client installs nothing for it
+ * (docs/adr/056). CommonJS: of the packages in it some are, and one file of a module could not load them.
+ */
+async function bundleCommandLine(folder, version) {
+  await build({
+    entryPoints: { bindery: path.join(source, "src/cli/main.ts") },
+    outdir: path.join(folder, "bin"),
+    outExtension: { ".js": ".cjs" },
+    alias: { "@": path.join(root, "src") },
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node20",
+    minify: true,
+    legalComments: "none",
+    banner: { js: "#!/usr/bin/env node" },
+    define: { BINDERY_VERSION: JSON.stringify(version) },
+    logLevel: "warning",
+  });
+  chmodSync(path.join(folder, "bin/bindery.cjs"), 0o755);
+}
+
 /** Writes the client's package into `folder`, ready to be packed; its version is the service's. */
 export async function writeClientPackage(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await bundle(folder);
-  writeDeclarations(folder);
   const { version } = readJson(path.join(root, "package.json"));
+  await bundle(folder);
+  await bundleCommandLine(folder, version);
+  writeDeclarations(folder);
   const described = { ...readJson(path.join(source, "package.json")), version };
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
   copyFileSync(path.join(source, "README.md"), path.join(folder, "README.md"));

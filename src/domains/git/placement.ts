@@ -49,6 +49,14 @@ interface Placing {
 /** The words of an entry in the navigation: its own, or those for the navigation alone. */
 export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
 
+const LINK_TITLE_MAX = 100;
+
+/** The navigation's wording where it differs from the title. */
+export function linkTitleOf(wording: string | undefined, title: string): string | null {
+  if (wording === undefined || wording === title) return null;
+  return [...wording].slice(0, LINK_TITLE_MAX).join("");
+}
+
 const wordingKey = (type: string, parentId: string | null, wording: string) =>
   `${type}\n${parentId ?? ""}\n${wording}`;
 

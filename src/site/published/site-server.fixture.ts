@@ -16,7 +16,7 @@ import { createPublishedSites } from "./serve/handler";
 
 export const SCRIPT = "export {};\n".repeat(200);
 const script = Buffer.from(SCRIPT);
-const ASSETS: SiteAssets = {
+export const ASSETS: SiteAssets = {
   script: "site-1.js",
   style: "style-1.css",
   mathStyle: "math-1.css",

@@ -36,7 +36,7 @@ export { rewriteTitle, splitPage } from "./page";
 export { checkPageLimits, decodeUtf8 } from "./page-limits";
 export { parseMarkdown } from "./parse";
 export { printMarkdown } from "./print";
-export { addressesIn, allAddressesIn, relink } from "./relink";
+export { addressesIn, allAddressesIn, placesOfAddresses, relink } from "./relink";
 export { relinkPage } from "./relink-page";
 export type { TagLine } from "./tag-syntax";
 export { findTitle } from "./title";

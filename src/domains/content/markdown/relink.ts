@@ -86,7 +86,14 @@ const hrefsOf = (addresses: readonly WrittenAddress[]) => [...new Set(addresses.
 export const allAddressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body));
 
-/** The same without those of includes: what it links to. */
+/** Where each of these addresses begins in the text, in characters from 0, in reading order. */
+export function placesOfAddresses(text: string): { href: string; offset: number }[] {
+  const { frontMatter, body } = splitFrontMatter(text);
+  const before = frontMatter?.length ?? 0;
+  return addressesOfBody(body).map(({ href, start }) => ({ href, offset: before + start }));
+}
+
+/** The addresses of a text without those of includes: what it links to. */
 export const addressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 

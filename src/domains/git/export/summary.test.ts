@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { layoutOf } from "../import/layout";
-import { linkTitleOf } from "../import/page-states";
 import { structureOf } from "../import/structure";
-import { placePages } from "../placement";
+import { linkTitleOf, placePages } from "../placement";
 import { wantedSummary } from "./summary";
 
 const layout = layoutOf(null);

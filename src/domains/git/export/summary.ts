@@ -1,9 +1,8 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import type { ProjectLayout } from "../import/layout";
-import { linkTitleOf } from "../import/page-states";
 import { type StructureNode, structureOf } from "../import/structure";
-import { wordingOf } from "../placement";
+import { linkTitleOf, wordingOf } from "../placement";
 import type { SummaryNode } from "../repository/summary";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";

@@ -1,9 +1,10 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { CONFIG_PATH } from "../repository/config";
+import { titleFromPath } from "../repository/folders";
 import type { Import } from "./import-context";
 import { isReusableContent, type ProjectLayout } from "./layout";
-import { decodeFile, readPageFile, titleFromPath } from "./page-files";
+import { decodeFile, readPageFile } from "./page-files";
 
 /** Reusable contents: the files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {

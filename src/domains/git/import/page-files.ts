@@ -3,7 +3,6 @@ import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
 import { isMarkdownPath } from "../repository/assets";
-import { titleFromName } from "../repository/folders";
 import { resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
@@ -67,13 +66,3 @@ export function referencedFiles(path: string, text: string): string[] {
     return target.path === target.rawPath ? [target.path] : [target.path, target.rawPath];
   });
 }
-
-/** The last segment of a page's path: its file's name, or its folder's for a README. */
-export function slugWish(path: string): string {
-  const parts = path.replace(/\.(md|markdown)$/i, "").split("/");
-  const name = parts.at(-1) ?? "";
-  return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
-}
-
-/** A title for a page that has none: its name, in words. */
-export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

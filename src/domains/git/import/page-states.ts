@@ -2,11 +2,10 @@ import type { PageState } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
-import type { PlacedPage } from "../placement";
+import { linkTitleOf, type PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/transport";
-import { type PageFile, slugWish, titleFromPath } from "./page-files";
-
-const LINK_TITLE_MAX = 100;
+import { slugWish, titleFromPath } from "../repository/folders";
+import type { PageFile } from "./page-files";
 
 /** What a changed file says of its page; its place in the tree stays what the state holds. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
@@ -19,12 +18,6 @@ export function withFile(state: PageState, file: TreeFile, page: PageFile): Page
     gitOid: file.oid,
     gitMode: file.mode,
   };
-}
-
-/** The navigation's wording where it differs from the title. */
-export function linkTitleOf(wording: string | undefined, title: string): string | null {
-  if (wording === undefined || wording === title) return null;
-  return [...wording].slice(0, LINK_TITLE_MAX).join("");
 }
 
 function place(state: PageState, placed: PlacedPage): PageState {

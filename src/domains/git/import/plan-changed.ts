@@ -4,6 +4,7 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { findByGitPaths, type LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import type { Snapshot } from "@/scopes/snapshot";
+import { linkTitleOf } from "../placement";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
@@ -11,7 +12,7 @@ import { assetChange, isAsset, mayBeAsset } from "./assets";
 import type { Import, Plan } from "./import-context";
 import { isPage, isReusableContent, isStructureFile, layoutOf, type ProjectLayout } from "./layout";
 import { readPageFile, referencedFiles } from "./page-files";
-import { linkTitleOf, withFile } from "./page-states";
+import { withFile } from "./page-states";
 
 interface Planning {
   context: Import;

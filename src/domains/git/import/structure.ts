@@ -1,8 +1,7 @@
-import { structureFromFolders } from "../repository/folders";
+import { structureFromFolders, titleFromPath } from "../repository/folders";
 import type { SummaryNode } from "../repository/summary";
 import { parseSummary } from "../repository/summary";
 import { isPage, type ProjectLayout } from "./layout";
-import { titleFromPath } from "./page-files";
 
 /** An entry of the navigation; its path is relative to the project directory. */
 export interface StructureNode extends SummaryNode {

@@ -94,3 +94,13 @@ export function titleFromName(name: string): string {
       .trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The last segment of a page's path: its file's name, or its folder's for a README. */
+export function slugWish(path: string): string {
+  const parts = path.replace(/\.(md|markdown)$/i, "").split("/");
+  const name = parts.at(-1) ?? "";
+  return (/^readme$/i.test(name) ? parts.at(-2) : name) ?? "readme";
+}
+
+/** A title for a page that has none: its name, in words. */
+export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

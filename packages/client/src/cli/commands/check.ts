@@ -1,0 +1,89 @@
+import path from "node:path";
+import type { ContentReferenceUsage } from "../../types.js";
+import { type Context, signedIn } from "../context.js";
+import { CommandError, EXIT, misuse } from "../failure.js";
+import { checkContent } from "../folder/check-content.js";
+import { readContent } from "../folder/content.js";
+import { asAnnotation, asText, type Finding, inOrder } from "../folder/findings.js";
+import { readFolder } from "../folder/read-folder.js";
+import { progressOf } from "../terminal.js";
+
+interface Options {
+  space?: string;
+  format: "text" | "github";
+  json?: boolean;
+}
+
+interface Checked {
+  findings: Finding[];
+  /** How many of what was looked at, such as `12 pages`. */
+  extent: string;
+  /** Leads from the root of the repository to the folder. */
+  prefix: string;
+}
+
+/** Where a folder lies in the repository that continuous integration has checked out, with a slash behind it. */
+function prefixOf(folder: string): string {
+  const relative = path.relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), path.resolve(folder));
+  return relative === "" ? "" : `${relative.split(path.sep).join("/")}/`;
+}
+
+async function checkFolder(folder: string): Promise<Checked> {
+  const content = await readContent(await readFolder(folder));
+  const pages = content.pages.size;
+  if (pages === 0 && content.findings.length === 0)
+    throw new CommandError(`${folder} holds no page, which is a file that ends in .md.`);
+  const progress = progressOf("Checking");
+  try {
+    const findings = await checkContent(content, progress.at);
+    return { findings, extent: `${pages} ${pages === 1 ? "page" : "pages"}`, prefix: prefixOf(folder) };
+  } finally {
+    progress.end();
+  }
+}
+
+/** A link that the service calls broken. It names the page where an anchor of that very page is missing. */
+function findingOfLink({ targetReference: target, locationReferences }: ContentReferenceUsage): Finding {
+  const [place] = locationReferences;
+  const page = place?.kind === "page" && place.page.type === "document" ? place.page : undefined;
+  const path = page?.git?.path ?? page?.path ?? "";
+  const within = target?.kind === "page" ? target.internalLocation : undefined;
+  if (within?.type === "anchor") {
+    const message = `#${within.anchor}: the page has no such heading or anchor.`;
+    return { severity: "error", code: "anchor", message, path };
+  }
+  const href = target?.kind === "url" ? target.url : "a link";
+  return { severity: "error", code: "link", message: `${href}: leads nowhere.`, path };
+}
+
+async function checkSpace(context: Context, spaceId: string): Promise<Checked> {
+  const { client } = await signedIn(context);
+  const list = client.listSpaceLinks({ spaceId, status: "broken", limit: 1000 });
+  const findings: Finding[] = [];
+  for await (const link of list) findings.push(findingOfLink(link));
+  return { findings: inOrder(findings), extent: `${(await list).stats.total} links`, prefix: "" };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Says what is wrong in a folder or a space; answers 1 where something is. */
+export async function check(context: Context, folder: string | undefined, options: Options): Promise<number> {
+  const { space, format, json } = options;
+  if ((folder === undefined) === (space === undefined))
+    throw misuse("Name a folder, or a space with --space ID.");
+  if (json && format === "github") throw misuse("--json and --format github do not go together.");
+  const { findings, extent, prefix } =
+    folder === undefined ? await checkSpace(context, space as string) : await checkFolder(folder);
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const warnings = findings.length - errors;
+  const lines = findings.map((found) => (format === "github" ? asAnnotation(found, prefix) : asText(found)));
+  const verdict =
+    findings.length === 0
+      ? "nothing is wrong"
+      : `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  context.output.answer(
+    { errors, warnings, findings },
+    [...lines, `Checked ${extent}: ${verdict}.`].join("\n"),
+  );
+  return errors > 0 ? EXIT.failed : EXIT.done;
+}

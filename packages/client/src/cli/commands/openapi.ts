@@ -1,0 +1,73 @@
+import { readFile, stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { SPEC_LIMITS } from "@/domains/openapi/spec-limits";
+import type { RestClient } from "../../rest.js";
+import type { CreateOrUpdateOpenAPISpecBySlugInput, OpenAPISpec } from "../../types.js";
+import { type Context, signedIn } from "../context.js";
+import { CommandError, EXIT, misuse } from "../failure.js";
+import { organizationOf } from "../organization.js";
+
+interface Options {
+  slug: string;
+  organization?: string;
+  wait: boolean;
+}
+
+const FIRST_PAUSE_MILLISECONDS = 250;
+const PAUSE_MILLISECONDS_MAX = 5_000;
+const WAIT_MILLISECONDS_MAX = 5 * 60_000;
+
+type Source = CreateOrUpdateOpenAPISpecBySlugInput["source"];
+
+async function sourceOf(given: string): Promise<Source> {
+  if (/^https?:\/\//i.test(given)) return { url: given };
+  const found = await stat(given).catch(() => undefined);
+  if (!found?.isFile()) throw misuse(`There is no file ${given}.`);
+  if (found.size > SPEC_LIMITS.bytes) throw misuse(`${given} is larger than ${SPEC_LIMITS.bytes} bytes.`);
+  return { text: new TextDecoder().decode(await readFile(given)) };
+}
+
+/** The specification once the service has read it. @throws CommandError where that takes too long */
+async function processed(client: RestClient, organizationId: string, specSlug: string): Promise<OpenAPISpec> {
+  const end = Date.now() + WAIT_MILLISECONDS_MAX;
+  for (let pause = FIRST_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, PAUSE_MILLISECONDS_MAX)) {
+    const spec = await client.getOpenAPISpecBySlug({ organizationId, specSlug });
+    if (spec.processingState === "complete") return spec;
+    if (Date.now() > end)
+      throw new CommandError("The service has not read the specification yet. It goes on by itself.");
+    await setTimeout(pause);
+  }
+}
+
+const REASONS: Readonly<Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, string>> = {
+  FETCH_TIMEOUT: "its address did not answer in time",
+  FETCH_ERROR: "it could not be fetched from its address",
+  PARSE_ERROR: "it cannot be read",
+};
+
+/** Creates or replaces a specification, and says what the service found in it; answers 1 where it keeps the former one. */
+export async function publishSpec(given: Context, source: string, options: Options): Promise<number> {
+  const { slug } = options;
+  const content = await sourceOf(source);
+  const { client, output } = await signedIn(given);
+  const organizationId = await organizationOf(client, options.organization);
+  const sent = await client.createOrUpdateOpenAPISpecBySlug({
+    organizationId,
+    specSlug: slug,
+    source: content,
+  });
+  const stored = "text" in content ? "" : " The service fetches it again by the clock.";
+  if (!options.wait) {
+    output.answer({ specification: sent }, `${slug} is sent.${stored}`);
+    return EXIT.done;
+  }
+  given.whenStopped(`The service has ${slug}, and reads it by itself.`);
+  const specification = await processed(client, organizationId, slug);
+  const { lastProcessErrorCode: code, lastProcessedErrors: errors, urls } = specification;
+  const lines = errors.map(({ message, line }) => `${source}${line ? `:${line}` : ""}  ${message}`);
+  const verdict = code
+    ? `${slug} was not taken over: ${REASONS[code]}.`
+    : `${slug} is published: ${urls.app}${stored}`;
+  output.answer({ specification }, [...lines, verdict].join("\n"));
+  return code ? EXIT.failed : EXIT.done;
+}

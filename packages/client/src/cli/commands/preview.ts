@@ -1,0 +1,85 @@
+import path from "node:path";
+import type { RestClient } from "../../rest.js";
+import type { Site, Space } from "../../types.js";
+import { type Context, signedIn } from "../context.js";
+import { CommandError, misuse } from "../failure.js";
+import { planImport } from "../import/plan.js";
+import { type Destination, writeImport } from "../import/write.js";
+import { PreviewProxy } from "../preview/proxy.js";
+import { watchFolder } from "../preview/watch.js";
+import { report } from "../report.js";
+import { readSpaceContent } from "../space-content.js";
+import { figuresOf, isNothing, readableContent } from "./import.js";
+
+interface Options {
+  space: string;
+  site?: string;
+  port?: string;
+}
+
+async function siteOf(client: RestClient, space: Space, named: string | undefined): Promise<Site> {
+  const { organization: organizationId, id } = space;
+  if (named !== undefined) return client.getSiteById({ organizationId, siteId: named });
+  const [site] = (await client.listSites({ organizationId, space: id, limit: 1 })).items;
+  if (!site)
+    throw new CommandError(`No site shows ${space.title}: add it to one, which need not be published.`);
+  return site;
+}
+
+/** Brings a change request in step with a folder; answers whether there was something to change. */
+async function bring(destination: Destination, folder: string): Promise<boolean> {
+  const { client, spaceId, changeRequestId } = destination;
+  const content = await readableContent(folder);
+  const present = await readSpaceContent(client, { spaceId, changeRequestId });
+  const plan = await planImport(content, present);
+  if (isNothing(figuresOf(plan, present, true))) return false;
+  await writeImport(destination, plan, present, true);
+  return true;
+}
+
+function portOf({ port = "0" }: Options): number {
+  const number = Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw misuse(`${port} is no port.`);
+  return number;
+}
+
+/**
+ * Shows a folder as the site that shows its space: in a change request, which follows the folder and is archived at the end.
+ * Runs until it is stopped.
+ */
+export async function preview(given: Context, folder: string, options: Options): Promise<void> {
+  const port = portOf(options);
+  const { client, output, session } = await signedIn(given);
+  await readableContent(folder);
+  const space = await client.getSpaceById({ spaceId: options.space });
+  const { organization: organizationId, id: spaceId } = space;
+  const site = await siteOf(client, space, options.site);
+  if (!site.urls.preview) throw new CommandError(`You may not preview ${site.title}.`);
+  const subject = `Preview of ${path.basename(path.resolve(folder))}`;
+  const request = await client.createChangeRequest({ spaceId, subject });
+  const { id: changeRequestId, number } = request;
+  const archive = async () => {
+    await client.updateChangeRequestById({ spaceId, changeRequestId, status: "archived" });
+  };
+  given.whenStopped(`The change request #${number} of the preview is archived.`, archive);
+
+  const destination = { client, organizationId, spaceId, changeRequestId };
+  await bring(destination, folder);
+  const shownAt = new URL(site.urls.preview).pathname;
+  const { origin } = new URL(session.url);
+  const at = shownAt.replace(/~\/preview\/$/, `~/changes/${number}/`);
+  const sitePath = shownAt.replace(/~\/preview\/$/, "");
+  const proxy = new PreviewProxy({ origin, sitePath, path: at, token: session.token });
+  await proxy.listen(port);
+  watchFolder(folder, async () => {
+    try {
+      if (await bring(destination, folder)) proxy.reload();
+    } catch (error) {
+      // Half a file, a mistake in it, a lost connection: the next change tries again.
+      report(error, "", false);
+    }
+  });
+  const preview = { url: proxy.url, changeRequest: { number, url: request.urls.app } };
+  output.answer(preview, `The preview is at ${proxy.url}\nIt follows ${folder} until you press Ctrl+C.`);
+  await new Promise(() => {});
+}

@@ -1,0 +1,26 @@
+import { createRestClient, type RestClient } from "../rest.js";
+import { currentSession, type Session } from "./credentials.js";
+import type { Output } from "./terminal.js";
+
+/** A long import is worth waiting for where the service is restarted, or says that it is asked too often. */
+const RETRIES = 3;
+
+/** What every command is given. */
+export interface Context {
+  output: Output;
+  /** Says what stays when the command fails or somebody stops it with Ctrl+C; the last one said holds. `cleanUp` is done first. */
+  whenStopped(remark: string, cleanUp?: () => Promise<void>): void;
+}
+
+export interface SignedIn extends Context {
+  session: Session;
+  client: RestClient;
+}
+
+export const clientOf = (session: Session): RestClient => createRestClient(session);
+
+/** @throws CommandError where nobody is signed in */
+export async function signedIn(context: Context): Promise<SignedIn> {
+  const session = await currentSession();
+  return { ...context, session, client: createRestClient({ ...session, retries: RETRIES }) };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { CommandError, EXIT, misuse } from "./failure.js";
+
+/** What `bindery login` stores: a token for each service, and which of them is meant when none is named. */
+interface Stored {
+  current?: string;
+  tokens: Record<string, string>;
+}
+
+export interface Session {
+  url: string;
+  token: string;
+}
+
+const folder = () => path.join(process.env.XDG_CONFIG_HOME || path.join(homedir(), ".config"), "bindery");
+const credentialsFile = () => path.join(folder(), "credentials.json");
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+async function readStored(): Promise<Stored> {
+  let text: string;
+  try {
+    text = await readFile(credentialsFile(), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { tokens: {} };
+    throw new CommandError(`${credentialsFile()} cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    const { current, tokens } = JSON.parse(text);
+    const entries = Object.entries(tokens as object).filter(([, token]) => isText(token));
+    return { ...(isText(current) && { current }), tokens: Object.fromEntries(entries) };
+  } catch {
+    throw new CommandError(`${credentialsFile()} is damaged. Remove it and sign in again.`);
+  }
+}
+
+/** Written beside and renamed, so that nobody ever reads half of it, or reads it before it is the owner's alone. */
+async function writeStored(stored: Stored): Promise<void> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await chmod(folder(), 0o700);
+  const temporary = path.join(folder(), `.credentials-${randomUUID()}`);
+  try {
+    await writeFile(temporary, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+    await rename(temporary, credentialsFile());
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** The address of a service as it is kept: without what is behind its origin and path. @throws CommandError */
+export function serviceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw misuse(`${text} is no address of a service, such as https://docs.example.com.`);
+  if (url.username || url.password)
+    throw misuse("The address of the service holds a password. Leave it out.");
+  return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/v1$/, "");
+}
+
+export async function storeToken({ url, token }: Session): Promise<string> {
+  const stored = await readStored();
+  await writeStored({ current: url, tokens: { ...stored.tokens, [url]: token } });
+  return credentialsFile();
+}
+
+/** Forgets the token of the service, or of the one that is meant when none is named; answers which, if any. */
+export async function forgetToken(named: string | undefined): Promise<string | undefined> {
+  const stored = await readStored();
+  const url = named ?? stored.current;
+  if (url === undefined || stored.tokens[url] === undefined) return undefined;
+  const { [url]: _forgotten, ...tokens } = stored.tokens;
+  const current = stored.current === url ? Object.keys(tokens)[0] : stored.current;
+  await writeStored({ ...(current !== undefined && { current }), tokens });
+  return url;
+}
+
+/**
+ * Which service is called, and as whom. The environment wins; a stored token goes to the service that it was stored for and
+ * to no other. @throws CommandError where nobody is signed in
+ */
+export async function currentSession(): Promise<Session> {
+  const { BINDERY_URL: named, BINDERY_TOKEN: given } = process.env;
+  const stored = named && given ? { tokens: {} } : await readStored();
+  const url = named ? serviceUrl(named) : (stored as Stored).current;
+  if (!url)
+    throw new CommandError(
+      "You are not signed in. Run `bindery login --server URL`, or set BINDERY_URL and BINDERY_TOKEN.",
+      EXIT.denied,
+    );
+  const token = given || stored.tokens[url as keyof typeof stored.tokens];
+  if (!token)
+    throw new CommandError(
+      `You are not signed in to ${url}. Run \`bindery login --server ${url}\`.`,
+      EXIT.denied,
+    );
+  return { url, token };
+}

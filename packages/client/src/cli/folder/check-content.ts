@@ -1,0 +1,159 @@
+import { setImmediate } from "node:timers/promises";
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { readAddress } from "@/domains/content/addresses";
+import {
+  flatMapBlocks,
+  placesOfAddresses,
+  readDocument,
+  readLinks,
+  splitFrontMatter,
+  splitPage,
+} from "@/domains/content/markdown";
+import { rawSource } from "@/domains/content/markdown/raw-block";
+import { addToGroup } from "@/lib/group";
+import { type Content, type PageText, targetAt } from "./content.js";
+import { type Finding, finding, inOrder } from "./findings.js";
+
+type PageReference = ReturnType<typeof readLinks>["references"][number];
+
+interface PageLinks {
+  references: readonly PageReference[];
+  anchors: ReadonlySet<string> | null;
+}
+
+function linksIn({ text }: PageText): PageLinks {
+  const { references, anchors } = readLinks(text);
+  return { references, anchors: anchors && new Set(anchors) };
+}
+
+/** The line of each place of a text, from 1; looked up without reading the text again. */
+function linesOfText(text: string): (offset: number) => number {
+  const ends: number[] = [];
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) ends.push(end);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] as number) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** The anchors of each page that was asked for; null where they cannot be told from its text alone. */
+type AnchorsOf = (path: string) => ReadonlySet<string> | null;
+
+const lacksAnchor = (anchors: ReadonlySet<string> | null, anchor: string) =>
+  anchors !== null && anchor !== "" && !anchors.has(anchor);
+
+/** What is wrong with an address; undefined for one that leads somewhere, or out of the content. */
+function problemOf(content: Content, page: PageText, { href, usage }: PageReference, anchorsOf: AnchorsOf) {
+  const address = readAddress(href, usage, page.path);
+  const noAnchor = (where: string) => ({
+    code: "anchor",
+    message: `${href}: ${where} has no such heading or anchor.`,
+  });
+  if (address.kind === "anchor")
+    return lacksAnchor(anchorsOf(page.path), address.anchor) ? noAnchor("the page") : undefined;
+  if (address.kind !== "path") return undefined;
+  const target = targetAt(content, address.path);
+  if (!target) {
+    const code = usage === "image" || usage === "cover" ? "image" : "link";
+    const isThere = content.folder.files.has(address.path);
+    const why = isThere ? "is no page and no file that a space takes in" : "is not there";
+    return { code, message: `${href}: ${address.path} ${why}.` };
+  }
+  if (target.kind === "file" || address.anchor === undefined) return undefined;
+  return lacksAnchor(anchorsOf(target.path), address.anchor) ? noAnchor(target.path) : undefined;
+}
+
+/** The lines of each address of a page; of one that no link of the text writes, such as a cover, where its words stand. */
+function linesOf({ text }: PageText): (href: string) => number[] {
+  const lineAt = linesOfText(text);
+  const lines = new Map<string, number[]>();
+  for (const { href, offset } of placesOfAddresses(text)) addToGroup(lines, href, lineAt(offset));
+  return (href) => lines.get(href) ?? [lineAt(Math.max(0, text.indexOf(href)))];
+}
+
+function linkFindings(content: Content, page: PageText, links: PageLinks, anchorsOf: AnchorsOf): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  const linesAt = linesOf(page);
+  for (const reference of links.references) {
+    const problem = seen.has(reference.href) ? undefined : problemOf(content, page, reference, anchorsOf);
+    seen.add(reference.href);
+    if (!problem) continue;
+    for (const line of linesAt(reference.href))
+      findings.push({ severity: "error", ...problem, path: page.path, line });
+  }
+  return findings;
+}
+
+/** Tags that no block has: readers see what stands between them, and nothing of what they should do. */
+function blockFindings({ path, text }: PageText): Finding[] {
+  const sources: string[] = [];
+  flatMapBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes, (node) => {
+    const source = node.data.block === "tag" ? rawSource(node) : null;
+    if (source !== null) sources.push(source);
+    return null;
+  });
+  const lineAt = linesOfText(text);
+  let from = 0;
+  return sources.map((source): Finding => {
+    const [tag = ""] = source.split("\n");
+    const offset = Math.max(0, text.indexOf(tag, from));
+    from = offset + tag.length;
+    const message = `${tag.trim()} is no block that pages have, or says what it cannot hold, or is not closed.`;
+    return { severity: "error", code: "block", message, path, line: lineAt(offset) };
+  });
+}
+
+/** What the front matter says of a known key in a way that has no effect. */
+function metaFindings({ path, text, meta }: PageText): Finding[] {
+  const { frontMatter, yaml } = splitFrontMatter(text);
+  if (frontMatter === null) return [];
+  const lines = new LineCounter();
+  const { contents } = parseDocument(yaml, { lineCounter: lines, uniqueKeys: false, logLevel: "silent" });
+  const pairs = isMap(contents) ? contents.items : [];
+  return pairs.flatMap(({ key, value }): Finding[] => {
+    const isNothing = value === null || (isScalar(value) && value.value === null);
+    if (!isScalar(key) || isNothing || meta[String(key.value)] !== undefined) return [];
+    const message = `The front matter's ${String(key.value)} has a value of another kind, and is passed over.`;
+    // One line further, for the opening delimiter.
+    const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
+    return [{ severity: "error", code: "front-matter", message, path, line }];
+  });
+}
+
+/**
+ * Everything that is wrong in a folder: what cannot be read, links, anchors and images that lead nowhere, blocks that nobody
+ * knows. `at` is told how many pages are done. Nothing on the web is asked for.
+ */
+export async function checkContent(
+  content: Content,
+  at: (done: number, total: number) => void,
+): Promise<Finding[]> {
+  const pages = [...content.pages.values(), ...content.reusable.values()];
+  const links = new Map<string, PageLinks | undefined>();
+  const findings = [...content.findings];
+  const linksOf = (path: string) => {
+    const page = content.pages.get(path) ?? content.reusable.get(path);
+    if (page && !links.has(path))
+      links.set(
+        path,
+        finding(findings, path, () => linksIn(page)),
+      );
+    return links.get(path);
+  };
+  for (const [index, page] of pages.entries()) {
+    at(index, pages.length);
+    const read = linksOf(page.path);
+    if (!read) continue;
+    findings.push(...linkFindings(content, page, read, (path) => linksOf(path)?.anchors ?? null));
+    findings.push(...blockFindings(page), ...metaFindings(page));
+    // So that Ctrl+C is heard.
+    await setImmediate();
+  }
+  return inOrder(findings);
+}

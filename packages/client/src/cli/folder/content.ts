@@ -1,0 +1,136 @@
+import { decodeUtf8, type PageMeta, PageSyntaxError, splitPage } from "@/domains/content/markdown";
+import { isPage, isReusableContent, layoutOf, type ProjectLayout } from "@/domains/git/import/layout";
+import { type Structure, structureOf } from "@/domains/git/import/structure";
+import { selectAssets } from "@/domains/git/repository/assets";
+import { CONFIG_PATH } from "@/domains/git/repository/config";
+import { type Finding, finding, findingOf } from "./findings.js";
+import { type Folder, readBytes } from "./read-folder.js";
+
+const TEXT_BYTES_MAX = 4 * 1024 * 1024;
+
+/** The text of a page, or of what pages include. */
+export interface PageText {
+  path: string;
+  text: string;
+  /** Of its heading or front matter. */
+  title: string | null;
+  meta: PageMeta;
+}
+
+/** What a folder says as documentation: read as an import from Git reads a repository. */
+export interface Content {
+  folder: Folder;
+  layout: ProjectLayout;
+  structure: Structure;
+  /** By path; without those that cannot be read. */
+  pages: ReadonlyMap<string, PageText>;
+  /** What pages include. */
+  reusable: ReadonlyMap<string, PageText>;
+  findings: Finding[];
+}
+
+async function textOf(folder: Folder, path: string): Promise<string> {
+  const text = decodeUtf8(await readBytes(folder, path, TEXT_BYTES_MAX));
+  const nul = text.indexOf("\0");
+  if (nul >= 0)
+    throw new PageSyntaxError("this is no text", text.slice(0, nul).split("\n").length, "not-text");
+  return text;
+}
+
+function pageOf(path: string, text: string): PageText {
+  const { title, meta } = splitPage(text);
+  return { path, text, title: title || meta.title?.trim() || null, meta };
+}
+
+async function readPages(folder: Folder, paths: readonly string[], findings: Finding[]) {
+  const pages = new Map<string, PageText>();
+  for (const path of paths) {
+    try {
+      pages.set(path, pageOf(path, await textOf(folder, path)));
+    } catch (error) {
+      findings.push(findingOf(error, path));
+    }
+  }
+  return pages;
+}
+
+/** The text of a file that gives the content its structure; null where there is none, or none that can be read. */
+async function structureText(folder: Folder, path: string, findings: Finding[]): Promise<string | null> {
+  if (!folder.files.has(path)) return null;
+  try {
+    return await textOf(folder, path);
+  } catch (error) {
+    findings.push(findingOf(error, path));
+    return null;
+  }
+}
+
+const NO_STRUCTURE: Structure = { nodes: [], unlisted: [], warnings: [] };
+
+/** A warning of the summary, which names its line in words. */
+function summaryFinding(message: string, path: string): Finding {
+  const line = Number(/, line (\d+):/.exec(message)?.[1]);
+  const severity = message.endsWith("which is not in the repository.") ? "error" : "warning";
+  return { severity, code: "summary", message, path, ...(line > 0 && { line }) };
+}
+
+export async function readContent(folder: Folder): Promise<Content> {
+  const findings = [...folder.findings];
+  const config = await structureText(folder, CONFIG_PATH, findings);
+  const layout = finding(findings, CONFIG_PATH, () => layoutOf(config)) ?? layoutOf(null);
+  const paths = [...folder.files.keys()];
+  const pagePaths = paths.filter((path) => isPage(layout, path));
+  const pages = await readPages(folder, pagePaths, findings);
+  const reusable = await readPages(
+    folder,
+    paths.filter((path) => isReusableContent(layout, path)),
+    findings,
+  );
+  const summary = await structureText(folder, layout.summaryPath, findings);
+  const titleOf = (path: string) => pages.get(path)?.title ?? undefined;
+  const structure =
+    finding(findings, layout.summaryPath, () => structureOf(layout, pagePaths, summary, titleOf)) ??
+    NO_STRUCTURE;
+  for (const { code, message, line } of layout.config.problems)
+    findings.push({
+      severity: "warning",
+      code: code.replaceAll("_", "-"),
+      message,
+      path: CONFIG_PATH,
+      ...(line && { line }),
+    });
+  findings.push(...structure.warnings.map((message) => summaryFinding(message, layout.summaryPath)));
+  return { folder, layout, structure, pages, reusable, findings };
+}
+
+/** What a path of the content names. */
+export interface Target {
+  kind: "page" | "file" | "reusable-content";
+  path: string;
+}
+
+/** Whether a file belongs to the content as soon as a page refers to it. */
+function isTakenIn({ layout }: Content, path: string): boolean {
+  if (!path.startsWith(layout.prefix)) return false;
+  const relative = path.slice(layout.prefix.length);
+  const options = { referenced: new Set([relative]), summaryPath: layout.config.summary };
+  return selectAssets([{ path: relative }], options).length > 0;
+}
+
+function thingAt(content: Content, path: string): Target | undefined {
+  const { folder, layout } = content;
+  if (!folder.files.has(path)) return undefined;
+  if (isPage(layout, path)) return { kind: "page", path };
+  if (isReusableContent(layout, path)) return { kind: "reusable-content", path };
+  return isTakenIn(content, path) ? { kind: "file", path } : undefined;
+}
+
+/** What is at a path, as the service finds it: a folder stands for its README, a page may be named without its ending. */
+export function targetAt(content: Content, path: string): Target | undefined {
+  const candidates = [path, `${path}/README.md`, `${path}.md`, path.replace(/\/README\.md$/, ".md")];
+  for (const candidate of candidates) {
+    const thing = thingAt(content, candidate);
+    if (thing) return thing;
+  }
+  return undefined;
+}

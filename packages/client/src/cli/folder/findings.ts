@@ -1,0 +1,72 @@
+import { PageSyntaxError } from "@/domains/content/markdown";
+import { RepositoryFileError } from "@/domains/git/repository/problem";
+import { CommandError } from "../failure.js";
+
+/** Something that is wrong in a folder (`error`), or that somebody may want to know (`warning`). */
+export interface Finding {
+  severity: "error" | "warning";
+  /** What kind of thing it is, such as `link` or `front-matter`. */
+  code: string;
+  message: string;
+  /** File, from the folder on. */
+  path: string;
+  /** From 1. */
+  line?: number;
+}
+
+/** Runs what reads a file; what it says is wrong with the file becomes a finding, and nothing is read. */
+export function finding<T>(findings: Finding[], path: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    findings.push(findingOf(error, path));
+    return undefined;
+  }
+}
+
+export function findingOf(error: unknown, path: string): Finding {
+  if (error instanceof PageSyntaxError) {
+    const code = /^front matter/.test(error.reason) ? "front-matter" : error.code;
+    return { severity: "error", code, message: `${error.reason}.`, path, line: error.line };
+  }
+  if (error instanceof RepositoryFileError) {
+    const message = error.message.replace(/^.*?: /, "");
+    const line = error.line === undefined ? {} : { line: error.line };
+    return {
+      severity: "error",
+      code: error.code.replaceAll("_", "-"),
+      message: `${message}.`,
+      path: error.path,
+      ...line,
+    };
+  }
+  if (error instanceof CommandError)
+    return { severity: "error", code: "too-large", message: error.message, path };
+  throw error;
+}
+
+const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}:${line}`);
+
+/** One line for each finding, whatever its file holds: a line of its own could be taken for a command elsewhere. */
+/** One line that never begins with a colon: what a file holds must not be a command to whoever reads the log. */
+export const asText = (found: Finding): string =>
+  `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
+    /\s*\n\s*/g,
+    " ",
+  );
+
+/** Escapes of the workflow commands of GitHub Actions. */
+const escaped = (text: string) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+const escapedProperty = (text: string) => escaped(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
+
+/** The finding as an annotation of GitHub Actions; `prefix` leads from the root of the repository to the folder. */
+export function asAnnotation({ severity, code, message, path, line }: Finding, prefix: string): string {
+  const file = escapedProperty(prefix + path);
+  return `::${severity} file=${file},line=${line ?? 1},title=${escapedProperty(`bindery ${code}`)}::${escaped(message)}`;
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort(
+    (a, b) => order(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || order(a.message, b.message),
+  );

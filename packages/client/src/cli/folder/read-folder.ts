@@ -1,0 +1,74 @@
+import { constants } from "node:fs";
+import { lstat, open, readdir } from "node:fs/promises";
+import path from "node:path";
+import { screenFiles } from "@/domains/git/repository/paths";
+import { CommandError, misuse } from "../failure.js";
+import type { Finding } from "./findings.js";
+
+const FILES_MAX = 50_000;
+const SYMBOLIC_LINK_MODE = "120000";
+
+export interface FolderFile {
+  /** From the folder on, with slashes. */
+  path: string;
+  mode: string;
+}
+
+/** A folder of the machine, as far as a space can take it in. */
+export interface Folder {
+  root: string;
+  files: ReadonlyMap<string, FolderFile>;
+  findings: Finding[];
+}
+
+/** Folders of tools, which hold no documentation and may hold a great deal. */
+const isPassedOver = (name: string) =>
+  name === "node_modules" || (name.startsWith(".") && name !== ".gitbook" && name !== ".gitbook.yaml");
+
+/** Everything below a folder. Symbolic links are listed and not followed; what is neither file nor folder is not listed. */
+async function walk(root: string, below: string, into: FolderFile[]): Promise<void> {
+  for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
+    if (isPassedOver(entry.name)) continue;
+    const file = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) await walk(root, file, into);
+    else if (entry.isSymbolicLink()) into.push({ path: file, mode: SYMBOLIC_LINK_MODE });
+    else if (entry.isFile()) into.push({ path: file, mode: "100644" });
+    if (into.length > FILES_MAX)
+      throw new CommandError(
+        `${root} holds more than ${FILES_MAX} files: name the folder of the documentation.`,
+      );
+  }
+}
+
+/** @throws CommandError where there is no such folder */
+export async function readFolder(root: string): Promise<Folder> {
+  const found = await lstat(root).catch(() => undefined);
+  if (!found) throw misuse(`There is no folder ${root}.`);
+  const listed: FolderFile[] = [];
+  try {
+    await walk(root, "", listed);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") throw misuse(`${root} is no folder.`);
+    throw error;
+  }
+  const { files, problems } = screenFiles(listed.sort((a, b) => (a.path < b.path ? -1 : 1)));
+  const findings = problems.map(({ severity, code, message, path = "" }) => ({
+    severity,
+    code: code.replaceAll("_", "-"),
+    message,
+    path,
+  }));
+  return { root, files: new Map(files.map((file) => [file.path, file])), findings };
+}
+
+/** The bytes of a file of the folder. @throws CommandError where it is larger than `bytesMax` or became a symbolic link */
+export async function readBytes(folder: Folder, file: string, bytesMax: number): Promise<Buffer> {
+  const handle = await open(path.join(folder.root, file), constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { size } = await handle.stat();
+    if (size > bytesMax) throw new CommandError(`${file} is larger than ${bytesMax} bytes.`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}

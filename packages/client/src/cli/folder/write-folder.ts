@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { lstat, mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { findPathProblem } from "@/domains/git/repository/paths";
+import { CommandError } from "../failure.js";
+
+const isNothing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+const kindOf = (place: string) =>
+  lstat(place).catch((error) => {
+    if (isNothing(error)) return undefined;
+    throw error;
+  });
+
+/**
+ * The place of a file below a folder. Nothing on the way to it may be a symbolic link, which could lead out of the folder.
+ *
+ * @throws CommandError
+ */
+export async function placeIn(root: string, file: string): Promise<string> {
+  const problem = findPathProblem(file);
+  if (problem) throw new CommandError(`A file cannot be written: ${problem.message}`);
+  const parts = file.split("/");
+  for (const [index] of parts.entries()) {
+    const place = path.join(root, ...parts.slice(0, index + 1));
+    const found = await kindOf(place);
+    if (!found) break;
+    const isRight = index === parts.length - 1 ? found.isFile() : found.isDirectory();
+    if (!isRight)
+      throw new CommandError(
+        `${place} is in the way: it is no ${index === parts.length - 1 ? "file" : "folder"}.`,
+      );
+  }
+  return path.join(root, ...parts);
+}
+
+/** SHA-256 of a file, hexadecimal; undefined where there is none. */
+export async function hashOf(place: string): Promise<string | undefined> {
+  if (!(await kindOf(place))) return undefined;
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(place)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Writes a file whole or not at all: it is renamed into its place once it is complete. */
+export async function writeWhole(
+  place: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const temporary = path.join(path.dirname(place), `.bindery-${randomUUID()}`);
+  try {
+    const handle = await open(temporary, "wx");
+    try {
+      for await (const chunk of bytes) await handle.write(chunk);
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, place);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}

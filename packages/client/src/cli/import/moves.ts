@@ -1,0 +1,55 @@
+import { addToGroup } from "@/lib/group";
+import type { RevisionPage } from "../../types.js";
+import { childrenOf, everyPage } from "../space-content.js";
+import { everyWanted, type WantedPage } from "./wanted-pages.js";
+
+/** A page that is to stand elsewhere: below a page or at the root, at a place among those beside it. */
+export interface Move {
+  page: string;
+  into: string | null;
+  at: number;
+}
+
+const idOf = ({ known }: WantedPage) => known?.id as string;
+
+/**
+ * The moves that bring the pages of a space, all of which are there, into the folder's order. Pages that the folder does not
+ * have stand behind those that are moved.
+ */
+export function movesOf(wanted: readonly WantedPage[], present: readonly RevisionPage[]): Move[] {
+  const order = new Map<string | null, string[]>([[null, present.map(({ id }) => id)]]);
+  const parents = new Map<string, string | null>(present.map(({ id }) => [id, null]));
+  for (const page of everyPage(present)) {
+    order.set(
+      page.id,
+      childrenOf(page).map(({ id }) => id),
+    );
+    for (const child of childrenOf(page)) parents.set(child.id, page.id);
+  }
+  // Pages that were made for this import stand behind the others, in the order in which they were made.
+  for (const [page, parent] of everyWanted(wanted)) {
+    if (parents.has(idOf(page))) continue;
+    const into = parent ? idOf(parent) : null;
+    addToGroup(order, into, idOf(page));
+    parents.set(idOf(page), into);
+  }
+  const groups = new Map<string | null, string[]>();
+  for (const [page, parent] of everyWanted(wanted)) {
+    const into = parent ? idOf(parent) : null;
+    addToGroup(groups, into, idOf(page));
+  }
+  return [...groups].flatMap(([into, ids]) => {
+    const here = new Set(ids);
+    const now = (order.get(into) ?? []).filter((id) => here.has(id));
+    const first = ids.findIndex((id, index) => now[index] !== id);
+    const from = first === -1 ? ids.length : first;
+    return ids.slice(from).map((page, index) => ({ page, into, at: from + index }));
+  });
+}
+
+/** Whether every page that is there already stands where the folder wants it. */
+export const isInOrder = (wanted: readonly WantedPage[], present: readonly RevisionPage[]): boolean => {
+  const there = (pages: readonly WantedPage[]): WantedPage[] =>
+    pages.flatMap((page) => (page.known ? [{ ...page, children: there(page.children) }] : []));
+  return movesOf(there(wanted), present).length === 0;
+};

@@ -1,0 +1,109 @@
+import pLimit from "p-limit";
+import type { RevisionPage, RevisionPageDocument } from "../../types.js";
+import type { Content } from "../folder/content.js";
+import type { Finding } from "../folder/findings.js";
+import { childrenOf, type SpaceContent } from "../space-content.js";
+import { progressOf } from "../terminal.js";
+import { type Ids, isUnchanged, textToSend } from "./page-text.js";
+import { type WantedFile, wantedFiles } from "./wanted-files.js";
+import { everyWanted, matchPages, type WantedPage, wantedPages } from "./wanted-pages.js";
+
+const READS_AT_ONCE = 6;
+
+/** What an import does to a space. */
+export interface ImportPlan {
+  content: Content;
+  pages: WantedPage[];
+  /** Of all pages with a file that the space has: those that say something else there. */
+  changed: WantedPage[];
+  files: WantedFile[];
+  /** Pages of the space that the folder does not have; of those below each other, the uppermost. */
+  gone: RevisionPage[];
+  /** What the folder holds and the API cannot write. */
+  leftOut: Finding[];
+}
+
+/** What no operation of the API writes, though an import from Git does. */
+function unwritable(content: Content): Finding[] {
+  const { layout, folder, reusable } = content;
+  const leave = (path: string, what: string): Finding => {
+    const message = `${what} is left out: the API does not write it, an import from Git does.`;
+    return { severity: "warning", code: "left-out", message, path };
+  };
+  return [
+    ...[...reusable.keys()].map((path) => leave(path, "What pages include")),
+    ...[layout.variablesPath, layout.tagsPath].flatMap((path) =>
+      folder.files.has(path) ? [leave(path, "The file")] : [],
+    ),
+    ...(layout.config.redirects.size > 0 ? [leave(".gitbook.yaml", "What it says of redirects")] : []),
+  ];
+}
+
+/** Pages with nothing below them that the folder wants. */
+function goneOf(present: readonly RevisionPage[], wanted: readonly WantedPage[]): RevisionPage[] {
+  const kept = new Set([...everyWanted(wanted)].flatMap(([page]) => page.known?.id ?? []));
+  const holdsKept = (page: RevisionPage): boolean => kept.has(page.id) || childrenOf(page).some(holdsKept);
+  const visit = (pages: readonly RevisionPage[]): RevisionPage[] =>
+    pages.flatMap((page) => (holdsKept(page) ? visit(childrenOf(page)) : [page]));
+  return visit(present);
+}
+
+const NOT_THERE_YET = "not-there-yet";
+
+/** Ids of what is in the space already; what is not there yet has one that nothing in a space has. */
+export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Ids {
+  const byFile = new Map<string, string>();
+  const bySlugs = new Map<string, string>();
+  const slugs = new Map<WantedPage | undefined, string>();
+  const slugsOfFile = new Map<string, string>();
+  for (const [page, parent] of everyWanted(pages)) {
+    const id = page.known?.id ?? NOT_THERE_YET;
+    const path = [...(parent ? [slugs.get(parent)] : []), page.slug].join("/");
+    slugs.set(page, path);
+    bySlugs.set(path, id);
+    if (!page.file) continue;
+    byFile.set(page.file.path, id);
+    slugsOfFile.set(page.file.path, path);
+  }
+  for (const file of files) byFile.set(file.path, file.known?.id ?? NOT_THERE_YET);
+  return {
+    of: (target) => byFile.get(target.path),
+    atSlugs: (path) => bySlugs.get(path),
+    slugsOf: (path) => slugsOfFile.get(path) ?? null,
+  };
+}
+
+async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceContent): Promise<WantedPage[]> {
+  const ids = idsOf(plan);
+  const limit = pLimit(READS_AT_ONCE);
+  const known = [...everyWanted(plan.pages)].flatMap(([page]) =>
+    page.file && page.known?.type === "document" ? [page] : [],
+  );
+  const progress = progressOf("Comparing");
+  let done = 0;
+  const isSame = async (page: WantedPage) => {
+    const present = page.known as RevisionPageDocument;
+    const markdown = await space.markdownOf(present);
+    done += 1;
+    progress.at(done, known.length);
+    return isUnchanged(plan.content, page, textToSend(plan.content, page, ids), present, markdown, ids);
+  };
+  try {
+    const same = await Promise.all(known.map((page) => limit(isSame, page)));
+    return known.filter((_, index) => !same[index]);
+  } finally {
+    limit.clearQueue();
+    progress.end();
+  }
+}
+
+/** Compares a folder with a space, and writes nothing. */
+export async function planImport(content: Content, space: SpaceContent): Promise<ImportPlan> {
+  const leftOut = unwritable(content);
+  const pages = wantedPages(content, leftOut);
+  matchPages(pages, space.pages);
+  const progress = progressOf("Reading files");
+  const files = await wantedFiles(content, space.files, progress.at).finally(progress.end);
+  const plan = { content, pages, files, gone: goneOf(space.pages, pages), leftOut };
+  return { ...plan, changed: await changedPages(plan, space) };
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readAddress } from "@/domains/content/addresses";
+import { readLinks } from "@/domains/content/markdown";
+import { selectAssets } from "@/domains/git/repository/assets";
+import type { RevisionFile } from "../../types.js";
+import { type Content, targetAt } from "../folder/content.js";
+import { readBytes } from "../folder/read-folder.js";
+
+/** The service's bound on one file. */
+export const FILE_BYTES_MAX = 100 * 1024 * 1024;
+
+/** A file that pages refer to, or that lies in the folder of assets. */
+export interface WantedFile {
+  path: string;
+  name: string;
+  /** The file of the space that has these very bytes and this name. */
+  known: RevisionFile | undefined;
+}
+
+/** Paths of the files that the pages of a folder refer to. */
+function referencedFiles(content: Content): Set<string> {
+  const found = new Set<string>();
+  for (const { path, text } of [...content.pages.values(), ...content.reusable.values()]) {
+    for (const { href, usage } of readLinks(text).references) {
+      const address = readAddress(href, usage, path);
+      const target = address.kind === "path" ? targetAt(content, address.path) : undefined;
+      if (target?.kind === "file") found.add(target.path);
+    }
+  }
+  return found;
+}
+
+function assetsOf(content: Content): string[] {
+  const { prefix, config } = content.layout;
+  const inContent = [...content.folder.files.keys()].filter((path) => path.startsWith(prefix));
+  const relative = inContent.map((path) => ({ path: path.slice(prefix.length) }));
+  const referenced = new Set([...referencedFiles(content)].map((path) => path.slice(prefix.length)));
+  return selectAssets(relative, { referenced, summaryPath: config.summary }).map(({ path }) => prefix + path);
+}
+
+/** Whether a file of the space holds bytes of this hash: its download address names what it downloads by it. */
+const holds = ({ downloadURL }: RevisionFile, hash: string) =>
+  new URL(downloadURL).pathname.split("/").includes(hash);
+
+/** The files that the folder brings, with those of the space that are there already. */
+export async function wantedFiles(
+  content: Content,
+  present: readonly RevisionFile[],
+  at: (done: number, total: number) => void,
+): Promise<WantedFile[]> {
+  const paths = assetsOf(content);
+  const files: WantedFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    at(index, paths.length);
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const candidates = present.filter((file) => file.name === name);
+    const bytes = await readBytes(content.folder, path, FILE_BYTES_MAX);
+    const hash = candidates.length > 0 ? createHash("sha256").update(bytes).digest("hex") : "";
+    const ofGit = candidates.filter((file) => file.git?.path === path);
+    files.push({ path, name, known: [...ofGit, ...candidates].find((file) => holds(file, hash)) });
+  }
+  return files;
+}

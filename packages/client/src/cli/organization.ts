@@ -1,0 +1,15 @@
+import type { RestClient } from "../rest.js";
+import { misuse } from "./failure.js";
+
+const NAMED_MAX = 20;
+
+/** The organization that is named, else the only one that the caller is in. @throws CommandError where that is not clear */
+export async function organizationOf(client: RestClient, named: string | undefined): Promise<string> {
+  if (named !== undefined) return named;
+  const { items } = await client.listOrganizationsForAuthenticatedUser({ limit: NAMED_MAX });
+  const [only] = items;
+  if (!only) throw misuse("You are in no organization.");
+  if (items.length === 1) return only.id;
+  const list = items.map(({ id, title }) => `  ${id}  ${title}`).join("\n");
+  throw misuse(`You are in several organizations. Name one with --organization ID:\n${list}`);
+}

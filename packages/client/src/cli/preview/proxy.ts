@@ -1,0 +1,141 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CommandError } from "../failure.js";
+
+const RELOAD_SCRIPT = "/bindery-reload.js";
+const RELOAD_EVENTS = "/bindery-reload";
+const COOKIE = "bindery-preview";
+
+/** What is shown: pages of the service below `path`, with the token where they are a preview. */
+interface Shown {
+  /** Origin of the service. */
+  origin: string;
+  /** Path of the site; nothing outside of it is passed on. */
+  sitePath: string;
+  /** Path of the preview, below the site's. */
+  path: string;
+  token: string;
+}
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Shows a preview at an address of this machine, with a script that loads pages again when `reload` is called. Whoever asks
+ * is given what the token may read, so the address holds a key, which a cookie takes over.
+ */
+export class PreviewProxy {
+  private readonly key = randomBytes(18).toString("base64url");
+  private readonly waiting = new Set<ServerResponse>();
+  private readonly server: Server;
+
+  constructor(private readonly shown: Shown) {
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch((error: Error) =>
+        refuse(response, 502, `The service does not answer: ${error.message}`),
+      );
+    });
+  }
+
+  /** @throws CommandError where the port is taken */
+  async listen(port: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once("error", (error) =>
+        reject(new CommandError(`The preview cannot be shown: ${error.message}.`)),
+      );
+      this.server.listen(port, "127.0.0.1", resolve);
+    });
+  }
+
+  private get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Where to look, with the key. */
+  get url(): string {
+    return `http://${this.host}/?key=${this.key}`;
+  }
+
+  reload(): void {
+    for (const response of this.waiting) response.write("data: reload\n\n");
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A page elsewhere could give this address a name of its own.
+    if (request.headers.host !== this.host) return refuse(response, 403, "This address is not served here");
+    const url = new URL(request.url ?? "/", `http://${this.host}`);
+    if (isSame(url.searchParams.get("key") ?? "", this.key)) return this.letIn(response);
+    if (!this.isLetIn(request))
+      return refuse(response, 403, "Open the address that `bindery preview` printed");
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return refuse(response, 405, "A preview is only read");
+    if (url.pathname === RELOAD_EVENTS) return this.listenFor(response);
+    if (url.pathname === RELOAD_SCRIPT) {
+      response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
+      return void response.end(`new EventSource("${RELOAD_EVENTS}").onmessage = () => location.reload();\n`);
+    }
+    if (!url.pathname.startsWith(this.shown.sitePath))
+      return refuse(response, 404, "The preview holds its site alone");
+    await this.pass(url, request, response);
+  }
+
+  private letIn(response: ServerResponse): void {
+    const cookie = `${COOKIE}-${this.host.split(":")[1]}=${this.key}; Path=/; HttpOnly; SameSite=Strict`;
+    response
+      .writeHead(303, { "set-cookie": cookie, location: this.shown.path, "cache-control": "no-store" })
+      .end();
+  }
+
+  private isLetIn({ headers }: IncomingMessage): boolean {
+    const name = `${COOKIE}-${this.host.split(":")[1]}=`;
+    const given = (headers.cookie ?? "").split(/;\s*/).find((part) => part.startsWith(name));
+    return isSame(given?.slice(name.length) ?? "", this.key);
+  }
+
+  private listenFor(response: ServerResponse): void {
+    response
+      .writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" })
+      .write(": ready\n\n");
+    this.waiting.add(response);
+    response.once("close", () => this.waiting.delete(response));
+  }
+
+  private async pass(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { origin, path, token } = this.shown;
+    const headers: Record<string, string> = { accept: request.headers.accept ?? "*/*" };
+    if (url.pathname.startsWith(path)) headers.authorization = `Bearer ${token}`;
+    const method = request.method ?? "GET";
+    const answer = await fetch(origin + url.pathname + url.search, { method, headers, redirect: "manual" });
+    const here = (text: string) => text.replaceAll(origin, `http://${this.host}`);
+    const kept: Record<string, string> = { "cache-control": "no-store" };
+    for (const name of [
+      "content-type",
+      "content-security-policy",
+      "x-content-type-options",
+      "referrer-policy",
+    ])
+      if (answer.headers.has(name)) kept[name] = answer.headers.get(name) ?? "";
+    const location = answer.headers.get("location");
+    if (location !== null) kept.location = here(location);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    const body = isPage ? withScript(here(await answer.text())) : Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, kept).end(body);
+  }
+}
+
+/** The policy of pages lets scripts of their own host run, which this one is. */
+const withScript = (html: string) => {
+  const script = `<script src="${RELOAD_SCRIPT}"></script>`;
+  return html.includes("</body>") ? html.replace("</body>", `${script}</body>`) : html + script;
+};
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${message}.\n`);
+}

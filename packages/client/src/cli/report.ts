@@ -1,0 +1,37 @@
+import { CommanderError } from "commander";
+import { BinderyError, ConnectionError, ForbiddenError, ServerError, UnauthorizedError } from "../errors.js";
+import { CommandError, EXIT } from "./failure.js";
+import { printable } from "./terminal.js";
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.exitCode;
+  // Commander has shown help or the version by then, or found a mistake in the command line.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof UnauthorizedError || error instanceof ForbiddenError) return EXIT.denied;
+  if (error instanceof ConnectionError || error instanceof ServerError) return EXIT.unreachable;
+  return EXIT.failed;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
+  if (error instanceof UnauthorizedError)
+    return `${error.message}. The token is missing, revoked or expired: run \`bindery login\`.`;
+  if (error instanceof ConnectionError) {
+    const { cause } = (error.cause ?? {}) as { cause?: { message?: string; code?: string } };
+    return `The service does not answer: ${cause?.message || cause?.code || error.message}.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Says on the error stream why a command stopped, and what it leaves; answers what to exit with. */
+export function report(error: unknown, left: string, isJson: boolean): number {
+  const exitCode = exitCodeOf(error);
+  if (exitCode === EXIT.done) return exitCode;
+  const message = sentenceOf(error);
+  const { status, requestId, operation } = error instanceof BinderyError ? error : {};
+  const told = { exitCode, message, ...(status && { status }), operation, requestId, ...(left && { left }) };
+  const reference = requestId ? ` (request ${requestId})` : "";
+  const text = `bindery: ${message}${reference}${left && `\n${left}`}\n`;
+  process.stderr.write(isJson ? `${JSON.stringify({ error: told })}\n` : printable(text));
+  return exitCode;
+}

@@ -1,0 +1,43 @@
+import type { RestClient } from "../rest.js";
+import type { RevisionFile, RevisionPage, RevisionPageDocument, RevisionReusableContent } from "../types.js";
+
+/** A revision of a space, or of a change request of it, as the API tells it. */
+export interface SpaceContent {
+  spaceId: string;
+  pages: readonly RevisionPage[];
+  files: readonly RevisionFile[];
+  reusableContents: readonly RevisionReusableContent[];
+  /** The text of a page without its front matter. */
+  markdownOf(page: RevisionPageDocument): Promise<string>;
+}
+
+export interface Place {
+  spaceId: string;
+  /** Number or id of a change request; the primary content when left out. */
+  changeRequestId?: string | undefined;
+}
+
+export const childrenOf = (page: RevisionPage): readonly RevisionPage[] =>
+  "pages" in page ? page.pages : [];
+
+/** Pages from the top down, each before those below it. */
+export function* everyPage(pages: readonly RevisionPage[]): Generator<RevisionPage> {
+  for (const page of pages) {
+    yield page;
+    yield* everyPage(childrenOf(page));
+  }
+}
+
+export async function readSpaceContent(client: RestClient, place: Place): Promise<SpaceContent> {
+  const { spaceId, changeRequestId } = place;
+  const revision = await (changeRequestId === undefined
+    ? client.getCurrentRevision({ spaceId })
+    : client.getRevisionOfChangeRequestById({ spaceId, changeRequestId }));
+  const { pages, files, reusableContents } = revision;
+  const markdownOf = async ({ id }: RevisionPageDocument) => {
+    const where = { spaceId, revisionId: revision.id, pageId: id, format: "markdown" } as const;
+    const page = await client.getPageInRevisionById(where);
+    return (page.type === "document" && page.markdown) || "";
+  };
+  return { spaceId, pages, files, reusableContents, markdownOf };
+}
