@@ -8,10 +8,10 @@ import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { echoRouter } from "@/testing/echo";
 import { rest } from "@/testing/rest";
-import { buildOpenApiDocument } from "./openapi-document";
-import { TAGS } from "./openapi-parts";
-import { operationsOf } from "./rest/routes";
-import { appRouter } from "./root";
+import { operationsOf } from "../rest/routes";
+import { appRouter } from "../root";
+import { buildOpenApiDocument } from "./document";
+import { TAGS } from "./parts";
 
 const run = promisify(execFile);
 const operations = operationsOf(appRouter);
@@ -52,6 +52,14 @@ describe("GET /v1/openapi.json", () => {
 
   it("describes every tag that it uses", () => {
     for (const tag of document.tags ?? []) expect(TAGS[tag.name]?.description, tag.name).toMatch(/\.$/);
+  });
+
+  it("says of every operation what it does", () => {
+    const silent = operations.filter(({ meta }) => !/[.?]$/.test(meta.openapi?.description ?? ""));
+    expect(
+      silent.map(({ id }) => id),
+      "these need a `description` of a sentence or two beside `summary`, in rest(…) of their router",
+    ).toEqual([]);
   });
 
   it("says of every operation whether it needs a token", () => {

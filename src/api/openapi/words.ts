@@ -1,4 +1,5 @@
 import type { ZodOpenApiOverride } from "zod-openapi";
+import { isSameJson } from "@/lib/same-json";
 
 type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
@@ -9,7 +10,17 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   // The format says it; the pattern is a screen long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   nameFields(jsonSchema);
+  listItems(jsonSchema);
 };
+
+/** A pair of the same becomes a list of two: few tools know `prefixItems`. */
+function listItems(schema: Written["jsonSchema"]): void {
+  const { prefixItems } = schema;
+  const [first, ...others] = prefixItems ?? [];
+  if (!prefixItems || !first || others.some((other) => !isSameJson(other, first))) return;
+  Object.assign(schema, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
+  delete schema.prefixItems;
+}
 
 /** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
 function nameFields(schema: Written["jsonSchema"]): void {

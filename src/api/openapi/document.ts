@@ -2,13 +2,14 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { env } from "@/env";
 import type { ErrorStatus } from "@/lib/errors";
-import { version } from "../../package.json";
-import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./openapi-parts";
-import { simplify } from "./openapi-words";
-import { entityTag } from "./rest/entity-tag";
-import type { RestResponse } from "./rest/message";
-import { type Operation, operationsOf } from "./rest/routes";
-import { appRouter } from "./root";
+import { version } from "../../../package.json";
+import { entityTag } from "../rest/entity-tag";
+import type { RestResponse } from "../rest/message";
+import { type Operation, operationsOf } from "../rest/routes";
+import { appRouter } from "../root";
+import { needsOf } from "./needs";
+import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
+import { simplify } from "./words";
 
 const pick = (operation: Operation, names: Iterable<string>) =>
   z.object(Object.fromEntries([...names].map((name) => [name, operation.shape[name] as z.ZodType])));
@@ -17,10 +18,10 @@ const hasBody = ({ method }: Operation) => method === "POST" || method === "PUT"
 
 /** Statuses that an operation may refuse with, lowest first. */
 function refusalsOf(operation: Operation): ErrorStatus[] {
-  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, ...(operation.meta.errors ?? [])]);
+  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(operation.meta.errors ?? [])]);
   if (operation.entry !== "open") statuses.add(403);
   if (operation.parameters.length > 0) statuses.add(404);
-  if (operation.bodyFields.length > 0) statuses.add(413);
+  if (operation.bodyFields.length > 0) statuses.add(413).add(415);
   if (operation.method === "POST" && operation.entry !== "open") statuses.add(409).add(422);
   if (operation.method !== "GET" && operation.method !== "POST") statuses.add(412);
   return [...statuses].sort((left, right) => left - right);
@@ -61,7 +62,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: operation.id,
     summary,
-    ...(description && { description }),
+    description: [description, needsOf(operation)].filter(Boolean).join("\n\n"),
     tags,
     ...(deprecated && { deprecated }),
     security: operation.entry === "user" ? [{ bearer: [] }] : [{}, { bearer: [] }],
@@ -109,6 +110,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
         description:
           "Send a personal access token as `Authorization: Bearer …`. Every failure has the body " +
           '`{"error":{"code","message"}}`. Lists are paged: pass `next.page` of an answer as `page`.',
+        contact: { name: "Whoever operates this installation", url: env.PUBLIC_URL },
         license: { name: "Apache 2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${env.PUBLIC_URL}/v1` }],
