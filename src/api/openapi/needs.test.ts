@@ -19,7 +19,9 @@ describe("whom an operation lets in", () => {
   it("is said of every operation, as the access matrix has it", () => {
     const wrong = operations.flatMap((operation) => {
       const row = TABLE[operation.id];
-      return row && !expectedOf(row).test(needsOf(operation)) ? [`${operation.id}: ${needsOf(operation)}`] : [];
+      return row && !expectedOf(row).test(needsOf(operation))
+        ? [`${operation.id}: ${needsOf(operation)}`]
+        : [];
     });
     expect(
       wrong,
