@@ -7,8 +7,10 @@ import { entityTag } from "../rest/entity-tag";
 import type { RestResponse } from "../rest/message";
 import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
+import { describeProperties } from "./describe-properties";
 import { needsOf } from "./needs";
 import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
+import type { OpenApiDocument } from "./walk";
 import { simplify } from "./words";
 
 const pick = (operation: Operation, names: Iterable<string>) =>
@@ -101,7 +103,7 @@ function describeTag(name: string) {
  */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -120,6 +122,10 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
+  // Of fields with the same schema each gets words of its own.
+  const own = JSON.parse(JSON.stringify(document)) as typeof document;
+  describeProperties(own as unknown as OpenApiDocument);
+  return own;
 }
 
 let made: { publicUrl: string; text: string } | undefined;

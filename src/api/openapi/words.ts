@@ -27,7 +27,12 @@ function nameFields(schema: Written["jsonSchema"]): void {
   const { propertyNames, additionalProperties } = schema;
   const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
   if (!names || typeof additionalProperties !== "object") return;
-  schema.properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
+  const isText = additionalProperties.type === "string";
+  const fieldOf = (name: unknown) => ({
+    ...additionalProperties,
+    ...(isText && { description: `What it is for \`${name}\`.` }),
+  });
+  schema.properties = Object.fromEntries(names.map((name) => [String(name), fieldOf(name)]));
   delete schema.propertyNames;
   delete schema.additionalProperties;
 }
