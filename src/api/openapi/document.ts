@@ -7,7 +7,9 @@ import { entityTag } from "../rest/entity-tag";
 import type { RestResponse } from "../rest/message";
 import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
+import { codeSamplesOf } from "./code-samples";
 import { describeProperties } from "./describe-properties";
+import { EXAMPLES } from "./examples";
 import { needsOf } from "./needs";
 import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
 import type { OpenApiDocument } from "./walk";
@@ -37,7 +39,9 @@ function successOf(operation: Operation) {
   if (operation.isBodyless) return { description: "Done; there is no body.", headers };
   const type = operation.stream ? "text/event-stream" : "application/json";
   const schema = operation.stream ? z.string() : operation.output;
-  return { description: "Done.", headers, content: { [type]: { schema } } };
+  const { answer } = EXAMPLES[operation.id] ?? {};
+  const example = answer === undefined ? {} : { example: answer };
+  return { description: "Done.", headers, content: { [type]: { schema, ...example } } };
 }
 
 function bodyOf(operation: Operation) {
@@ -47,10 +51,11 @@ function bodyOf(operation: Operation) {
     wholeBody === undefined
       ? pick(operation, operation.bodyFields)
       : (operation.shape[wholeBody] as z.ZodType);
+  const { body } = EXAMPLES[operation.id] ?? {};
   return {
     requestBody: {
       required: !schema.safeParse({}).success,
-      content: { "application/json": { schema } },
+      content: { "application/json": { schema, ...(body !== undefined && { example: body }) } },
     },
   };
 }
@@ -61,6 +66,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     String(status),
     { $ref: `#/components/responses/${ERROR_NAMES[status]}` },
   ]);
+  const example = EXAMPLES[operation.id];
   return {
     operationId: operation.id,
     summary,
@@ -78,6 +84,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       [String(operation.status)]: successOf(operation),
       ...Object.fromEntries(refusals),
     },
+    ...(example && { "x-codeSamples": codeSamplesOf(operation, example, `${env.PUBLIC_URL}/v1`) }),
   };
 }
 

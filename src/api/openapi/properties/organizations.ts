@@ -14,6 +14,8 @@ export const ORGANIZATIONS: Readonly<Record<string, string>> = {
   inviteLinks: "Whether invite links may be made.",
   "updateOrganizationById.logo": "Address of the logo; null removes it.",
   sso: "Whether single sign-on is asked for.",
+  "Organization.ai": "Whether language models may be used for the organization.",
+  "updateOrganizationById.ai": "Whether language models may be used for the organization.",
   useCase: "What the organization is for.",
   communityType: "Kept for clients that read it.",
   defaultContent: "What is opened first.",
