@@ -10,6 +10,7 @@ import { appRouter } from "../root";
 import { codeSamplesOf } from "./code-samples";
 import { describeProperties } from "./describe-properties";
 import { EXAMPLES } from "./examples";
+import { finish } from "./finish";
 import { needsOf } from "./needs";
 import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
 import type { OpenApiDocument } from "./walk";
@@ -131,6 +132,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
   );
   // Of fields with the same schema each gets words of its own.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
+  finish(own as unknown as OpenApiDocument);
   describeProperties(own as unknown as OpenApiDocument);
   return own;
 }

@@ -4,6 +4,7 @@ export interface Schema {
   description?: string;
   default?: unknown;
   properties?: Record<string, Schema>;
+  required?: string[];
   additionalProperties?: Schema | boolean;
   propertyNames?: Schema;
   items?: Schema;
@@ -54,12 +55,18 @@ const partsOf = (schema: Schema): Schema[] => {
   return [...single, ...anyOf, ...oneOf, ...allOf];
 };
 
-function visitSchema(schema: Schema, place: readonly string[], visit: Visit): void {
+function visitProperties(schema: Schema, place: readonly string[], visit: Visit): void {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     visit(property, [...place, name]);
-    visitSchema(property, [...place, name], visit);
+    visitProperties(property, [...place, name], visit);
   }
-  for (const part of partsOf(schema)) visitSchema(part, place, visit);
+  for (const part of partsOf(schema)) visitProperties(part, place, visit);
+}
+
+function visitSchemas(schema: Schema, visit: (schema: Schema) => void): void {
+  for (const part of [...Object.values(schema.properties ?? {}), ...partsOf(schema)])
+    visitSchemas(part, visit);
+  visit(schema);
 }
 
 /** The schemas of what an operation takes and answers. */
@@ -74,13 +81,20 @@ function bodiesOf({ requestBody, responses }: DocumentedOperation): Schema[] {
  */
 export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
-    visitSchema(schema, [name], visit);
+    visitProperties(schema, [name], visit);
   for (const operation of operationsIn(document)) {
     const place = [operation.operationId];
     for (const parameter of operation.parameters ?? []) {
       if (parameter.name === undefined) continue;
       if (!parameter.schema?.description) visit(parameter as Schema, [...place, parameter.name]);
     }
-    for (const schema of bodiesOf(operation)) visitSchema(schema, place, visit);
+    for (const schema of bodiesOf(operation)) visitProperties(schema, place, visit);
   }
+}
+
+/** Every schema of the components and of what operations take and answer, once, the inner ones first. */
+export function eachSchema(document: OpenApiDocument, visit: (schema: Schema) => void): void {
+  for (const schema of Object.values(document.components.schemas)) visitSchemas(schema, visit);
+  for (const operation of operationsIn(document))
+    for (const schema of bodiesOf(operation)) visitSchemas(schema, visit);
 }

@@ -9,9 +9,16 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   // The format says it; the pattern is a screen long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
   nameFields(jsonSchema);
   listItems(jsonSchema);
 };
+
+/** Many tools read patterns without the flag `u`, by which classes of characters have names. */
+const withoutClasses = (pattern: string) =>
+  pattern
+    .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
+    .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
 
 /** A pair of the same becomes a list of two: few tools know `prefixItems`. */
 function listItems(schema: Written["jsonSchema"]): void {

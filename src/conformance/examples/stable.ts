@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 
 const THINGS_MAX = 2;
 const TEXTS_MAX = 20;
+const SECRET_LENGTH_MIN = 30;
 const TEXT_MAX = 600;
 const TIME = "2026-01-15T09:30:00.000Z";
 
@@ -83,10 +84,13 @@ export class Stable {
   /** Lists are cut to their first items, and long texts to their beginning. */
   value(value: unknown, name = ""): unknown {
     if (KEPT.has(name)) return value;
-    if (typeof value === "string") return SECRETS[name] && value !== "" ? SECRETS[name] : this.text(value);
+    if (typeof value === "string")
+      return value.length > SECRET_LENGTH_MIN ? (SECRETS[name] ?? this.text(value)) : this.text(value);
     if (Array.isArray(value)) return this.list(value, name);
     if (typeof value !== "object" || value === null) return value;
-    const fields = Object.entries(value).map(([key, field]) => [this.text(key), this.value(field, key)]);
+    // In an example of a specification, tools would look for what is referred to in ours.
+    const shown = Object.entries(value).filter(([key]) => key !== "$ref");
+    const fields = shown.map(([key, field]) => [this.text(key), this.value(field, key)]);
     return Object.fromEntries(fields);
   }
 }
