@@ -1,4 +1,4 @@
-import recorded from "./examples.json" with { type: "json" };
+import recorded from "./examples.json";
 
 /** One exchange that was recorded, with ids, times and secrets that are always the same. */
 export interface Example {
