@@ -98,7 +98,7 @@ const one = {
       rest("PATCH", ONE, {
         id: "updateChangeRequestById",
         summary: "Change the subject, description or status of a change request",
-        description: "What is left out stays as it is. A merged request changes its status no more.",
+        description: "What is left out stays as it is.",
         audit: ["status"],
         errors: [409, 412],
       }),

@@ -125,7 +125,7 @@ const clusters = {
       rest("GET", CLUSTERS, {
         id: "listConversationsIssuesClusters",
         summary: "List clusters of issues that are alike",
-        description: "By the number of their issues or by time, as `orderBy` says.",
+        description: "In the order that `orderBy` names.",
       }),
     )
     .output(listOf(schema.clusterSchema))

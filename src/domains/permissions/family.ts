@@ -105,8 +105,7 @@ function users<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateUser,
           summary: "Change what was granted to somebody",
-          description:
-            "Takes the place of the level that they had; null keeps them out although a collection above lets them in.",
+          description: "Takes the place of the level that they had; null takes it back.",
           audit: ["role"],
           status: 204,
           errors: [412],
@@ -158,7 +157,7 @@ function teams<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateTeam,
           summary: "Change what was granted to a team",
-          description: "Takes the place of the level that the team had, for all of its members.",
+          description: "Takes the place of the level that the team had; null takes it back.",
           audit: ["role"],
           status: 204,
           errors: [412],

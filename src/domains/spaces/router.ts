@@ -29,7 +29,7 @@ export const spacesRouter = router({
         id: "listSpacesInOrganizationById",
         hot: true,
         summary: "List the spaces of an organization that the caller sees",
-        description: "Those in collections among them, those in the trash when they are asked for.",
+        description: "Those in collections among them; with `deleted`, those in the trash instead.",
       }),
     )
     .output(listOf(schema.spaceSchema))

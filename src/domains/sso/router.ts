@@ -211,7 +211,7 @@ export const samlProvidersRouter = router({
       rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
         id: "setUserAsSSOMemberForOrganization",
         summary: "Mark a member as one who comes in by single sign-on",
-        description: "Their password lets them into this organization no more.",
+        description: "They are told from members who come in by a password.",
         tag: "members",
         errors: [412],
       }),

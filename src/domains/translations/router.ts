@@ -105,7 +105,7 @@ export const translationsRouter = router({
         writesPrimary: true,
         summary: "Start a translation run",
         description:
-          "Translates what has changed in the source since the last run; 412 while one is at work.",
+          "Translates what has changed in the source since the last run; 409 while one is at work.",
         status: 204,
         errors: [409],
       }),

@@ -78,7 +78,7 @@ export const instanceRouter = router({
       rest("POST", `${JOB}/retry`, {
         id: "retryInstanceJob",
         summary: "Run a job again, with all of its attempts",
-        description: "For one that has failed or waits for its next attempt.",
+        description: "It begins anew, whatever became of its attempts before.",
         errors: [409],
       }),
     )

@@ -47,7 +47,7 @@ export const sitePublishingAuthRouter = router({
       rest("PATCH", AUTH, {
         id: "updateSitePublishingAuthById",
         summary: "Change how visitors of a site sign in",
-        description: "What is left out stays as it is; visitors who are in stay in until their token ends.",
+        description: "What is left out stays as it is.",
         errors: [412],
       }),
     )
