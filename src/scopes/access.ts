@@ -48,6 +48,7 @@ const sitePath = z.object({ organizationId: idField, siteId: idField });
 /** `/spaces/{spaceId}/permissions`. */
 export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope({
   who: "person",
+  needs: () => ({ level: SPACE_PERMISSIONS.access, on: "the space" }),
   path: spacePath,
   async load(ctx, { spaceId }, _permission: AccessPermission) {
     const space = await findSpace(spaceId, ctx.actor);
@@ -58,6 +59,7 @@ export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope(
 /** `/collections/{collectionId}/permissions`. */
 export const collectionAccess: AccessScope<z.output<typeof collectionPath>> = defineScope({
   who: "person",
+  needs: () => ({ level: COLLECTION_PERMISSIONS.admin, on: "the collection" }),
   path: collectionPath,
   load: async (ctx, { collectionId }, _permission: AccessPermission) =>
     enter(ctx, "collection", await findCollection(collectionId, ctx.actor), COLLECTION_PERMISSIONS.admin),
@@ -66,6 +68,7 @@ export const collectionAccess: AccessScope<z.output<typeof collectionPath>> = de
 /** `/orgs/{organizationId}/sites/{siteId}/permissions`. */
 export const siteAccess: AccessScope<z.output<typeof sitePath>> = defineScope({
   who: "person",
+  needs: () => ({ level: SITE_PERMISSIONS.access, on: "the site" }),
   path: sitePath,
   load: async (ctx, { organizationId, siteId }, _permission: AccessPermission) =>
     enter(ctx, "site", await findSite(organizationId, ctx.actor, siteId), SITE_PERMISSIONS.access),

@@ -14,6 +14,10 @@ export const shareKeyFields = {
     .describe("Opens what is shared by a link, without a credential; addresses in the answer then carry it."),
 };
 
+/** Who reads beside people with a level, where a share key is taken. */
+export const WHO_READS =
+  "Visitors of a site that shows it may as well, whoever brings the key of a share link, and anybody what is public.";
+
 /** Whom somebody without a credential reads as, by a share key or because anybody may (docs/adr/043). */
 
 type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };

@@ -20,7 +20,7 @@ import {
   type FoundContent,
   seenContentOf,
 } from "./content";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { isPreviewer, personBehind } from "./preview";
 import { findSpace } from "./space";
@@ -119,6 +119,10 @@ function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
 
+const AUTHORS = "Whoever made the request goes on with it from the level `comment`.";
+const neededOf = (permission: SpacePermission) =>
+  levelOn("the space", SPACE_PERMISSIONS, permission === "edit" ? AUTHORS : undefined)(permission);
+
 function authorize(
   changeRequest: ScopedChangeRequest,
   actor: UserActor,
@@ -132,6 +136,7 @@ function authorize(
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`. */
 export const changeRequestScope = defineScope({
   who: "person",
+  needs: neededOf,
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const found = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
@@ -144,6 +149,7 @@ export const changeRequestScope = defineScope({
 /** `/spaces/{spaceId}/change-requests`: the space, for members of its organization. */
 export const changeRequestsScope = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
     const space = await findSpace(input.spaceId, ctx.actor);
@@ -180,6 +186,7 @@ export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the request's branch over its base. */
 export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const content = contentOf(await findContent(ctx.actor, input), ctx.actor, permission, "Change request");
@@ -201,6 +208,7 @@ function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: Conten
 /** The same also for whoever previews the change request on a site, as a visitor sees it. */
 export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
   who: "reader",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const { actor } = ctx;

@@ -9,7 +9,7 @@ import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 
 /** A collection with the caller's level on it; null where it is hidden from them. */
 export interface CollectionRow extends Collection {
@@ -49,6 +49,7 @@ export async function findCollection(
 /** `/collections/{collectionId}`. */
 export const collectionScope = defineScope({
   who: "person",
+  needs: levelOn("the collection", COLLECTION_PERMISSIONS),
   path: z.object({ collectionId: idField }),
   async load(ctx, input, use: Use<CollectionPermission>) {
     const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");

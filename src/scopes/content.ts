@@ -9,8 +9,8 @@ import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import { type RequestContext, tellRevision } from "@/trpc/context";
-import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
-import { defineScope, idField, type Scope } from "./define";
+import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
+import { defineScope, idField, levelOn, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 
@@ -192,6 +192,7 @@ async function findRevision(
 /** `/spaces/{spaceId}/content`: the head of the primary content. */
 export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: headPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
@@ -200,6 +201,7 @@ export const headContent: ContentScope<z.output<typeof headPath>> = defineScope(
 /** The same for visitors of a published site, too, and for whoever needs no credential or brings a share key. */
 export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineScope({
   who: "anybody",
+  needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
   path: headPath.extend(shareKeyFields),
   load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
     loadAs(
@@ -214,6 +216,7 @@ export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defi
 /** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
 export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: revisionPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
@@ -222,6 +225,7 @@ export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defi
 /** The same for all these: the head, and what was the head a moment ago. */
 export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineScope({
   who: "anybody",
+  needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
   path: revisionPath.extend(shareKeyFields),
   load: (ctx, { shareKey, ...input }, permission: SpacePermission) =>
     loadAs(

@@ -2,10 +2,11 @@ import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
 import type { AuditContext } from "@/access/audit/record";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
+import type { Level } from "@/access/authorization/roles";
 import { ApiError } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
-import type { OperationMeta } from "@/trpc/operation";
+import type { Needed, OperationMeta } from "@/trpc/operation";
 
 /** An operation without fields of its own adds nothing; zod would say that it forbids every field. */
 type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
@@ -58,14 +59,23 @@ interface Actors {
   anybody: Actor;
 }
 
-const PROCEDURES = {
-  person: userProcedure,
-  reader: readerProcedure,
-  anybody: openProcedure.meta({ entry: "share-key", audit: [] }),
-};
+const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: openProcedure };
+
+const ENTRIES = { person: {}, reader: {}, anybody: { entry: "share-key" } } as const;
+
+/** What a permission asks of callers by its table, of which scopes check it as well. */
+export const levelOn =
+  <Permission extends string>(on: string, levels: Readonly<Record<Permission, Level>>, others?: string) =>
+  (permission: Permission | "own"): Needed => ({
+    level: permission === "own" ? "own" : levels[permission],
+    on,
+    ...(others !== undefined && { others }),
+  });
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
+  /** What a permission asks of people, as the OpenAPI document says it, out of the table that `load` checks by. */
+  needs: (permission: Permission) => Needed;
   /** Path parameters (and query fields, such as a share key) that say which thing is meant. */
   path: Path;
   /** Loads the thing and checks `permission` on it: hidden and absent are 404, visible but too low is 403. */
@@ -88,6 +98,7 @@ export function defineScope<
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
   const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
     (PROCEDURES[definition.who] as typeof PROCEDURES.anybody)
+      .meta({ audit: [], ...ENTRIES[definition.who], needs: definition.needs(permission) })
       .input(definition.path.extend(shape))
       .use(async ({ ctx, input, next }) => {
         const loading = definition.load(

@@ -3,7 +3,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { forbidden, notFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
-import { defineScope, idField, type Scope } from "./define";
+import { defineScope, idField, levelOn, type Scope } from "./define";
 import { findSpace } from "./space";
 
 /** What people comment on, the primary content of a space or a change request, as one of them sees it. */
@@ -49,6 +49,7 @@ function allowed(discussion: Discussion, permission: SpacePermission) {
 /** `/spaces/{spaceId}`: what is said about the primary content. */
 export const spaceDiscussion: DiscussionScope<SpacePath> = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: spacePath,
   async load(ctx, input, permission: SpacePermission) {
     return allowed(await ofSpace(input, ctx.actor), permission);
@@ -58,6 +59,7 @@ export const spaceDiscussion: DiscussionScope<SpacePath> = defineScope({
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
 export const changeRequestDiscussion: DiscussionScope<RequestPath> = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     return allowed(await ofRequest(input, ctx.actor), permission);

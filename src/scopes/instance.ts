@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { env } from "@/env";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { userProcedure } from "@/trpc/init";
+import type { Needed } from "@/trpc/operation";
 import { defineScope, type Scope } from "./define";
 import { findOrganization } from "./organization";
 
@@ -27,17 +28,20 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
   return { organizationId: id };
 }
 
+const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
+
 /**
  * `/instance`: for the administrators of one organization (docs/adr/058). Its other members get 403, and it is hidden from
  * everybody else, tokens that are limited to an organization among them: what it tells concerns all of them.
  */
-export const operatorProcedure = userProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: await enter(ctx.actor) }),
-);
+export const operatorProcedure = userProcedure
+  .meta({ audit: [], needs: OPERATORS })
+  .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));
 
 /** The same for operations with fields. */
 export const instanceScope = defineScope({
   who: "person",
+  needs: () => OPERATORS,
   path: z.object({}),
   load: ({ actor }, _input, _permission: "operate") => enter(actor),
 }) as unknown as Scope<"operate", unknown, { organizationId: string }>;

@@ -77,6 +77,7 @@ const path = z.object({ organizationId: idField, inviteId: idField });
 /** `/orgs/{organizationId}/link-invites/{inviteId}`. */
 export const inviteLinkScope = defineScope({
   who: "person",
+  needs: () => ({ level: "admin", on: "what the link invites to" }),
   path,
   async load(ctx, { organizationId, inviteId }, _permission: InvitePermission) {
     const organization = await findOrganization(organizationId, ctx.actor);

@@ -5,7 +5,7 @@ import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, orNotFound } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 
 /** A member with who they are and the number of their teams. */
@@ -38,10 +38,14 @@ export async function findMember(
 /** What everybody may do with their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
+const OF_ONESELF = "Everybody may with their own membership.";
+
 const path = z.object({ organizationId: idField, userId: idField });
 /** `/orgs/{organizationId}/members/{userId}`: guests find themselves alone. */
 export const memberScope = defineScope({
   who: "person",
+  needs: (permission: MemberPermission) =>
+    levelOn("the organization", MEMBER_PERMISSIONS, OWN.has(permission) ? OF_ONESELF : undefined)(permission),
   path,
   async load(ctx, input, permission: MemberPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");

@@ -11,7 +11,7 @@ import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, orNotFound, unauthorized } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 
 /** A specification without who gave its source, and the text that was given, which may be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText" | "sourceById">;
@@ -73,6 +73,7 @@ const path = z.object({ organizationId: idField, specSlug: specSlugField });
  */
 export const sharedSpecScope = defineScope({
   who: "anybody",
+  needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Everybody reads one that is public."),
   path,
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
@@ -91,6 +92,7 @@ export const sharedSpecScope = defineScope({
 /** The same for members who change it. */
 export const specScope = defineScope({
   who: "person",
+  needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),
   path,
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
@@ -105,6 +107,7 @@ export const specScope = defineScope({
 /** `/orgs/{organizationId}/openapi`: members who may see specifications. */
 export const specsScope = defineScope({
   who: "person",
+  needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),
   path: z.object({ organizationId: idField }),
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);

@@ -37,6 +37,10 @@ const path = z.object({ organizationId: idField });
 /** `/orgs/{organizationId}`: people who are not active members get 404; guests see, and may nothing else. */
 export const organizationScope = defineScope({
   who: "person",
+  needs: (permission: OrganizationPermission) => ({
+    level: permission === "view" ? null : ORGANIZATION_PERMISSIONS[permission],
+    on: "the organization",
+  }),
   path,
   async load(ctx, input, permission: OrganizationPermission) {
     const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Organization");

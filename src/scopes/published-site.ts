@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Reader } from "@/access/authorization/actor";
+import { SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { admitsVisitor, visitorValues } from "@/access/visitors/level-sql";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { loadAs, shareKeyFields, visitorOfSite } from "./by-share-key";
-import { defineScope, idField } from "./define";
+import { loadAs, shareKeyFields, visitorOfSite, WHO_READS } from "./by-share-key";
+import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
 import { findSpace } from "./space";
@@ -57,6 +58,7 @@ function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
 export const readSiteScope = defineScope({
   who: "reader",
+  needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site may as well."),
   path,
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
@@ -74,6 +76,7 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
  */
 export const sharedSiteScope = defineScope({
   who: "anybody",
+  needs: levelOn("the site", SITE_PERMISSIONS, WHO_READS),
   path: path.extend(shareKeyFields),
   load: (ctx, { shareKey, ...input }, _permission: "view") =>
     loadAs(

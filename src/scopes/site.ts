@@ -10,7 +10,7 @@ import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 
 /** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
 export interface SiteRow extends Site {
@@ -72,6 +72,7 @@ export async function listAdaptiveSchemas(
 /** `/orgs/{organizationId}/sites/{siteId}`. What whoever made it may do takes an administrator once it is published. */
 export const siteScope = defineScope({
   who: "person",
+  needs: levelOn("the site", SITE_PERMISSIONS),
   path,
   async load(ctx, input, use: Use<SitePermission>) {
     const site = orNotFound(await findSite(input.organizationId, ctx.actor, input.siteId), "Site");

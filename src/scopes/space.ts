@@ -11,8 +11,8 @@ import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
-import { defineScope, idField } from "./define";
+import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
+import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
@@ -159,6 +159,7 @@ function enter(ctx: Ctx, space: VisibleSpace) {
 /** `/spaces/{spaceId}` for people. Deleted spaces are not found here. */
 export const spaceScope = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, use: SpaceUse) {
     return enter(ctx, authorizeUse(living(await findSpace(input.spaceId, ctx.actor)), use, ctx.actor));
@@ -168,6 +169,7 @@ export const spaceScope = defineScope({
 /** `/spaces/{spaceId}` where the space may have been deleted. */
 export const spaceOrTrashScope = defineScope({
   who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, use: SpaceUse) {
     return enter(ctx, authorizeUse(await findSpaceOrTrash(input.spaceId, ctx.actor), use, ctx.actor));
@@ -181,6 +183,7 @@ export const spaceOrTrashScope = defineScope({
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",
+  needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
   path: z.object({ spaceId: idField, ...shareKeyFields }),
   load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
     loadAs(

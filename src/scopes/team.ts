@@ -6,7 +6,7 @@ import { columnsOf } from "@/db/columns";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 
 /** A role within a team; owners manage it. */
 export type TeamRole = "owner" | "member";
@@ -63,6 +63,11 @@ const path = z.object({ organizationId: idField, teamId: idField });
 /** `/orgs/{organizationId}/teams/{teamId}`. Guests see no team but their own, and it is for them as if there were none. */
 export const teamScope = defineScope({
   who: "person",
+  needs: levelOn(
+    "the organization",
+    TEAM_PERMISSIONS,
+    "A team's owners may all of it, and its members see it.",
+  ),
   path,
   async load(ctx, input, permission: TeamPermission) {
     const team = await findTeam(input.organizationId, ctx.actor, input.teamId);

@@ -13,7 +13,7 @@ import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, orNotFound } from "@/lib/errors";
-import { defineScope, idField } from "./define";
+import { defineScope, idField, levelOn } from "./define";
 
 /** A translation with the caller's level on the space that it keeps; null where that is hidden from them. */
 export interface TranslationRow extends Translation {
@@ -60,6 +60,7 @@ export async function findTranslation(
 /** `/orgs/{organizationId}/translations/{translationId}`. */
 export const translationScope = defineScope({
   who: "person",
+  needs: levelOn("the space that keeps the translation", TRANSLATION_PERMISSIONS),
   path,
   async load(ctx, input, permission: TranslationPermission) {
     const translation = orNotFound(

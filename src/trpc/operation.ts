@@ -1,9 +1,20 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
 import { idsIn } from "@/access/audit/details";
+import type { Level } from "@/access/authorization/roles";
 import type { ErrorStatus } from "@/lib/errors";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** What a scope asks of callers: a level on a thing, or to see it at all where `level` is null. */
+export interface Needed {
+  /** `own`: `create` for whoever made the thing, else `admin`. */
+  level: Level | "own" | null;
+  /** What the level is one on, as the sentence about it goes on: `the space`. */
+  on: string;
+  /** Who else is let in, as a sentence. */
+  others?: string;
+}
 
 interface OperationFacts {
   /** Success status; 204 has no body. */
@@ -22,6 +33,8 @@ interface OperationFacts {
   bodyBytesMax?: number;
   /** Read so often that its answer is not checked against its schema in production; tests check every one. */
   hot?: boolean;
+  /** What it asks of people where that is more than its scope says, such as a level on what the body names. */
+  needs?: Needed;
   /** Writes primary content without a change request, where the rules of the space let it. */
   writesPrimary?: boolean;
 }

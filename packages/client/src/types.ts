@@ -1193,12 +1193,13 @@ export interface Revision {
   type: "edits" | "merge" | "rollback" | "update" | "computed";
   /** The change request that a merge brought in, for members of the organization. */
   mergedFrom?: ChangeRequest;
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
   files: Array<RevisionFile>;
   reusableContents: Array<RevisionReusableContent>;
   variables?: Record<string, string>;
   tags: Array<unknown>;
 }
+export type RevisionPages = Array<RevisionPage>;
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {
   id: string;
@@ -1246,7 +1247,7 @@ export interface RevisionPageDocument {
     };
   };
   markdown?: string;
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
 }
 export interface RevisionPageLayoutOptions {
   width: "default" | "wide";
@@ -1288,7 +1289,7 @@ export interface RevisionPageGroup {
   /** @deprecated */
   kind: "group";
   type: "group";
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
 }
 export interface RevisionPageLink {
   id: string;
@@ -3443,17 +3444,18 @@ export interface Site {
 }
 export type SiteStructure = {
   type: "sections";
-  structure: Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
+  structure: SiteMenu;
 } | {
   type: "siteSpaces";
   structure: Array<SiteSpace>;
 };
+export type SiteMenu = Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
 export interface SiteSection {
   object: "site-section";
   id: string;
   title: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-  localizedDescription?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
+  localizedDescription?: LocalizedTexts256;
   description?: string;
   /** Whether visitors begin here: true of exactly one section of a site. */
   default: boolean;
@@ -3469,6 +3471,8 @@ export interface SiteSection {
     published?: string;
   };
 }
+export type LocalizedTexts128 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+export type LocalizedTexts256 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
 export interface SiteSpace {
   object: "site-space";
   id: string;
@@ -3476,7 +3480,7 @@ export interface SiteSpace {
   section?: string;
   space: Space;
   title: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
   /** Whether visitors begin here: true of exactly one site space of a site. */
   default: boolean;
   condition?: string;
@@ -3491,14 +3495,14 @@ export interface SiteSectionGroup {
   object: "site-section-group";
   id: string;
   title: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
   /** The group that this one lies in. */
   sectionGroup?: string;
   icon?: string;
   draft: boolean;
   /** The sections among its children. */
   sections: Array<SiteSection>;
-  children: Array<SiteSection | SiteSectionGroup | SiteExternalLink>;
+  children: SiteMenu;
   urls: {
     published?: string;
   };
@@ -3507,8 +3511,8 @@ export interface SiteExternalLink {
   object: "site-external-link";
   id: string;
   title: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-  localizedDescription?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
+  localizedDescription?: LocalizedTexts256;
   description?: string;
   icon?: string;
   url: string;
@@ -3519,62 +3523,13 @@ export interface SiteExternalLink {
 export interface SiteCustomizationSettings {
   /** Shown instead of the site's own. */
   title?: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
   favicon: {
-    icon: {
-      light: string;
-      dark: string;
-    };
+    icon: CustomizationThemedURL;
   } | {
     emoji: string;
   } | Record<string, never>;
-  announcement?: {
-    enabled: boolean;
-    message: string;
-    localizedMessage?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-    link?: {
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string;
-        space?: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string;
-      };
-    };
-    style: "info" | "warning" | "danger" | "success";
-  };
+  announcement?: CustomizationAnnouncement;
   socialAccounts: Array<{
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
     handle: string;
@@ -3585,84 +3540,27 @@ export interface SiteCustomizationSettings {
   }>;
   styling: {
     theme: "clean" | "muted" | "bold" | "gradient";
-    primaryColor: {
-      light: string;
-      dark: string;
-    };
+    primaryColor: CustomizationThemedColor;
     tint?: {
-      color: {
-        light: string;
-        dark: string;
-      };
+      color: CustomizationThemedColor;
     };
-    infoColor: {
-      light: string;
-      dark: string;
-    };
-    successColor: {
-      light: string;
-      dark: string;
-    };
-    warningColor: {
-      light: string;
-      dark: string;
-    };
-    dangerColor: {
-      light: string;
-      dark: string;
-    };
+    infoColor: CustomizationThemedColor;
+    successColor: CustomizationThemedColor;
+    warningColor: CustomizationThemedColor;
+    dangerColor: CustomizationThemedColor;
     corners: "straight" | "rounded" | "circular";
     depth: "subtle" | "flat";
     links: "default" | "accent";
-    font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    };
+    font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition;
     /** Null and left out: the font of the text. */
-    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    } | null;
-    monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    };
+    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null;
+    monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition;
     /** @deprecated */
     background: "plain" | "match";
     icons: "regular" | "solid" | "duotone" | "light" | "thin";
     codeTheme: {
-      default: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      };
-      openapi: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      };
+      default: CustomizationThemedCodeTheme;
+      openapi: CustomizationThemedCodeTheme;
     };
     sidebar: {
       background: "default" | "filled";
@@ -3677,195 +3575,18 @@ export interface SiteCustomizationSettings {
   header: {
     /** @deprecated */
     preset: "default" | "bold" | "contrast" | "custom" | "none";
-    logo?: {
-      light: string;
-      dark: string;
-    };
+    logo?: CustomizationThemedURL;
     /** What the logo leads to; left out, the site's start. */
-    primaryLink?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page?: string;
-      space?: string;
-    } | {
-      kind: "file";
-      file: string;
-      space?: string;
-    } | {
-      kind: "space";
-      space: string;
-    } | {
-      kind: "user";
-      user: string;
-    } | {
-      kind: "collection";
-      collection: string;
-    } | {
-      kind: "reusable-content";
-      reusableContent: string;
-      space?: string;
-    } | {
-      kind: "openapi";
-      spec: string;
-    } | {
-      kind: "tag";
-      tag: string;
-      space?: string;
-    };
+    primaryLink?: CustomizationContentRef;
     /** @deprecated */
-    backgroundColor?: {
-      light: string;
-      dark: string;
-    };
+    backgroundColor?: CustomizationThemedColor;
     /** @deprecated */
-    linkColor?: {
-      light: string;
-      dark: string;
-    };
-    links: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      style?: "link" | "button-primary" | "button-secondary";
-      /** Null for a title that only opens its links. */
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string;
-        space?: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string;
-      } | null;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string;
-          space?: string;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string;
-        };
-      }>;
-      /** Who sees it; an expression over the visitor's claims. */
-      condition?: string;
-    }>;
+    linkColor?: CustomizationThemedColor;
+    links: Array<CustomizationHeaderItem>;
   };
   footer: {
-    logo?: {
-      light: string;
-      dark: string;
-    };
-    groups: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string;
-          space?: string;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string;
-        };
-      }>;
-    }>;
+    logo?: CustomizationThemedURL;
+    groups: Array<CustomizationFooterGroup>;
     copyright?: string;
   };
   themes: {
@@ -3878,7 +3599,7 @@ export interface SiteCustomizationSettings {
   ai: {
     mode: "none" | "search" | "assistant";
     greeting?: string;
-    localizedGreeting?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+    localizedGreeting?: LocalizedTexts128;
     suggestions?: Array<string>;
     instructions?: string;
   };
@@ -3907,6 +3628,96 @@ export interface SiteCustomizationSettings {
     trackingCookie: boolean;
   };
   updatedAt?: string;
+}
+export interface CustomizationThemedURL {
+  light: string;
+  dark: string;
+}
+export interface CustomizationAnnouncement {
+  enabled: boolean;
+  message: string;
+  localizedMessage?: LocalizedTexts128;
+  link?: CustomizationContentLink;
+  style: "info" | "warning" | "danger" | "success";
+}
+export interface CustomizationContentLink {
+  title: string;
+  localizedTitle?: LocalizedTexts64;
+  to: CustomizationContentRef;
+}
+export type LocalizedTexts64 = Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+export type CustomizationContentRef = {
+  kind: "url";
+  url: string;
+} | {
+  kind: "page";
+  page: string;
+  space?: string;
+} | {
+  kind: "anchor";
+  anchor: string;
+  page?: string;
+  space?: string;
+} | {
+  kind: "file";
+  file: string;
+  space?: string;
+} | {
+  kind: "space";
+  space: string;
+} | {
+  kind: "user";
+  user: string;
+} | {
+  kind: "collection";
+  collection: string;
+} | {
+  kind: "reusable-content";
+  reusableContent: string;
+  space?: string;
+} | {
+  kind: "openapi";
+  spec: string;
+} | {
+  kind: "tag";
+  tag: string;
+  space?: string;
+};
+export interface CustomizationThemedColor {
+  light: string;
+  dark: string;
+}
+export interface CustomizationFontDefinition {
+  id: string;
+  custom: boolean;
+  fontFamily: string;
+  fontFaces: Array<{
+    weight: number;
+    sources: Array<{
+      url: string;
+      format?: "woff2" | "woff";
+    }>;
+  }>;
+}
+export interface CustomizationThemedCodeTheme {
+  light: CustomizationCodeTheme;
+  dark: CustomizationCodeTheme;
+}
+export type CustomizationCodeTheme = "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
+export interface CustomizationHeaderItem {
+  title: string;
+  localizedTitle?: LocalizedTexts128;
+  style?: "link" | "button-primary" | "button-secondary";
+  /** Null for a title that only opens its links. */
+  to: CustomizationContentRef | null;
+  links: Array<CustomizationContentLink>;
+  /** Who sees it; an expression over the visitor's claims. */
+  condition?: string;
+}
+export interface CustomizationFooterGroup {
+  title: string;
+  localizedTitle?: LocalizedTexts128;
+  links: Array<CustomizationContentLink>;
 }
 export interface GetContentByUrlInput {
   /** An address of the console. */
@@ -4403,67 +4214,28 @@ export interface GetSiteCustomizationByIdInput {
   /** Taken from clients that send it: nothing is masked, whatever the type of the site. */
   unmasked?: boolean | undefined;
 }
+export interface CustomizationHeaderItemInput {
+  title: string;
+  localizedTitle?: LocalizedTexts128 | undefined;
+  style?: "link" | "button-primary" | "button-secondary" | undefined;
+  /** Null for a title that only opens its links. */
+  to: CustomizationContentRef | null;
+  links?: Array<CustomizationContentLink> | undefined;
+  /** Who sees it; an expression over the visitor's claims. */
+  condition?: string | undefined;
+}
 export interface UpdateSiteCustomizationByIdInput {
   organizationId: string;
   siteId: string;
   /** Shown instead of the site's own. */
   title?: string | undefined;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
+  localizedTitle?: LocalizedTexts128 | undefined;
   favicon?: {
-    icon: {
-      light: string;
-      dark: string;
-    };
+    icon: CustomizationThemedURL;
   } | {
     emoji: string;
   } | Record<string, never> | undefined;
-  announcement?: {
-    enabled: boolean;
-    message: string;
-    localizedMessage?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-    link?: {
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string | undefined;
-        space?: string | undefined;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string | undefined;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string | undefined;
-      };
-    } | undefined;
-    style: "info" | "warning" | "danger" | "success";
-  } | undefined;
+  announcement?: CustomizationAnnouncement | undefined;
   socialAccounts?: Array<{
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
     handle: string;
@@ -4474,84 +4246,27 @@ export interface UpdateSiteCustomizationByIdInput {
   }> | undefined;
   styling?: {
     theme?: "clean" | "muted" | "bold" | "gradient" | undefined;
-    primaryColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
+    primaryColor?: CustomizationThemedColor | undefined;
     tint?: {
-      color: {
-        light: string;
-        dark: string;
-      };
+      color: CustomizationThemedColor;
     } | undefined;
-    infoColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
-    successColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
-    warningColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
-    dangerColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
+    infoColor?: CustomizationThemedColor | undefined;
+    successColor?: CustomizationThemedColor | undefined;
+    warningColor?: CustomizationThemedColor | undefined;
+    dangerColor?: CustomizationThemedColor | undefined;
     corners?: "straight" | "rounded" | "circular" | undefined;
     depth?: "subtle" | "flat" | undefined;
     links?: "default" | "accent" | undefined;
-    font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | undefined;
+    font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | undefined;
     /** Null and left out: the font of the text. */
-    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | null | undefined;
-    monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | undefined;
+    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | undefined;
+    monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition | undefined;
     /** @deprecated */
     background?: "plain" | "match" | undefined;
     icons?: "regular" | "solid" | "duotone" | "light" | "thin" | undefined;
     codeTheme?: {
-      default?: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      } | undefined;
-      openapi?: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      } | undefined;
+      default?: CustomizationThemedCodeTheme | undefined;
+      openapi?: CustomizationThemedCodeTheme | undefined;
     } | undefined;
     sidebar?: {
       background?: "default" | "filled" | undefined;
@@ -4566,195 +4281,18 @@ export interface UpdateSiteCustomizationByIdInput {
   header?: {
     /** @deprecated */
     preset?: "default" | "bold" | "contrast" | "custom" | "none" | undefined;
-    logo?: {
-      light: string;
-      dark: string;
-    } | undefined;
+    logo?: CustomizationThemedURL | undefined;
     /** What the logo leads to; left out, the site's start. */
-    primaryLink?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page?: string | undefined;
-      space?: string | undefined;
-    } | {
-      kind: "file";
-      file: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | {
-      kind: "user";
-      user: string;
-    } | {
-      kind: "collection";
-      collection: string;
-    } | {
-      kind: "reusable-content";
-      reusableContent: string;
-      space?: string | undefined;
-    } | {
-      kind: "openapi";
-      spec: string;
-    } | {
-      kind: "tag";
-      tag: string;
-      space?: string | undefined;
-    } | undefined;
+    primaryLink?: CustomizationContentRef | undefined;
     /** @deprecated */
-    backgroundColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
+    backgroundColor?: CustomizationThemedColor | undefined;
     /** @deprecated */
-    linkColor?: {
-      light: string;
-      dark: string;
-    } | undefined;
-    links?: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      style?: "link" | "button-primary" | "button-secondary" | undefined;
-      /** Null for a title that only opens its links. */
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string | undefined;
-        space?: string | undefined;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string | undefined;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string | undefined;
-      } | null;
-      links?: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string | undefined;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string | undefined;
-          space?: string | undefined;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string | undefined;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string | undefined;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string | undefined;
-        };
-      }> | undefined;
-      /** Who sees it; an expression over the visitor's claims. */
-      condition?: string | undefined;
-    }> | undefined;
+    linkColor?: CustomizationThemedColor | undefined;
+    links?: Array<CustomizationHeaderItemInput> | undefined;
   } | undefined;
   footer?: {
-    logo?: {
-      light: string;
-      dark: string;
-    } | undefined;
-    groups?: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string | undefined;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string | undefined;
-          space?: string | undefined;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string | undefined;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string | undefined;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string | undefined;
-        };
-      }>;
-    }> | undefined;
+    logo?: CustomizationThemedURL | undefined;
+    groups?: Array<CustomizationFooterGroup> | undefined;
     copyright?: string | undefined;
   } | undefined;
   themes?: {
@@ -4767,7 +4305,7 @@ export interface UpdateSiteCustomizationByIdInput {
   ai?: {
     mode?: "none" | "search" | "assistant" | undefined;
     greeting?: string | undefined;
-    localizedGreeting?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
+    localizedGreeting?: LocalizedTexts128 | undefined;
     suggestions?: Array<string> | undefined;
     instructions?: string | undefined;
   } | undefined;
@@ -4804,62 +4342,13 @@ export interface GetSiteSpaceCustomizationByIdInput {
 export interface SiteSpaceCustomizationSettings {
   /** Shown instead of the site's own. */
   title?: string;
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+  localizedTitle?: LocalizedTexts128;
   favicon: {
-    icon: {
-      light: string;
-      dark: string;
-    };
+    icon: CustomizationThemedURL;
   } | {
     emoji: string;
   } | Record<string, never>;
-  announcement?: {
-    enabled: boolean;
-    message: string;
-    localizedMessage?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-    link?: {
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string;
-        space?: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string;
-      };
-    };
-    style: "info" | "warning" | "danger" | "success";
-  };
+  announcement?: CustomizationAnnouncement;
   socialAccounts: Array<{
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
     handle: string;
@@ -4870,84 +4359,27 @@ export interface SiteSpaceCustomizationSettings {
   }>;
   styling: {
     theme: "clean" | "muted" | "bold" | "gradient";
-    primaryColor: {
-      light: string;
-      dark: string;
-    };
+    primaryColor: CustomizationThemedColor;
     tint?: {
-      color: {
-        light: string;
-        dark: string;
-      };
+      color: CustomizationThemedColor;
     };
-    infoColor: {
-      light: string;
-      dark: string;
-    };
-    successColor: {
-      light: string;
-      dark: string;
-    };
-    warningColor: {
-      light: string;
-      dark: string;
-    };
-    dangerColor: {
-      light: string;
-      dark: string;
-    };
+    infoColor: CustomizationThemedColor;
+    successColor: CustomizationThemedColor;
+    warningColor: CustomizationThemedColor;
+    dangerColor: CustomizationThemedColor;
     corners: "straight" | "rounded" | "circular";
     depth: "subtle" | "flat";
     links: "default" | "accent";
-    font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    };
+    font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition;
     /** Null and left out: the font of the text. */
-    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    } | null;
-    monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff";
-        }>;
-      }>;
-    };
+    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null;
+    monospaceFont: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition;
     /** @deprecated */
     background: "plain" | "match";
     icons: "regular" | "solid" | "duotone" | "light" | "thin";
     codeTheme: {
-      default: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      };
-      openapi: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      };
+      default: CustomizationThemedCodeTheme;
+      openapi: CustomizationThemedCodeTheme;
     };
     sidebar: {
       background: "default" | "filled";
@@ -4962,195 +4394,18 @@ export interface SiteSpaceCustomizationSettings {
   header: {
     /** @deprecated */
     preset: "default" | "bold" | "contrast" | "custom" | "none";
-    logo?: {
-      light: string;
-      dark: string;
-    };
+    logo?: CustomizationThemedURL;
     /** What the logo leads to; left out, the site's start. */
-    primaryLink?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page?: string;
-      space?: string;
-    } | {
-      kind: "file";
-      file: string;
-      space?: string;
-    } | {
-      kind: "space";
-      space: string;
-    } | {
-      kind: "user";
-      user: string;
-    } | {
-      kind: "collection";
-      collection: string;
-    } | {
-      kind: "reusable-content";
-      reusableContent: string;
-      space?: string;
-    } | {
-      kind: "openapi";
-      spec: string;
-    } | {
-      kind: "tag";
-      tag: string;
-      space?: string;
-    };
+    primaryLink?: CustomizationContentRef;
     /** @deprecated */
-    backgroundColor?: {
-      light: string;
-      dark: string;
-    };
+    backgroundColor?: CustomizationThemedColor;
     /** @deprecated */
-    linkColor?: {
-      light: string;
-      dark: string;
-    };
-    links: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      style?: "link" | "button-primary" | "button-secondary";
-      /** Null for a title that only opens its links. */
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string;
-        space?: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string;
-      } | null;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string;
-          space?: string;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string;
-        };
-      }>;
-      /** Who sees it; an expression over the visitor's claims. */
-      condition?: string;
-    }>;
+    linkColor?: CustomizationThemedColor;
+    links: Array<CustomizationHeaderItem>;
   };
   footer: {
-    logo?: {
-      light: string;
-      dark: string;
-    };
-    groups: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string;
-          space?: string;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string;
-        };
-      }>;
-    }>;
+    logo?: CustomizationThemedURL;
+    groups: Array<CustomizationFooterGroup>;
     copyright?: string;
   };
   themes: {
@@ -5163,7 +4418,7 @@ export interface SiteSpaceCustomizationSettings {
   ai: {
     mode: "none" | "search" | "assistant";
     greeting?: string;
-    localizedGreeting?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>>;
+    localizedGreeting?: LocalizedTexts128;
     suggestions?: Array<string>;
     instructions?: string;
   };
@@ -5202,64 +4457,15 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   /** Left out: as it was. Null: as the site has it. */
   title?: string | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
   favicon?: {
-    icon: {
-      light: string;
-      dark: string;
-    };
+    icon: CustomizationThemedURL;
   } | {
     emoji: string;
   } | Record<string, never> | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
-  announcement?: {
-    enabled: boolean;
-    message: string;
-    localizedMessage?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-    link?: {
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string | undefined;
-        space?: string | undefined;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string | undefined;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string | undefined;
-      };
-    } | undefined;
-    style: "info" | "warning" | "danger" | "success";
-  } | null | undefined;
+  announcement?: CustomizationAnnouncement | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
   socialAccounts?: Array<{
     platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
@@ -5272,82 +4478,25 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   /** Left out: as it was. Null: as the site has it. */
   styling?: {
     theme?: "clean" | "muted" | "bold" | "gradient" | null | undefined;
-    primaryColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
+    primaryColor?: CustomizationThemedColor | null | undefined;
     tint?: {
-      color: {
-        light: string;
-        dark: string;
-      };
+      color: CustomizationThemedColor;
     } | null | undefined;
-    infoColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    successColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    warningColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    dangerColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
+    infoColor?: CustomizationThemedColor | null | undefined;
+    successColor?: CustomizationThemedColor | null | undefined;
+    warningColor?: CustomizationThemedColor | null | undefined;
+    dangerColor?: CustomizationThemedColor | null | undefined;
     corners?: "straight" | "rounded" | "circular" | null | undefined;
     depth?: "subtle" | "flat" | null | undefined;
     links?: "default" | "accent" | null | undefined;
-    font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | null | undefined;
-    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | null | null | undefined;
-    monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | {
-      id: string;
-      custom: boolean;
-      fontFamily: string;
-      fontFaces: Array<{
-        weight: number;
-        sources: Array<{
-          url: string;
-          format?: "woff2" | "woff" | undefined;
-        }>;
-      }>;
-    } | null | undefined;
+    font?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | undefined;
+    headingFont?: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans" | CustomizationFontDefinition | null | null | undefined;
+    monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata" | CustomizationFontDefinition | null | undefined;
     background?: "plain" | "match" | null | undefined;
     icons?: "regular" | "solid" | "duotone" | "light" | "thin" | null | undefined;
     codeTheme?: {
-      default?: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      } | undefined;
-      openapi?: {
-        light: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-        dark: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
-      } | undefined;
+      default?: CustomizationThemedCodeTheme | undefined;
+      openapi?: CustomizationThemedCodeTheme | undefined;
     } | null | undefined;
     sidebar?: {
       background?: "default" | "filled" | undefined;
@@ -5362,193 +4511,16 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   /** Left out: as it was. Null: as the site has it. */
   header?: {
     preset?: "default" | "bold" | "contrast" | "custom" | "none" | null | undefined;
-    logo?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    primaryLink?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page?: string | undefined;
-      space?: string | undefined;
-    } | {
-      kind: "file";
-      file: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | {
-      kind: "user";
-      user: string;
-    } | {
-      kind: "collection";
-      collection: string;
-    } | {
-      kind: "reusable-content";
-      reusableContent: string;
-      space?: string | undefined;
-    } | {
-      kind: "openapi";
-      spec: string;
-    } | {
-      kind: "tag";
-      tag: string;
-      space?: string | undefined;
-    } | null | undefined;
-    backgroundColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    linkColor?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    links?: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      style?: "link" | "button-primary" | "button-secondary" | undefined;
-      /** Null for a title that only opens its links. */
-      to: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page?: string | undefined;
-        space?: string | undefined;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | {
-        kind: "user";
-        user: string;
-      } | {
-        kind: "collection";
-        collection: string;
-      } | {
-        kind: "reusable-content";
-        reusableContent: string;
-        space?: string | undefined;
-      } | {
-        kind: "openapi";
-        spec: string;
-      } | {
-        kind: "tag";
-        tag: string;
-        space?: string | undefined;
-      } | null;
-      links?: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string | undefined;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string | undefined;
-          space?: string | undefined;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string | undefined;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string | undefined;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string | undefined;
-        };
-      }> | undefined;
-      /** Who sees it; an expression over the visitor's claims. */
-      condition?: string | undefined;
-    }> | null | undefined;
+    logo?: CustomizationThemedURL | null | undefined;
+    primaryLink?: CustomizationContentRef | null | undefined;
+    backgroundColor?: CustomizationThemedColor | null | undefined;
+    linkColor?: CustomizationThemedColor | null | undefined;
+    links?: Array<CustomizationHeaderItemInput> | null | undefined;
   } | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
   footer?: {
-    logo?: {
-      light: string;
-      dark: string;
-    } | null | undefined;
-    groups?: Array<{
-      title: string;
-      localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-      links: Array<{
-        title: string;
-        localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | undefined;
-        to: {
-          kind: "url";
-          url: string;
-        } | {
-          kind: "page";
-          page: string;
-          space?: string | undefined;
-        } | {
-          kind: "anchor";
-          anchor: string;
-          page?: string | undefined;
-          space?: string | undefined;
-        } | {
-          kind: "file";
-          file: string;
-          space?: string | undefined;
-        } | {
-          kind: "space";
-          space: string;
-        } | {
-          kind: "user";
-          user: string;
-        } | {
-          kind: "collection";
-          collection: string;
-        } | {
-          kind: "reusable-content";
-          reusableContent: string;
-          space?: string | undefined;
-        } | {
-          kind: "openapi";
-          spec: string;
-        } | {
-          kind: "tag";
-          tag: string;
-          space?: string | undefined;
-        };
-      }>;
-    }> | null | undefined;
+    logo?: CustomizationThemedURL | null | undefined;
+    groups?: Array<CustomizationFooterGroup> | null | undefined;
     copyright?: string | null | undefined;
   } | null | undefined;
   /** Left out: as it was. Null: as the site has it. */
@@ -5564,7 +4536,7 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   ai?: {
     mode?: "none" | "search" | "assistant" | null | undefined;
     greeting?: string | null | undefined;
-    localizedGreeting?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+    localizedGreeting?: LocalizedTexts128 | null | undefined;
     suggestions?: Array<string> | null | undefined;
     instructions?: string | null | undefined;
   } | null | undefined;
@@ -5634,9 +4606,9 @@ export interface AddExternalLinkToSiteInput {
   /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
   condition?: string | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedDescription?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface UpdateSiteExternalLinkByIdInput {
   organizationId: string;
@@ -5649,9 +4621,9 @@ export interface UpdateSiteExternalLinkByIdInput {
   /** An expression over the visitor's claims (`visitor.claims.plan == 'pro'`), which must be in the adaptive schema of the site, if it has one. Visitors for whom it does not hold are not shown what carries it. Null removes it. */
   condition?: string | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedDescription?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteExternalLinkByIdInput {
   organizationId: string;
@@ -5702,130 +4674,30 @@ export interface RegenerateSitePublishingAuthByIdInput {
   siteId: string;
 }
 export type SiteInsightsEvent = {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "page_view";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "page_markdown_request";
   markdownSource?: "page-action" | undefined;
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "search_open";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "search_type_query";
   query: string;
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "search_open_result";
   query: string;
@@ -5836,56 +4708,16 @@ export type SiteInsightsEvent = {
     recordId: string;
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "page_post_feedback";
   feedback: {
     rating: "bad" | "ok" | "good";
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "page_post_feedback_comment";
   feedback: {
@@ -5893,133 +4725,33 @@ export type SiteInsightsEvent = {
     comment: string;
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "agent_feedback";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "ask_question";
   query: string;
   goal?: string | undefined;
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "ask_view";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "ask_rate_response";
   query: string;
   rating: 1 | -1;
   responseId: string;
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "link_click";
   link: {
@@ -6029,28 +4761,8 @@ export type SiteInsightsEvent = {
     position: "announcement" | "header" | "footer" | "sidebar" | "content";
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "api_client_open";
   operation: {
@@ -6058,28 +4770,8 @@ export type SiteInsightsEvent = {
     method: string;
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "api_client_request";
   operation: {
@@ -6087,28 +4779,8 @@ export type SiteInsightsEvent = {
     method: string;
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "ad_click";
   ad: {
@@ -6117,28 +4789,8 @@ export type SiteInsightsEvent = {
     placement: "aside";
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "ad_display";
   ad: {
@@ -6147,108 +4799,50 @@ export type SiteInsightsEvent = {
     placement: "aside";
   };
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "trademark_click";
   placement: "sidebar" | "ad" | "footer" | "pdf" | "embed";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "llms_request";
   llmsVariant: "standard" | "full";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "mcp_request";
 } | {
-  session: {
-    visitorId: string;
-    sessionId: string;
-    cookies: Record<string, string>;
-    ip?: string | undefined;
-    userAgent: string;
-    language: string | null;
-    referrer: "" | string | null;
-    /** @deprecated */
-    visitorAuthToken?: string | null | undefined;
-    visitorAuthClaims?: Record<string, unknown> | undefined;
-  };
-  location: {
-    url: string;
-    displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
-    siteSection: string | null;
-    siteSpace: string | null;
-    siteShareKey: string | null;
-    space: string | null;
-    revision: string | null;
-    page: string | null;
-  };
+  session: SiteInsightsEventSession;
+  location: SiteInsightsEventLocation;
   timestamp?: string | undefined;
   type: "rss_request";
 };
+export interface SiteInsightsEventSession {
+  visitorId: string;
+  sessionId: string;
+  cookies: Record<string, string>;
+  ip?: string | undefined;
+  userAgent: string;
+  language: string | null;
+  referrer: "" | string | null;
+  /** @deprecated */
+  visitorAuthToken?: string | null | undefined;
+  visitorAuthClaims?: Record<string, unknown> | undefined;
+}
+export interface SiteInsightsEventLocation {
+  url: string;
+  displayContext?: "site" | "server" | "embed" | "mcp" | undefined;
+  siteSection: string | null;
+  siteSpace: string | null;
+  siteShareKey: string | null;
+  space: string | null;
+  revision: string | null;
+  page: string | null;
+}
 export interface TrackEventsInSiteByIdInput {
   organizationId: string;
   siteId: string;
@@ -6496,7 +5090,7 @@ export interface UpdateSiteSectionGroupByIdInput {
   title?: string | undefined;
   icon?: string | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSectionGroupByIdInput {
   organizationId: string;
@@ -6560,9 +5154,9 @@ export interface UpdateSiteSectionByIdInput {
   icon?: string | null | undefined;
   description?: string | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedDescription?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteSectionByIdInput {
   organizationId: string;
@@ -6658,7 +5252,7 @@ export interface UpdateSiteSpaceByIdInput {
   /** Null gives it the space's title. */
   title?: string | null | undefined;
   /** The same in other languages, by language; readers of a variant get it in its language. */
-  localizedTitle?: Partial<Record<"en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl", string>> | null | undefined;
+  localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSpaceByIdInput {
   organizationId: string;
@@ -7533,7 +6127,7 @@ export interface Procedures {
     content: {
       revision: ["query", GetRevisionOfChangeRequestByIdInput, Revision];
       pages: ["query", ListPagesInChangeRequestInput, {
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
 }];
       reusableContent: ["query", GetReusableContentInChangeRequestByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentInChangeRequestByIdInput, {
@@ -7607,7 +6201,7 @@ export interface Procedures {
     head: {
       revision: ["query", GetCurrentRevisionInput, Revision];
       pages: ["query", ListPagesInput, {
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
 }];
       reusableContent: ["query", GetReusableContentByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentByIdInput, {
@@ -7659,7 +6253,7 @@ export interface Procedures {
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {
-  pages: Array<RevisionPage>;
+  pages: RevisionPages;
 }];
       reusableContent: ["query", GetReusableContentInRevisionByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentInRevisionByIdInput, {

@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { simplify } from "../openapi-words";
+import { simplify } from "../openapi/words";
 import type { Operation } from "../rest/routes";
 import { evidenceSchema, hasEvidence } from "./evidence-schema";
 import { isVersioned } from "./operations";

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/errors";
-import { TAGS } from "../openapi-parts";
+import { TAGS } from "../openapi/parts";
 import type { Operation } from "../rest/routes";
 
 /** What an author needs, from finding a page to the merged change request. */

@@ -8,6 +8,6 @@ export const dispatch: Dispatch = createDispatcher({
   router: appRouter,
   authenticate,
   documents: {
-    "/openapi.json": async () => (await import("../openapi-document")).answerOpenApi(),
+    "/openapi.json": async () => (await import("../openapi/document")).answerOpenApi(),
   },
 });

@@ -161,7 +161,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   createServiceAccount: organization("admin", { body: () => ({ title: "CI", role: "edit" }) }),
   getServiceAccount: organization("admin", ofMachine),
   removeServiceAccount: organization("admin", ofMachine),
-  rotateServiceAccountToken: organization("admin", ofMachine),
+  rotateServiceAccountToken: organization("admin", { ...ofMachine, body: () => ({ expiresAt: null }) }),
 
   listWebhooks: organization("admin"),
   createWebhook: organization("admin", { body: () => ({ url: "https://hooks.example.org/new" }) }),
@@ -269,7 +269,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   removeTeamFromCollection: collection("admin"),
 
   listSites: organization("member"),
-  createSite: organization("create"),
+  createSite: organization("create", { body: () => ({ title: "Docs" }) }),
   getSiteById: site("read"),
   updateSiteById: site("create", { body: () => ({ title: "Changed" }) }),
   deleteSiteById: site("admin"),
@@ -476,7 +476,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   listChangeRequestsForSpace: space("read"),
   listChangeRequestsForOrganization: organization("member"),
-  createChangeRequest: space("edit"),
+  createChangeRequest: space("edit", { body: () => ({ subject: "Say how to begin" }) }),
   getChangeRequestById: space("read"),
   updateChangeRequestById: space("edit", { body: () => ({ subject: "Changed" }) }),
   getRevisionOfChangeRequestById: space("read"),
@@ -495,7 +495,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSpaceContent: space("edit", { body: titled }),
   applyTemplateToSpace: space("edit", { body: ({ spaceId }) => ({ id: spaceId }) }),
   mergeChangeRequest: space("review"),
-  updateChangeRequest: space("edit"),
+  updateChangeRequest: space("edit", { body: () => ({ resolutions: [] }) }),
   getChangeRequestMergeChecks: space("read"),
   submitChangeRequestReview: space("review", { body: () => ({ status: "approved" }) }),
   getReviewsByChangeRequestId: space("read"),

@@ -15,6 +15,8 @@ export const agentInstructionsRouter = router({
       rest("GET", PATH, {
         id: "getOrganizationAgentInstructions",
         summary: "Fetch what assistants are told about an organization",
+        description:
+          "A Document that every assistant of the organization's sites is given before a question.",
       }),
     )
     .output(agentInstructionsSchema)
@@ -29,6 +31,7 @@ export const agentInstructionsRouter = router({
       rest("PUT", PATH, {
         id: "updateOrganizationAgentInstructions",
         summary: "Replace what assistants are told about an organization",
+        description: "The whole Document is replaced; assistants read it from the next question on.",
         errors: [412],
       }),
     )

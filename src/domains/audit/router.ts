@@ -24,6 +24,8 @@ export const auditRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationAuditEvents",
         summary: "List what was done in an organization, newest first",
+        description:
+          "Every write through the API and the console, with who made it, from where, and the fields that it named. Filters narrow it down; all of them have to be met.",
       }),
     )
     .output(listOf(auditEventSchema))
@@ -34,6 +36,7 @@ export const auditRouter = router({
       rest("GET", "/orgs/{organizationId}/audit-event-actions", {
         id: "listOrganizationAuditEventActions",
         summary: "List the operations that the audit log tells of",
+        description: "What `action` of a filter can be, by operation id.",
       }),
     )
     .output(auditActionsSchema)
@@ -44,6 +47,8 @@ export const auditRouter = router({
       rest("GET", `${ALL}/export`, {
         id: "exportOrganizationAuditEvents",
         summary: "Fetch an address at which the audit log can be read as JSON lines",
+        description:
+          "The address holds the same entries as the list with the same filters, one JSON object a line.",
       }),
     )
     .output(auditExportSchema)
@@ -57,6 +62,7 @@ export const auditRouter = router({
       rest("GET", `${ALL}/{auditEventId}`, {
         id: "getOrganizationAuditEvent",
         summary: "Fetch an entry of the audit log",
+        description: "One entry as the list has it.",
       }),
     )
     .output(auditEventSchema)

@@ -44,6 +44,7 @@ const lists = {
       rest("GET", "/spaces/{spaceId}/change-requests", {
         id: "listChangeRequestsForSpace",
         summary: "List the change requests of a space, newest first",
+        description: "Drafts, open, merged and archived ones, unless `status` says which.",
       }),
     )
     .output(listOf(changeRequestSchema))
@@ -54,6 +55,7 @@ const lists = {
       rest("GET", "/orgs/{organizationId}/change-requests", {
         id: "listChangeRequestsForOrganization",
         summary: "List the change requests of an organization that the caller sees, newest first",
+        description: "Those of every space that the caller reads, unless filters narrow it down.",
       }),
     )
     .output(listOf(changeRequestSchema))
@@ -81,7 +83,13 @@ const one = {
     }),
 
   get: changeRequestScope("view", {})
-    .meta(rest("GET", ONE, { id: "getChangeRequestById", summary: "Fetch a change request" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getChangeRequestById",
+        summary: "Fetch a change request",
+        description: "By its id or by its number in the space.",
+      }),
+    )
     .output(changeRequestSchema)
     .query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
 
@@ -90,6 +98,7 @@ const one = {
       rest("PATCH", ONE, {
         id: "updateChangeRequestById",
         summary: "Change the subject, description or status of a change request",
+        description: "What is left out stays as it is.",
         audit: ["status"],
         errors: [409, 412],
       }),
@@ -159,6 +168,8 @@ const merging = {
       rest("POST", `${ONE}/update`, {
         id: "updateChangeRequest",
         summary: "Bring the primary content into a change request",
+        description:
+          "Writes a revision of the request that stands on the present primary content. Where both sides changed the same thing, nothing is written unless `resolutions` say how each conflict ends.",
         query: ["dryRun"],
         errors: [409],
       }),
@@ -178,6 +189,7 @@ const changes = {
       rest("GET", `${ONE}/changes`, {
         id: "getChangeRequestChanges",
         summary: "List what a change request changes",
+        description: "Page by page and file by file, against the primary content that it stands on.",
       }),
     )
     .output(semanticChangesSchema)
@@ -188,6 +200,7 @@ const changes = {
       rest("GET", `${ONE}/revisions`, {
         id: "listChangeRequestRevisions",
         summary: "List the revisions of a change request with who made them, newest first",
+        description: "Those of its own branch, each with its author and Git facts.",
       }),
     )
     .output(listOf(revisionSummarySchema))
@@ -198,6 +211,8 @@ const changes = {
       rest("GET", `${ONE}/changes/pages/{pageId}`, {
         id: "getChangeRequestPageChanges",
         summary: "Compare a page of a change request with what it stands on, block by block",
+        description:
+          "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
       }),
     )
     .output(pageDifferenceSchema)

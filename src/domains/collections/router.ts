@@ -24,6 +24,7 @@ export const collectionsRouter = router({
         id: "listCollectionsInOrganizationById",
         hot: true,
         summary: "List the collections of an organization that the caller sees",
+        description: "As a flat list; `parent` of each says where it lies.",
       }),
     )
     .output(listOf(schema.collectionSchema))
@@ -39,7 +40,9 @@ export const collectionsRouter = router({
     .meta(
       rest("POST", "/orgs/{organizationId}/collections", {
         id: "createCollection",
+        needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
         summary: "Create a collection",
+        description: "At the root of the organization, or within the collection that `parent` names.",
         audit: ["title", "parent"],
         status: 201,
       }),
@@ -53,7 +56,11 @@ export const collectionsRouter = router({
 
   get: collectionScope("view", {})
     .meta(
-      rest("GET", "/collections/{collectionId}", { id: "getCollectionById", summary: "Fetch a collection" }),
+      rest("GET", "/collections/{collectionId}", {
+        id: "getCollectionById",
+        summary: "Fetch a collection",
+        description: "With what the caller may do with it.",
+      }),
     )
     .output(schema.collectionSchema)
     .query(({ ctx }) => presentCollection(ctx.collection)),
@@ -101,6 +108,8 @@ export const collectionsRouter = router({
         id: "listSpacesInCollectionById",
         hot: true,
         summary: "List the spaces that lie directly in a collection, in their order",
+        description:
+          "Those that the caller does not see are left out, and so are those of collections below.",
       }),
     )
     .output(listOf(spaceSchema))
@@ -115,6 +124,7 @@ export const collectionsRouter = router({
       rest("POST", "/collections/{collectionId}/move", {
         id: "moveCollection",
         summary: "Move a collection to another place or collection",
+        description: "Everything in it moves along, and is then reached by whoever reaches the new parent.",
         audit: ["parent"],
         errors: [409],
       }),

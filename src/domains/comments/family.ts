@@ -56,6 +56,9 @@ interface Ctx extends InUnit {
   reply: RequestContext["reply"];
 }
 
+/** Who else changes and deletes what was said: the words are changed by nobody else. */
+const AUTHORS = "Whoever posted it may from the level `comment`.";
+
 const one = { commentId: idField };
 const oneReply = { ...one, commentReplyId: idField };
 
@@ -89,7 +92,14 @@ export function commentFamily<Path extends object>(
 function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
     list: scope("comment", { ...paging, ...listCommentsFields })
-      .meta(rest("GET", `${prefix}/comments`, { id: ids.list, summary: "List comments" }))
+      .meta(
+        rest("GET", `${prefix}/comments`, {
+          id: ids.list,
+          summary: "List comments",
+          description:
+            "What is said about the whole, its pages and blocks, without the replies; `status` and `targetPage` narrow it down.",
+        }),
+      )
       .output(listOf(commentSchema))
       .query(async ({ ctx, input }) => {
         const page = await listComments(ctx.discussion, input, input);
@@ -100,7 +110,14 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       }),
 
     get: scope("comment", { ...one, ...formatFields })
-      .meta(rest("GET", `${prefix}/comments/{commentId}`, { id: ids.get, summary: "Fetch a comment" }))
+      .meta(
+        rest("GET", `${prefix}/comments/{commentId}`, {
+          id: ids.get,
+          summary: "Fetch a comment",
+          description:
+            "With its reactions, what it stands at, and what the caller may do with it; its replies are a list of their own.",
+        }),
+      )
       .output(commentSchema)
       .query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
 
@@ -109,6 +126,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/comments/{commentId}/replies`, {
           id: ids.listReplies,
           summary: "List the replies to a comment, oldest first",
+          description: "The thread in the order in which it is read.",
         }),
       )
       .output(listOf(replySchema))
@@ -123,6 +141,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
           id: ids.getReply,
           summary: "Fetch a reply",
+          description: "With its reactions and what the caller may do with it.",
         }),
       )
       .output(replySchema)
@@ -139,6 +158,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/commenters`, {
           id: ids.listCommenters,
           summary: "List the members who have commented or replied",
+          description: "Each member once, for a filter by authors.",
         }),
       )
       .output(listOf(memberSchema))
@@ -166,7 +186,10 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .meta(
         rest("PUT", `${prefix}/comments/{commentId}`, {
           id: ids.update,
+          needs: { level: "edit", on: "the space", others: AUTHORS },
           summary: "Change the words of a comment, resolve it, or react to it",
+          description:
+            "Words are changed by whoever posted it, reactions are the caller's own. What is left out stays as it is.",
           query: ["format"],
           errors: [412],
         }),
@@ -181,7 +204,9 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .meta(
         rest("DELETE", `${prefix}/comments/{commentId}`, {
           id: ids.delete,
+          needs: { level: "admin", on: "the space", others: AUTHORS },
           summary: "Delete a comment and the replies to it",
+          description: "The thread is gone for everybody, and cannot be brought back.",
           errors: [412],
         }),
       )
@@ -194,7 +219,14 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   const path = `${prefix}/comments/{commentId}/replies` as const;
   return {
     createReply: scope("comment", { ...one, ...createReplyFields, ...formatFields })
-      .meta(rest("POST", path, { id: ids.createReply, summary: "Reply to a comment", query: ["format"] }))
+      .meta(
+        rest("POST", path, {
+          id: ids.createReply,
+          summary: "Reply to a comment",
+          description: "Adds the caller's words to the end of the thread.",
+          query: ["format"],
+        }),
+      )
       .output(replySchema)
       .mutation(async ({ ctx, input }) => {
         const id = await createReply(ctx, ctx.discussion, input.commentId, input);
@@ -206,6 +238,7 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("PUT", `${path}/{commentReplyId}`, {
           id: ids.updateReply,
           summary: "Change the words of a reply, or react to it",
+          description: "Words are changed by whoever posted it, reactions are the caller's own.",
           query: ["format"],
           errors: [412],
         }),
@@ -221,7 +254,9 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .meta(
         rest("DELETE", `${path}/{commentReplyId}`, {
           id: ids.deleteReply,
+          needs: { level: "admin", on: "the space", others: AUTHORS },
           summary: "Delete a reply",
+          description: "The other replies and the comment stay.",
           errors: [412],
         }),
       )

@@ -94,13 +94,25 @@ function wholes<Path extends object>(
   return {
     revision: scope("view", viewFields)
       .meta(
-        rest("GET", prefix, { id: ids.revision, hot: true, summary: "Fetch a revision with all it holds" }),
+        rest("GET", prefix, {
+          id: ids.revision,
+          hot: true,
+          summary: "Fetch a revision with all it holds",
+          description: "Its pages as a tree, its files and reusable contents, without the text of the pages.",
+        }),
       )
       .output(revisionSchema)
       .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
 
     pages: scope("view", viewFields)
-      .meta(rest("GET", `${prefix}/pages`, { id: ids.pages, hot: true, summary: "List the pages as a tree" }))
+      .meta(
+        rest("GET", `${prefix}/pages`, {
+          id: ids.pages,
+          hot: true,
+          summary: "List the pages as a tree",
+          description: "Every page with those below it, in their order, without their text.",
+        }),
+      )
       .output(pagesAnswerSchema)
       .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input) })),
 
@@ -109,6 +121,7 @@ function wholes<Path extends object>(
         rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
           id: ids.reusableContent,
           summary: "Fetch a reusable content",
+          description: "Its title and facts, with its text in the form that `format` asks for.",
         }),
       )
       .output(reusableContentSchema)
@@ -119,6 +132,7 @@ function wholes<Path extends object>(
         rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
           id: ids.reusableContentDocument,
           summary: "Fetch the document of a reusable content",
+          description: "Its text alone, as a Document.",
         }),
       )
       .output(documentSchema)
@@ -133,7 +147,14 @@ function pages<Path extends object>(
 ) {
   return {
     page: scope("view", { pageId: idField, ...pageFields })
-      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, hot: true, summary: "Fetch a page" }))
+      .meta(
+        rest("GET", `${prefix}/page/{pageId}`, {
+          id: ids.page,
+          hot: true,
+          summary: "Fetch a page",
+          description: "Its facts, and its text in the form that `format` asks for.",
+        }),
+      )
       .output(pageSchema)
       .query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
 
@@ -143,6 +164,7 @@ function pages<Path extends object>(
           id: ids.pageByPath,
           hot: true,
           summary: "Fetch a page by its path",
+          description: "As by its id; the path is the slugs from the root down, joined by slashes.",
         }),
       )
       .output(pageSchema)
@@ -155,6 +177,7 @@ function pages<Path extends object>(
         rest("GET", `${prefix}/page/{pageId}/document`, {
           id: ids.pageDocument,
           summary: "Fetch the document of a page alone",
+          description: "The text as a tree of blocks, without the facts of the page.",
         }),
       )
       .output(documentSchema)
@@ -165,6 +188,8 @@ function pages<Path extends object>(
         rest("GET", `${prefix}/page/{pageId}/meta-links`, {
           id: ids.pageMetaLinks,
           summary: "Fetch the canonical address of a page and its alternates",
+          description:
+            "What search engines are told: where the page belongs, and where it stands in other languages.",
         }),
       )
       .output(metaLinksSchema)
@@ -179,12 +204,24 @@ function files<Path extends object>(
 ) {
   return {
     files: scope("view", { ...paging, ...viewFields })
-      .meta(rest("GET", `${prefix}/files`, { id: ids.files, summary: "List the files" }))
+      .meta(
+        rest("GET", `${prefix}/files`, {
+          id: ids.files,
+          summary: "List the files",
+          description: "Images and other files that pages refer to, with addresses to download them from.",
+        }),
+      )
       .output(listOf(fileSchema))
       .query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
 
     file: scope("view", { fileId: idField, ...viewFields })
-      .meta(rest("GET", `${prefix}/files/{fileId}`, { id: ids.file, summary: "Fetch a file's facts" }))
+      .meta(
+        rest("GET", `${prefix}/files/{fileId}`, {
+          id: ids.file,
+          summary: "Fetch a file's facts",
+          description: "Name, type, size and an address to download it from.",
+        }),
+      )
       .output(fileSchema)
       .query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
   };
@@ -201,6 +238,8 @@ function links<Path extends object>(
         rest("GET", `${prefix}/page/{pageId}/links`, {
           id: ids.pageLinks,
           summary: "List what a page links to",
+          description:
+            "Every link, image and reference in its text, with what it resolves to and whether it is broken.",
         }),
       )
       .output(linksSchema)
@@ -211,6 +250,7 @@ function links<Path extends object>(
         rest("GET", `${prefix}/files/{fileId}/backlinks`, {
           id: ids.fileBacklinks,
           summary: "List the places that point at a file",
+          description: "Pages and reusable contents whose text refers to it.",
         }),
       )
       .output(backlinksSchema)

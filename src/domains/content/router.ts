@@ -58,6 +58,7 @@ const history = {
       rest("GET", "/spaces/{spaceId}/revisions", {
         id: "listRevisions",
         summary: "List the revisions of a space, newest first",
+        description: "The history of the primary content: edits, merges, imports and rollbacks.",
       }),
     )
     .output(listOf(revisionSummarySchema))
@@ -98,6 +99,8 @@ export const contentRouter = router({
       rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
         id: "getDocumentById",
         summary: "Fetch a document by its id",
+        description:
+          "The text of a page or reusable content as it was in the revision that the id came from.",
       }),
     )
     .output(documentSchema)
@@ -115,6 +118,7 @@ export const contentRouter = router({
       rest("GET", "/spaces/{spaceId}/links", {
         id: "listSpaceLinks",
         summary: "List what the pages of a space link to",
+        description: "Every link of every page, with whether it is broken; filters narrow it down.",
         tag: "spaces",
       }),
     )

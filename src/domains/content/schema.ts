@@ -176,7 +176,9 @@ export type PageResource =
   | z.infer<typeof pageLinkSchema>
   | z.infer<typeof pageComputedSchema>;
 
-const pagesSchema: z.ZodType<PageResource[], PageResource[]> = z.array(z.lazy(() => pageSchema));
+const pagesSchema: z.ZodType<PageResource[], PageResource[]> = z
+  .array(z.lazy(() => pageSchema))
+  .meta({ id: "RevisionPages" });
 
 const pageDocumentSchema = pageDocumentFields
   .extend({ pages: pagesSchema })

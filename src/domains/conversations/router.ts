@@ -28,7 +28,11 @@ const CLUSTER = `${CLUSTERS}/{clusterId}` as const;
 const conversations = {
   list: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields })
     .meta(
-      rest("GET", CONVERSATIONS, { id: "listConversations", summary: "List conversations, newest first" }),
+      rest("GET", CONVERSATIONS, {
+        id: "listConversations",
+        summary: "List conversations, newest first",
+        description: "Support conversations that were ingested, without their messages.",
+      }),
     )
     .output(listOf(schema.conversationSchema))
     .query(({ ctx, input }) =>
@@ -55,6 +59,7 @@ const conversations = {
       rest("GET", `${CONVERSATIONS}/{conversationId}`, {
         id: "getConversationById",
         summary: "Fetch a conversation with its messages",
+        description: "As it is kept, with what was masked in it.",
       }),
     )
     .output(schema.wholeConversationSchema)
@@ -68,6 +73,7 @@ const conversations = {
       rest("GET", "/orgs/{organizationId}/conversations-status", {
         id: "getConversationsStatus",
         summary: "Say how far the analysis of conversations is",
+        description: "How many conversations wait, and how many were looked at.",
       }),
     )
     .output(
@@ -88,6 +94,7 @@ const issues = {
       rest("GET", ISSUES, {
         id: "listConversationsIssues",
         summary: "List the issues found in conversations, newest first",
+        description: "`cluster` and `conversation` narrow it down.",
       }),
     )
     .output(listOf(schema.foundIssueSchema))
@@ -102,6 +109,7 @@ const issues = {
       rest("GET", `${ISSUES}/{issueId}`, {
         id: "getConversationIssueById",
         summary: "Fetch an issue with its conversation",
+        description: "What the issue is, and the conversation that it was found in.",
       }),
     )
     .output(schema.foundIssueSchema)
@@ -117,13 +125,20 @@ const clusters = {
       rest("GET", CLUSTERS, {
         id: "listConversationsIssuesClusters",
         summary: "List clusters of issues that are alike",
+        description: "In the order that `orderBy` names.",
       }),
     )
     .output(listOf(schema.clusterSchema))
     .query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),
 
   getCluster: organizationScope("ingestConversations", schema.clusterField)
-    .meta(rest("GET", CLUSTER, { id: "getConversationsIssuesCluster", summary: "Fetch a cluster" }))
+    .meta(
+      rest("GET", CLUSTER, {
+        id: "getConversationsIssuesCluster",
+        summary: "Fetch a cluster",
+        description: "Its label, its summary, and how many issues it holds.",
+      }),
+    )
     .output(schema.clusterSchema)
     .query(async ({ ctx, input }) => {
       const cluster = await readCluster(ctx.organizationId, input.clusterId);

@@ -82,16 +82,10 @@ export const ingestField = z
     z.array(conversationInput).min(1).max(CONVERSATION_LIMITS.conversations),
   )
   .meta({
-    override: {
-      oneOf: [
-        CONVERSATION_INPUT,
-        {
-          type: "array",
-          items: CONVERSATION_INPUT,
-          minItems: 1,
-          maxItems: CONVERSATION_LIMITS.conversations,
-        },
-      ],
+    override: ({ jsonSchema }) => {
+      const { type, items, minItems, maxItems } = jsonSchema;
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name as keyof typeof jsonSchema];
+      jsonSchema.oneOf = [CONVERSATION_INPUT, { type, items, minItems, maxItems }] as typeof jsonSchema.oneOf;
     },
   });
 

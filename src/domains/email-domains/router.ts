@@ -41,6 +41,7 @@ export const emailDomainsRouter = router({
       rest("POST", "/orgs/{organizationId}/join", {
         id: "joinOrganization",
         summary: "Join an organization by a confirmed address of one of its domains",
+        description: "The caller becomes a member with the organization's default role.",
         status: 204,
       }),
     )
@@ -53,6 +54,7 @@ export const emailDomainsRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationEmailDomains",
         summary: "List the e-mail domains of an organization, and how to prove them",
+        description: "Each with the DNS record that proves it, and whether it was found.",
       }),
     )
     .output(emailDomainsSchema)
@@ -61,7 +63,13 @@ export const emailDomainsRouter = router({
     })),
 
   get: organizationScope("admin", oneDomain)
-    .meta(rest("GET", ONE, { id: "getOrganizationEmailDomain", summary: "Fetch an e-mail domain" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getOrganizationEmailDomain",
+        summary: "Fetch an e-mail domain",
+        description: "With the DNS record that proves it.",
+      }),
+    )
     .output(emailDomainSchema)
     .query(async ({ ctx, input }) =>
       presentEmailDomain(await readEmailDomain(ctx.organization, input.emailDomain)),

@@ -18,6 +18,8 @@ export const gitRouter = router({
         writesPrimary: true,
         audit: ["url", "ref"],
         summary: "Import a Git repository into a space",
+        description:
+          "Starts a run that replaces the primary content by what the repository holds at `ref`; the answer names the run to follow.",
         status: 204,
       }),
     )
@@ -30,6 +32,8 @@ export const gitRouter = router({
         id: "exportToGitRepository",
         audit: ["url", "ref"],
         summary: "Export a space to a Git repository",
+        description:
+          "Starts a run that commits the primary content to the repository at `ref`; the answer names the run to follow.",
         status: 204,
       }),
     )
@@ -41,6 +45,7 @@ export const gitRouter = router({
       rest("GET", "/spaces/{spaceId}/git/info", {
         id: "getSpaceGitInfo",
         summary: "Read what a space is in step with",
+        description: "The repository and the commit that the last import or export ended with.",
       }),
     )
     .output(schema.GitSyncState)
@@ -55,6 +60,7 @@ export const gitRouter = router({
       rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
         id: "deleteLegacyGitInstallation",
         summary: "Forget what a space is in step with",
+        description: "The content stays; the next import or export begins anew.",
       }),
     )
     .output(z.void())
@@ -68,6 +74,7 @@ export const gitRouter = router({
       rest("GET", "/spaces/{spaceId}/git/runs", {
         id: "listSpaceGitRuns",
         summary: "List a space's imports and exports, newest first",
+        description: "Each with its status, and its error where it failed.",
       }),
     )
     .output(listOf(schema.GitRun))
@@ -78,6 +85,7 @@ export const gitRouter = router({
       rest("GET", "/spaces/{spaceId}/git/runs/{runId}", {
         id: "getSpaceGitRun",
         summary: "Read one import or export",
+        description: "Its status and progress, what it warns of, and its error where it failed.",
       }),
     )
     .output(schema.GitRun)

@@ -10,28 +10,32 @@ const name = z.string().max(NAME_LENGTH_MAX);
 const nullableName = name.nullable();
 
 /** What identifies a visitor beyond these is taken and dropped: cookies, address, token. */
-const session = z.object({
-  visitorId: name.min(1),
-  sessionId: name.min(1),
-  cookies: z.record(z.string(), z.string()),
-  ip: z.string().optional(),
-  userAgent: z.string().max(2048),
-  language: nullableName,
-  referrer: z.union([z.literal(""), webUrlField]).nullable(),
-  visitorAuthToken: z.string().nullable().optional().meta({ deprecated: true }),
-  visitorAuthClaims: z.record(z.string(), z.unknown()).optional(),
-});
+const session = z
+  .object({
+    visitorId: name.min(1),
+    sessionId: name.min(1),
+    cookies: z.record(z.string(), z.string()),
+    ip: z.string().optional(),
+    userAgent: z.string().max(2048),
+    language: nullableName,
+    referrer: z.union([z.literal(""), webUrlField]).nullable(),
+    visitorAuthToken: z.string().nullable().optional().meta({ deprecated: true }),
+    visitorAuthClaims: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: "SiteInsightsEventSession" });
 
-const location = z.object({
-  url: webUrlField,
-  displayContext: z.enum(["site", "server", "embed", "mcp"]).optional(),
-  siteSection: nullableName,
-  siteSpace: nullableName,
-  siteShareKey: nullableName,
-  space: nullableName,
-  revision: nullableName,
-  page: nullableName,
-});
+const location = z
+  .object({
+    url: webUrlField,
+    displayContext: z.enum(["site", "server", "embed", "mcp"]).optional(),
+    siteSection: nullableName,
+    siteSpace: nullableName,
+    siteShareKey: nullableName,
+    space: nullableName,
+    revision: nullableName,
+    page: nullableName,
+  })
+  .meta({ id: "SiteInsightsEventLocation" });
 
 const base = { session, location, timestamp: z.iso.datetime({ offset: true }).optional() };
 const query = z.string().max(QUERY_LENGTH_MAX);

@@ -38,6 +38,7 @@ export const inviteLinksRouter = router({
     .meta(
       rest("GET", LINKS, {
         id: "listOrganizationInviteLinks",
+        needs: { level: "admin", on: "what the links lead to" },
         summary: "List the invite links to an organization, or to one of its spaces or collections",
         description: "For administrators of what the links lead to.",
       }),
@@ -55,6 +56,7 @@ export const inviteLinksRouter = router({
     .meta(
       rest("POST", LINKS, {
         id: "createOrganizationInvite",
+        needs: { level: "admin", on: "what the link leads to" },
         summary: "Create an invite link",
         description:
           "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
@@ -76,7 +78,13 @@ export const inviteLinksRouter = router({
     }),
 
   get: inviteLinkScope("viewInviteLinks", {})
-    .meta(rest("GET", LINK, { id: "getOrganizationInviteLink", summary: "Fetch an invite link" }))
+    .meta(
+      rest("GET", LINK, {
+        id: "getOrganizationInviteLink",
+        summary: "Fetch an invite link",
+        description: "What it leads to and gives, and until when it works.",
+      }),
+    )
     .output(inviteLinkSchema)
     .query(({ ctx }) => presentLink(ctx.link, ctx.target)),
 
@@ -85,6 +93,7 @@ export const inviteLinksRouter = router({
       rest("PATCH", LINK, {
         id: "updateOrganizationInviteById",
         summary: "Change what an invite link gives, and how long it works",
+        description: "Whoever came in by it before keeps what they were given.",
         audit: ["role", "level", "expiresAt"],
         errors: [412],
       }),
@@ -101,6 +110,7 @@ export const inviteLinksRouter = router({
       rest("DELETE", LINK, {
         id: "deleteOrganizationInviteById",
         summary: "End an invite link",
+        description: "It lets nobody in any more; whoever came in by it stays.",
         errors: [412],
       }),
     )
@@ -131,13 +141,20 @@ export const invitesRouter = router({
       rest("GET", INVITES, {
         id: "listOrganizationInvites",
         summary: "List the invitations that nobody has accepted yet",
+        description: "By e-mail address, with the role that each of them gives.",
       }),
     )
     .output(listOf(invitationSchema))
     .query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
 
   withdraw: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" })
-    .meta(rest("DELETE", INVITE, { id: "deleteOrganizationInvite", summary: "Take back an invitation" }))
+    .meta(
+      rest("DELETE", INVITE, {
+        id: "deleteOrganizationInvite",
+        summary: "Take back an invitation",
+        description: "The link in its mail lets nobody in any more.",
+      }),
+    )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);

@@ -27,7 +27,13 @@ export const membersRouter = router({
     .query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input, input), presentMember)),
 
   get: memberScope("view", {})
-    .meta(rest("GET", ONE, { id: "getMemberInOrganizationById", summary: "Fetch a member" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getMemberInOrganizationById",
+        summary: "Fetch a member",
+        description: "Their role, teams and how they come in.",
+      }),
+    )
     .output(memberSchema)
     .query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
 

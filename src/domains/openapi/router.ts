@@ -23,7 +23,13 @@ const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
 
 const specs = {
   list: specsScope("view", paging)
-    .meta(rest("GET", ALL, { id: "listOpenAPISpecs", summary: "List OpenAPI specifications" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listOpenAPISpecs",
+        summary: "List OpenAPI specifications",
+        description: "Each with the state of its latest version.",
+      }),
+    )
     .output(listOf(schema.specSchema))
     .query(({ ctx, input }) =>
       presentList(listSpecs(ctx.organizationId, input), (spec) => presentSpec({ ...spec, role: ctx.role })),
@@ -51,7 +57,14 @@ const specs = {
     }),
 
   get: sharedSpecScope("view", {})
-    .meta(rest("GET", ONE, { id: "getOpenAPISpecBySlug", summary: "Fetch an OpenAPI specification", entry }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getOpenAPISpecBySlug",
+        summary: "Fetch an OpenAPI specification",
+        description: "Where it comes from, who may read it, and how its latest version was processed.",
+        entry,
+      }),
+    )
     .output(schema.specSchema)
     .query(({ ctx }) => presentSpec(ctx.spec)),
 
@@ -77,6 +90,7 @@ const specs = {
       rest("PATCH", ONE, {
         id: "updateOpenAPISpecBySlug",
         summary: "Say who may read an OpenAPI specification",
+        description: "`private` for members of the organization, `public` for everybody.",
         audit: ["visibility"],
         errors: [412],
       }),
@@ -93,6 +107,7 @@ const specs = {
       rest("DELETE", ONE, {
         id: "deleteOpenAPISpecBySlug",
         summary: "Delete an OpenAPI specification with its versions",
+        description: "Pages that show a part of it then say that it is not there.",
         errors: [412],
       }),
     )
@@ -122,6 +137,7 @@ const versions = {
       rest("GET", LATEST, {
         id: "getLatestOpenAPISpecVersion",
         summary: "Fetch the latest version of a specification",
+        description: "Its facts and an outline of its operations, without the document.",
         entry,
       }),
     )
@@ -133,6 +149,7 @@ const versions = {
       rest("GET", `${LATEST}/content`, {
         id: "getLatestOpenAPISpecVersionContent",
         summary: "Read the latest version as OpenAPI 3.1",
+        description: "Older formats are upgraded, and files that it refers to are bundled into it.",
         entry,
       }),
     )
@@ -144,6 +161,7 @@ const versions = {
       rest("GET", `${LATEST}/content/raw`, {
         id: "getLatestOpenAPISpecVersionContentRaw",
         summary: "Read the latest version as it came",
+        description: "Every file as it was uploaded or fetched.",
         entry,
       }),
     )
@@ -155,6 +173,7 @@ const versions = {
       rest("GET", VERSION, {
         id: "getOpenAPISpecVersionById",
         summary: "Fetch a version of a specification",
+        description: "Its facts and an outline of its operations, without the document.",
         entry,
       }),
     )
@@ -168,6 +187,7 @@ const versions = {
       rest("GET", `${VERSION}/content`, {
         id: "getOpenAPISpecVersionContentById",
         summary: "Read a version as OpenAPI 3.1",
+        description: "Older formats are upgraded, and files that it refers to are bundled into it.",
         entry,
       }),
     )
@@ -181,6 +201,7 @@ const versions = {
       rest("GET", `${VERSION}/content/raw`, {
         id: "getOpenAPISpecVersionContentRawById",
         summary: "Read a version as it came",
+        description: "Every file as it was uploaded or fetched.",
         entry,
       }),
     )
@@ -193,6 +214,7 @@ const versions = {
       rest("GET", `${VERSION}/comparison`, {
         id: "compareOpenAPISpecVersion",
         summary: "Compare a version of a specification with the one before it",
+        description: "Operations and schemas that were added, removed and changed, and what breaks clients.",
       }),
     )
     .output(schema.comparisonSchema)

@@ -23,6 +23,7 @@ export const organizationsRouter = router({
       rest("GET", "/orgs", {
         id: "listOrganizationsForAuthenticatedUser",
         summary: "List the caller's organizations",
+        description: "Those that the caller is an active member of.",
       }),
     )
     .input(z.object(paging))
@@ -56,7 +57,11 @@ export const organizationsRouter = router({
 
   get: organizationScope("view", {})
     .meta(
-      rest("GET", "/orgs/{organizationId}", { id: "getOrganizationById", summary: "Fetch an organization" }),
+      rest("GET", "/orgs/{organizationId}", {
+        id: "getOrganizationById",
+        summary: "Fetch an organization",
+        description: "Its settings, and what the caller may do in it.",
+      }),
     )
     .output(organizationSchema)
     .query(({ ctx }) => presentOrganization(ctx.organization)),
@@ -66,6 +71,7 @@ export const organizationsRouter = router({
       rest("PATCH", "/orgs/{organizationId}", {
         id: "updateOrganizationById",
         summary: "Change the settings of an organization",
+        description: "What is left out stays as it is.",
         audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
         errors: [409, 412],
       }),

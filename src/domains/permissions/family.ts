@@ -88,7 +88,13 @@ function users<Path extends object>(
   const subject = (id: string) => ({ kind: "user", id }) as const;
   return {
     users: scope("access", paging)
-      .meta(rest("GET", `${prefix}/users`, { id: ids.users, summary: "List what was granted to people" }))
+      .meta(
+        rest("GET", `${prefix}/users`, {
+          id: ids.users,
+          summary: "List what was granted to people",
+          description: "Grants on this very thing, without what is inherited from above or from a team.",
+        }),
+      )
       .output(listOf(userPermissionSchema))
       .query(({ ctx, input }) =>
         presentList(listUserPermissions(ctx.resource, input), presentUserPermission),
@@ -99,6 +105,7 @@ function users<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateUser,
           summary: "Change what was granted to somebody",
+          description: "Takes the place of the level that they had; null takes it back.",
           audit: ["role"],
           status: 204,
           errors: [412],
@@ -112,6 +119,7 @@ function users<Path extends object>(
         rest("DELETE", one, {
           id: ids.removeUser,
           summary: "Take back what was granted to somebody",
+          description: "They keep what they have from a team or from above.",
           status: 204,
           errors: [412],
         }),
@@ -132,7 +140,13 @@ function teams<Path extends object>(
   const subject = (id: string) => ({ kind: "team", id }) as const;
   return {
     teams: scope("access", paging)
-      .meta(rest("GET", `${prefix}/teams`, { id: ids.teams, summary: "List what was granted to teams" }))
+      .meta(
+        rest("GET", `${prefix}/teams`, {
+          id: ids.teams,
+          summary: "List what was granted to teams",
+          description: "Grants on this very thing, without what is inherited from above.",
+        }),
+      )
       .output(listOf(teamPermissionSchema))
       .query(({ ctx, input }) =>
         presentList(listTeamPermissions(ctx.actor, ctx.resource, input), presentTeamPermission),
@@ -143,6 +157,7 @@ function teams<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateTeam,
           summary: "Change what was granted to a team",
+          description: "Takes the place of the level that the team had; null takes it back.",
           audit: ["role"],
           status: 204,
           errors: [412],
@@ -156,6 +171,7 @@ function teams<Path extends object>(
         rest("DELETE", one, {
           id: ids.removeTeam,
           summary: "Take back what was granted to a team",
+          description: "Its members keep what they have by themselves or from above.",
           status: 204,
           errors: [412],
         }),

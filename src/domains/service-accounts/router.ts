@@ -26,6 +26,7 @@ export const serviceAccountsRouter = router({
       rest("GET", ALL, {
         id: "listServiceAccounts",
         summary: "List the service accounts of an organization",
+        description: "Members that are machines, with their role.",
       }),
     )
     .output(listOf(serviceAccountSchema))
@@ -52,7 +53,13 @@ export const serviceAccountsRouter = router({
     }),
 
   get: organizationScope("admin", one)
-    .meta(rest("GET", ONE, { id: "getServiceAccount", summary: "Fetch a service account" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getServiceAccount",
+        summary: "Fetch a service account",
+        description: "Its name and its role.",
+      }),
+    )
     .output(serviceAccountSchema)
     .query(async ({ ctx, input }) => {
       const account = await readServiceAccount(ctx.organizationId, input.userId);

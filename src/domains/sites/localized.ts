@@ -2,8 +2,17 @@ import { z } from "zod";
 import { Prisma } from "@/db/generated/client";
 import { languageField } from "@/domains/spaces/schema";
 
-/** A text in other languages, by language. */
-const textsOf = (lengthMax: number) => z.partialRecord(languageField, z.string().trim().max(lengthMax));
+const textsUpTo = (lengthMax: number) =>
+  z.partialRecord(languageField, z.string().trim().max(lengthMax)).meta({ id: `LocalizedTexts${lengthMax}` });
+
+const texts = new Map<number, ReturnType<typeof textsUpTo>>();
+
+/** A text in other languages, by language. One schema for each length, since it has a name in the OpenAPI document. */
+function textsOf(lengthMax: number) {
+  const known = texts.get(lengthMax) ?? textsUpTo(lengthMax);
+  texts.set(lengthMax, known);
+  return known;
+}
 
 /** As a customization holds it. */
 export const localized = (lengthMax: number) => textsOf(lengthMax).optional();

@@ -17,7 +17,13 @@ const ONE = `${ALL}/{siteId}` as const;
 
 export const sitesRouter = router({
   list: organizationScope("view", { ...paging, ...listSitesFields })
-    .meta(rest("GET", ALL, { id: "listSites", summary: "List the sites that the caller sees" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listSites",
+        summary: "List the sites that the caller sees",
+        description: "Those of the organization that are published and those that are not.",
+      }),
+    )
     .output(listOf(siteSchema))
     .query(({ ctx, input }) =>
       presentList(listSites(ctx.actor, ctx.organizationId, input, input), presentSite),
@@ -46,7 +52,13 @@ export const sitesRouter = router({
     }),
 
   get: readSiteScope("view", {})
-    .meta(rest("GET", ONE, { id: "getSiteById", summary: "Fetch a site" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getSiteById",
+        summary: "Fetch a site",
+        description: "Its settings and addresses, and what the caller may do with it.",
+      }),
+    )
     .output(siteSchema)
     .query(({ ctx }) => presentSite(ctx.site)),
 
@@ -95,7 +107,14 @@ export const sitesRouter = router({
     .mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
 
   unpublish: siteScope("admin", {})
-    .meta(rest("POST", `${ONE}/unpublish`, { id: "unpublishSite", summary: "Take a site offline" }))
+    .meta(
+      rest("POST", `${ONE}/unpublish`, {
+        id: "unpublishSite",
+        summary: "Take a site offline",
+        description:
+          "Its addresses answer nobody any more; structure and settings stay for when it is published again.",
+      }),
+    )
     .output(siteSchema)
     .mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),
 });

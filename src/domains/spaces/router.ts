@@ -29,6 +29,7 @@ export const spacesRouter = router({
         id: "listSpacesInOrganizationById",
         hot: true,
         summary: "List the spaces of an organization that the caller sees",
+        description: "Those in collections among them; with `deleted`, those in the trash instead.",
       }),
     )
     .output(listOf(schema.spaceSchema))
@@ -39,6 +40,7 @@ export const spacesRouter = router({
       rest("GET", "/orgs/{organizationId}/members/{userId}/spaces", {
         id: "listSpacesForOrganizationMember",
         summary: "List the spaces that a member sees, with their level there",
+        description: "By whatever way they have it: role, team, collection or grant.",
         tag: "members",
       }),
     )
@@ -110,7 +112,9 @@ export const spacesRouter = router({
     .meta(
       rest("POST", "/spaces/{spaceId}/duplicate", {
         id: "duplicateSpace",
+        needs: { level: "create", on: "the organization, or on the collection that the space lies in" },
         summary: "Copy a space with its present content",
+        description: "Beside the original, without its history, change requests and comments.",
         status: 201,
       }),
     )
@@ -126,6 +130,7 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/restore", {
         id: "restoreSpace",
         summary: "Take a space out of the trash",
+        description: "To where it lay, or to the root where that is gone.",
         errors: [409],
       }),
     )
@@ -141,6 +146,8 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/move", {
         id: "moveSpace",
         summary: "Move a space to another place or collection",
+        description:
+          "It is then reached by whoever reaches the new parent, beside those who were let into it.",
         audit: ["parent"],
         errors: [409],
       }),

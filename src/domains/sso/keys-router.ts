@@ -14,7 +14,14 @@ const all = { samlProviderId: idField };
 /** The keys that a SAML provider knows this service by, and their renewal (beyond the contract). */
 export const samlKeysRouter = router({
   list: organizationScope("admin", all)
-    .meta(rest("GET", ALL, { id: "listSAMLProviderKeys", summary: "List our keys towards a SAML provider" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listSAMLProviderKeys",
+        summary: "List our keys towards a SAML provider",
+        description:
+          "The keys that sign requests, with their certificates for the provider; secrets are not told.",
+      }),
+    )
     .output(z.object({ items: z.array(samlKeySchema) }))
     .query(async ({ ctx, input }) => {
       const keys = await listOwnKeys({ organizationId: ctx.organizationId, id: input.samlProviderId });

@@ -37,7 +37,13 @@ const NAME_LENGTH_MAX = 320;
 /** SAML identity providers of an organization (contract: SSO). */
 export const samlProvidersRouter = router({
   list: organizationScope("admin", paging)
-    .meta(rest("GET", ALL, { id: "listSAMLProvidersInOrganizationById", summary: "List SAML providers" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listSAMLProvidersInOrganizationById",
+        summary: "List SAML providers",
+        description: "Where the members of the organization sign in.",
+      }),
+    )
     .output(listOf(samlProviderSchema))
     .query(({ ctx, input }) =>
       presentList(listProviders(ctx.actor, ctx.organizationId, input), presentSamlProvider),
@@ -62,7 +68,13 @@ export const samlProvidersRouter = router({
     }),
 
   get: organizationScope("admin", one)
-    .meta(rest("GET", ONE, { id: "getOrganizationSAMLProviderById", summary: "Fetch a SAML provider" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getOrganizationSAMLProviderById",
+        summary: "Fetch a SAML provider",
+        description: "Its settings, and the addresses that it has to be told of.",
+      }),
+    )
     .output(samlProviderSchema)
     .query(async ({ ctx, input }) => {
       const provider = await readProvider(ctx.actor, ctx.organizationId, input.samlProviderId);
@@ -75,6 +87,7 @@ export const samlProvidersRouter = router({
       rest("PATCH", ONE, {
         id: "updateOrganizationSAMLProvider",
         summary: "Change a SAML provider",
+        description: "What is left out stays as it is.",
         audit: ["label", "defaultRole"],
         errors: [412],
       }),
@@ -132,6 +145,7 @@ export const samlProvidersRouter = router({
       rest("GET", "/user/sso", {
         id: "listOrganizationsRequiringSSO",
         summary: "List the organizations that the caller reaches only by single sign-on",
+        description: "With where to sign in for each of them.",
       }),
     )
     .output(z.object({ items: z.array(shutOutSchema) }))
@@ -148,6 +162,7 @@ export const samlProvidersRouter = router({
       rest("GET", "/orgs/{organizationId}/sso/enforcement", {
         id: "getSSOEnforcement",
         summary: "Say whether single sign-on can be enforced, and whose password works all the same",
+        description: "To be asked before enforcing it, so that nobody is shut out.",
       }),
     )
     .output(
@@ -196,6 +211,7 @@ export const samlProvidersRouter = router({
       rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
         id: "setUserAsSSOMemberForOrganization",
         summary: "Mark a member as one who comes in by single sign-on",
+        description: "They are told from members who come in by a password.",
         tag: "members",
         errors: [412],
       }),

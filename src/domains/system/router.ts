@@ -11,6 +11,7 @@ export const systemRouter = router({
       rest("GET", "/", {
         id: "getApiInformation",
         summary: "Tell version, build and database schema of the service",
+        description: "What clients and checks of health begin with.",
         entry: "open",
       }),
     )

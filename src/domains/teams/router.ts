@@ -24,7 +24,13 @@ const ONE = `${ALL}/{teamId}` as const;
 
 const teams = {
   list: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields })
-    .meta(rest("GET", ALL, { id: "listTeamsInOrganizationById", summary: "List teams, by title" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listTeamsInOrganizationById",
+        summary: "List teams, by title",
+        description: "Guests see the teams that they are in alone.",
+      }),
+    )
     .output(listOf(schema.teamSchema))
     .query(({ ctx, input }) =>
       presentList(listTeams(ctx.actor, ctx.organizationId, input, input), presentTeam),
@@ -51,7 +57,13 @@ const teams = {
     }),
 
   get: teamScope("view", {})
-    .meta(rest("GET", ONE, { id: "getTeamInOrganizationById", summary: "Fetch a team" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getTeamInOrganizationById",
+        summary: "Fetch a team",
+        description: "With the number of its members and spaces.",
+      }),
+    )
     .output(schema.teamSchema)
     .query(({ ctx }) => presentTeam(ctx.team)),
 
@@ -60,6 +72,7 @@ const teams = {
       rest("PATCH", ONE, {
         id: "updateTeamInOrganizationById",
         summary: "Rename a team",
+        description: "What was granted to it stays.",
         audit: ["title"],
         errors: [412],
       }),
@@ -76,6 +89,7 @@ const teams = {
       rest("DELETE", ONE, {
         id: "removeTeamFromOrganizationById",
         summary: "Remove a team and what was granted to it",
+        description: "Its members stay in the organization, with what they have by themselves.",
         status: 204,
         errors: [412],
       }),
@@ -101,6 +115,7 @@ const teams = {
       rest("GET", "/orgs/{organizationId}/members/{userId}/teams", {
         id: "listTeamsForOrganizationMember",
         summary: "List the teams of a member",
+        description: "With their role in each of them.",
         tag: "members",
       }),
     )
@@ -116,6 +131,7 @@ const members = {
       rest("GET", `${ONE}/members`, {
         id: "listTeamMembersInOrganizationById",
         summary: "List who is in a team",
+        description: "Each member with their role in the team.",
       }),
     )
     .output(listOf(schema.teamMemberSchema))
@@ -126,6 +142,7 @@ const members = {
       rest("PUT", `${ONE}/members`, {
         id: "updateMembersInOrganizationTeam",
         summary: "Add, change and remove members of a team",
+        description: "All of it or nothing.",
         audit: ["add", "remove"],
         status: 204,
         errors: [412],
@@ -139,6 +156,7 @@ const members = {
       rest("PUT", `${ONE}/members/{userId}`, {
         id: "addMemberToOrganizationTeamById",
         summary: "Put a member into a team, or change their role in it",
+        description: "Sent again, it changes nothing.",
         audit: ["role"],
         status: 204,
         errors: [412],
@@ -152,6 +170,7 @@ const members = {
       rest("DELETE", `${ONE}/members/{userId}`, {
         id: "deleteMemberFromOrganizationTeamById",
         summary: "Take somebody out of a team",
+        description: "They stay in the organization.",
         status: 204,
         errors: [412],
       }),

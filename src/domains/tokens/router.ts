@@ -19,7 +19,13 @@ const rest = restTagged("tokens");
 /** The caller's personal access tokens. */
 export const tokensRouter = router({
   list: accountProcedure
-    .meta(rest("GET", "/user/tokens", { id: "listAccessTokens", summary: "List the caller's access tokens" }))
+    .meta(
+      rest("GET", "/user/tokens", {
+        id: "listAccessTokens",
+        summary: "List the caller's access tokens",
+        description: "Without their secrets, which nobody is shown again.",
+      }),
+    )
     .input(z.object(paging))
     .output(listOf(accessTokenSchema))
     .query(({ ctx, input }) => presentList(listTokens(ctx.actor, input), presentToken)),
@@ -47,6 +53,7 @@ export const tokensRouter = router({
       rest("DELETE", "/user/tokens/{tokenId}", {
         id: "deleteAccessToken",
         summary: "Revoke an access token of the caller's",
+        description: "It is refused from the next request on.",
         audit: false,
       }),
     )
@@ -59,6 +66,7 @@ export const tokensRouter = router({
       rest("POST", "/user/tokens/revoke", {
         id: "revokeOtherAccessTokens",
         summary: "Revoke every access token of the caller's, but for the one that asks",
+        description: "They are refused from the next request on.",
         audit: false,
         status: 204,
       }),

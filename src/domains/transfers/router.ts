@@ -60,6 +60,7 @@ export const transfersRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationTransfers",
         summary: "List what goes from an organization to others and comes to it, newest first",
+        description: "Offers that are open, and transfers that were decided or are done.",
       }),
     )
     .output(listOf(transferSchema))
@@ -70,7 +71,13 @@ export const transfersRouter = router({
     ),
 
   get: organizationScope("admin", oneTransfer)
-    .meta(rest("GET", ONE, { id: "getOrganizationTransfer", summary: "Fetch a transfer" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getOrganizationTransfer",
+        summary: "Fetch a transfer",
+        description: "What goes where, and how far it is.",
+      }),
+    )
     .output(transferSchema)
     .query(async ({ ctx, input }) =>
       presentTransfer(ctx.organizationId, await readTransfer(ctx.organizationId, input.transferId)),
@@ -99,6 +106,7 @@ export const transfersRouter = router({
       rest("POST", `${ONE}/decline`, {
         id: "declineOrganizationTransfer",
         summary: "Decline an offer, or withdraw one's own",
+        description: "What was offered stays where it is.",
         errors: [409],
       }),
     )

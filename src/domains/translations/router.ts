@@ -23,7 +23,13 @@ const ONE = `${ALL}/{translationId}` as const;
 /** Translations of spaces. Whoever sees the space that holds one sees the translation. */
 export const translationsRouter = router({
   list: organizationScope("view", { ...schema.listTranslationsFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listTranslations", summary: "List the translations of spaces" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listTranslations",
+        summary: "List the translations of spaces",
+        description: "Each with its source, its language and how its last run ended.",
+      }),
+    )
     .output(listOf(schema.translationSchema))
     .query(({ ctx, input }) =>
       presentList(listTranslations(ctx.actor, ctx.organizationId, input.space, input), presentTranslation),
@@ -37,6 +43,7 @@ export const translationsRouter = router({
     .meta(
       rest("POST", ALL, {
         id: "createTranslation",
+        needs: { level: "create", on: "where the source lies" },
         summary: "Create a translation of a space",
         description: "Makes the space that holds it, beside its source. A run fills it.",
         status: 201,
@@ -51,7 +58,13 @@ export const translationsRouter = router({
     }),
 
   get: translationScope("view", {})
-    .meta(rest("GET", ONE, { id: "getTranslation", summary: "Fetch a translation" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getTranslation",
+        summary: "Fetch a translation",
+        description: "With its instructions and the last runs.",
+      }),
+    )
     .output(schema.translationSchema)
     .query(({ ctx }) => presentTranslation(ctx.translation)),
 
@@ -60,6 +73,7 @@ export const translationsRouter = router({
       rest("PUT", ONE, {
         id: "updateTranslation",
         summary: "Change translation instructions",
+        description: "What is left out stays as it is; the next run goes by them.",
         errors: [412],
       }),
     )
@@ -90,6 +104,8 @@ export const translationsRouter = router({
         id: "runTranslation",
         writesPrimary: true,
         summary: "Start a translation run",
+        description:
+          "Translates what has changed in the source since the last run; 409 while one is at work.",
         status: 204,
         errors: [409],
       }),
@@ -102,6 +118,7 @@ export const translationsRouter = router({
       rest("GET", `${ONE}/items`, {
         id: "listTranslationItems",
         summary: "List what the runs made of each page, reusable content and file",
+        description: "Conflicts are what waits for a decision.",
       }),
     )
     .output(listOf(schema.translationItemSchema))
@@ -116,6 +133,7 @@ export const translationsRouter = router({
       rest("GET", `${ONE}/items/{itemId}`, {
         id: "getTranslationItem",
         summary: "Read what the runs made of one thing, with both texts of a conflict",
+        description: "The text that somebody wrote and the one that the run would put in its place.",
       }),
     )
     .output(schema.translationItemSchema)
@@ -129,6 +147,7 @@ export const translationsRouter = router({
         id: "resolveTranslationItem",
         writesPrimary: true,
         summary: "End a conflict",
+        description: "With one of both texts; the runs go on from there.",
         status: 204,
         errors: [409],
       }),

@@ -30,7 +30,13 @@ const revokeTokensField = z.boolean().optional();
 /** People. What goes by a mailed link or a password belongs to the console, and has no place under `/v1`. */
 export const usersRouter = router({
   me: userProcedure
-    .meta(rest("GET", "/user", { id: "getAuthenticatedUser", summary: "Fetch the caller" }))
+    .meta(
+      rest("GET", "/user", {
+        id: "getAuthenticatedUser",
+        summary: "Fetch the caller",
+        description: "Whose credential it is that the request brings.",
+      }),
+    )
     .output(userSchema)
     .query(async ({ ctx }) => {
       const user = await readUser(ctx.actor);
@@ -42,7 +48,9 @@ export const usersRouter = router({
     .meta(
       rest("GET", "/users/{userId}", {
         id: "getUserById",
+        needs: { level: null, on: "an organization that both are in" },
         summary: "Fetch a person who shares an organization with the caller",
+        description: "Their name and picture, and their address where the caller may know it.",
       }),
     )
     .input(z.object({ userId: idField }))
@@ -58,6 +66,7 @@ export const usersRouter = router({
       rest("PATCH", "/users/{userId}", {
         id: "updateUserById",
         summary: "Change the caller's name or picture",
+        description: "Every organization sees the change; what is left out stays as it is.",
         audit: false,
         errors: [412],
       }),
@@ -101,6 +110,7 @@ export const usersRouter = router({
       rest("GET", "/user/email", {
         id: "getUserEmailProof",
         summary: "Say whether the caller's e-mail address is proven",
+        description: "What joining by an e-mail domain asks for.",
       }),
     )
     .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
@@ -120,6 +130,7 @@ export const usersRouter = router({
       rest("GET", "/user/sessions", {
         id: "listUserSessions",
         summary: "List the browsers in which the caller is signed in",
+        description: "The one that asks among them.",
       }),
     )
     .output(z.object({ items: z.array(sessionSchema) }))
@@ -133,6 +144,7 @@ export const usersRouter = router({
       rest("DELETE", "/user/sessions/{sessionId}", {
         id: "deleteUserSession",
         summary: "Sign the caller out in a browser",
+        description: "Its next request is refused.",
         audit: false,
       }),
     )
@@ -145,6 +157,7 @@ export const usersRouter = router({
       rest("POST", "/user/sessions/revoke", {
         id: "revokeOtherUserSessions",
         summary: "Sign the caller out in every browser, but for the one that asks",
+        description: "Their next requests are refused.",
         audit: false,
         status: 204,
       }),

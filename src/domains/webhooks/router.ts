@@ -40,7 +40,13 @@ function answer(reply: Reply, webhook: Webhook) {
 /** Where an organization has other services told of its changes (docs/adr/053). */
 export const webhooksRouter = router({
   list: organizationScope("admin", paging)
-    .meta(rest("GET", ALL, { id: "listWebhooks", summary: "List the webhooks of an organization" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listWebhooks",
+        summary: "List the webhooks of an organization",
+        description: "Without their secrets.",
+      }),
+    )
     .output(listOf(webhookSchema))
     .query(({ ctx, input }) => presentList(listWebhooks(ctx.organizationId, input), presentWebhook)),
 
@@ -63,7 +69,9 @@ export const webhooksRouter = router({
     }),
 
   get: organizationScope("admin", webhookPath)
-    .meta(rest("GET", ONE, { id: "getWebhook", summary: "Fetch a webhook" }))
+    .meta(
+      rest("GET", ONE, { id: "getWebhook", summary: "Fetch a webhook", description: "Without its secret." }),
+    )
     .output(webhookSchema)
     .query(async ({ ctx, input }) => answer(ctx.reply, await readWebhook(keyOf(ctx.organizationId, input)))),
 
@@ -87,6 +95,7 @@ export const webhooksRouter = router({
       rest("DELETE", ONE, {
         id: "deleteWebhook",
         summary: "Delete a webhook with its deliveries",
+        description: "What waits to be sent is given up.",
         errors: [412],
       }),
     )
@@ -135,6 +144,7 @@ export const webhooksRouter = router({
       rest("GET", DELIVERIES, {
         id: "listWebhookDeliveries",
         summary: "List what was sent to a webhook, newest first",
+        description: "Each delivery with its state and number of tries, without what was sent.",
       }),
     )
     .output(listOf(deliverySchema))
@@ -148,6 +158,7 @@ export const webhooksRouter = router({
       rest("GET", `${DELIVERIES}/{deliveryId}`, {
         id: "getWebhookDelivery",
         summary: "Fetch a delivery with its tries and what is sent",
+        description: "Each try with the status that was answered and the time it took.",
       }),
     )
     .output(deliveryWithAttemptsSchema)

@@ -23,7 +23,13 @@ const JOB = "/instance/jobs/{jobId}";
 /** What whoever operates the service sees and does. */
 export const instanceRouter = router({
   get: operatorProcedure
-    .meta(rest("GET", "/instance", { id: "getInstance", summary: "Tell how the installation is" }))
+    .meta(
+      rest("GET", "/instance", {
+        id: "getInstance",
+        summary: "Tell how the installation is",
+        description: "Versions, database, queue and storage, as the console's page for operators shows them.",
+      }),
+    )
     .output(instanceSchema)
     .query(() => readInstance()),
 
@@ -32,6 +38,8 @@ export const instanceRouter = router({
       rest("GET", "/instance/settings", {
         id: "getInstanceSettings",
         summary: "Tell every setting as the service understands it, without secrets",
+        description:
+          "Each setting of the environment with its value, or whether it is set where it is secret.",
       }),
     )
     .output(instanceSettingsSchema)
@@ -42,6 +50,7 @@ export const instanceRouter = router({
       rest("GET", "/instance/organizations", {
         id: "listInstanceOrganizations",
         summary: "List all organizations with what they take",
+        description: "Their members, spaces and sites, and the bytes of their files.",
       }),
     )
     .output(listOf(instanceOrganizationSchema))
@@ -55,6 +64,7 @@ export const instanceRouter = router({
       rest("GET", "/instance/jobs", {
         id: "listInstanceJobs",
         summary: "List the jobs of the queue, newest first",
+        description: "Those that wait, run, or have failed; `state` narrows it down.",
       }),
     )
     .output(listOf(instanceJobSchema))
@@ -68,6 +78,7 @@ export const instanceRouter = router({
       rest("POST", `${JOB}/retry`, {
         id: "retryInstanceJob",
         summary: "Run a job again, with all of its attempts",
+        description: "It begins anew, whatever became of its attempts before.",
         errors: [409],
       }),
     )
@@ -76,7 +87,12 @@ export const instanceRouter = router({
 
   dropJob: instanceScope("operate", { jobId: idField }, { onMissing: "pass" })
     .meta(
-      rest("DELETE", JOB, { id: "dropInstanceJob", summary: "Take a job out of the queue", errors: [409] }),
+      rest("DELETE", JOB, {
+        id: "dropInstanceJob",
+        summary: "Take a job out of the queue",
+        description: "What it was to do is then not done.",
+        errors: [409],
+      }),
     )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {

@@ -31,6 +31,7 @@ const reviews = {
     .meta(
       rest("POST", `${ONE}/reviews`, {
         id: "submitChangeRequestReview",
+        needs: { level: "review", on: "the space" },
         summary: "Approve a change request, or ask for changes",
         description:
           "For people who may review the space, and those who were asked to or whom a merge rule names.",
@@ -52,6 +53,7 @@ const reviews = {
       rest("GET", `${ONE}/reviews`, {
         id: "getReviewsByChangeRequestId",
         summary: "List the reviews of a change request, newest first",
+        description: "Every judgement that was submitted, older ones of the same person among them.",
       }),
     )
     .output(listOf(schema.reviewSchema))
@@ -66,6 +68,7 @@ const reviews = {
       rest("GET", `${ONE}/reviews/{reviewId}`, {
         id: "getChangeRequestReviewById",
         summary: "Fetch a review of a change request",
+        description: "Who reviewed, and whether they approved or asked for changes.",
       }),
     )
     .output(schema.reviewSchema)
@@ -97,6 +100,7 @@ const requested = {
       rest("GET", `${ONE}/requested-reviewers`, {
         id: "getRequestedReviewersByChangeRequestId",
         summary: "List who was asked to review a change request",
+        description: "People whose review is still waited for.",
       }),
     )
     .output(listOf(schema.requestedReviewerSchema))
@@ -109,6 +113,7 @@ const requested = {
       rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
         id: "removeRequestedReviewerFromChangeRequest",
         summary: "Ask somebody no longer to review a change request",
+        description: "A review that was submitted already stays.",
         errors: [409, 412],
       }),
     )
@@ -122,6 +127,7 @@ const contributors = {
       rest("GET", `${ONE}/contributors`, {
         id: "getContributorsByChangeRequestId",
         summary: "List who has edited a change request, and who has spoken of it",
+        description: "Each person once, with what they did.",
       }),
     )
     .output(listOf(schema.contributorSchema))

@@ -15,6 +15,7 @@ export const revisionComparisons = {
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
         id: "getRevisionSemanticChanges",
         summary: "List what a revision changed of the one before it",
+        description: "Page by page and file by file.",
       }),
     )
     .output(semanticChangesSchema)
@@ -25,6 +26,8 @@ export const revisionComparisons = {
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
         id: "getRevisionPageChanges",
         summary: "Compare a page of a revision with the revision before it, block by block",
+        description:
+          "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
       }),
     )
     .output(pageDifferenceSchema)

@@ -17,6 +17,7 @@ export const specUsageRouter = router({
       rest("GET", "/orgs/{organizationId}/openapi/{specSlug}/usage", {
         id: "getOpenAPISpecUsage",
         summary: "Count the pages that show a specification",
+        description: "Over all spaces of the organization.",
       }),
     )
     .output(specUsageSchema)

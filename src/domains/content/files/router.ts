@@ -25,6 +25,7 @@ export const storageRouter = router({
     .meta(
       rest("POST", "/orgs/{organizationId}/storage/upload", {
         id: "generateStorageUploadURL",
+        needs: { level: "edit", on: "the organization" },
         summary: "Make an address to upload a file to",
         description:
           "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`; what nothing " +

@@ -19,6 +19,7 @@ export const spaceBeginningsRouter = router({
     .meta(
       rest("POST", "/orgs/{organizationId}/spaces", {
         id: "createSpace",
+        needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
         summary: "Create a space",
         description: "It is empty unless it begins with a template.",
         audit: ["title", "parent"],

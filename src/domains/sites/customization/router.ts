@@ -38,6 +38,7 @@ export const siteCustomizationRouter = router({
       rest("GET", OF_SITE, {
         id: "getSiteCustomizationById",
         summary: "Fetch how a site looks and what it offers",
+        description: "With all defaults filled in.",
       }),
     )
     .output(customizationResource)
@@ -66,6 +67,7 @@ export const siteCustomizationRouter = router({
       rest("GET", OF_SPACE, {
         id: "getSiteSpaceCustomizationById",
         summary: "Fetch how a site space looks: as its site, but for what it says differently",
+        description: "`overrides` names the parts that the site space says itself.",
       }),
     )
     .output(siteSpaceCustomizationResource)
@@ -94,6 +96,7 @@ export const siteCustomizationRouter = router({
       rest("DELETE", OF_SPACE, {
         id: "deleteSiteSpaceCustomizationById",
         summary: "Let a site space look as its site",
+        description: "Everything that it said differently is removed.",
         errors: [412],
       }),
     )

@@ -16,13 +16,20 @@ export const siteHostnamesRouter = router({
       rest("GET", ALL, {
         id: "listSiteHostnames",
         summary: "List the hostnames of a site, and how to prove them",
+        description: "Each with the DNS records that prove it, and whether they were found.",
       }),
     )
     .output(siteHostnamesSchema)
     .query(async ({ ctx }) => ({ items: (await listHostnames(ctx.site)).map(presentHostname) })),
 
   get: siteScope("admin", oneHostname)
-    .meta(rest("GET", ONE, { id: "getSiteHostname", summary: "Fetch a hostname of a site" }))
+    .meta(
+      rest("GET", ONE, {
+        id: "getSiteHostname",
+        summary: "Fetch a hostname of a site",
+        description: "With the DNS records that prove it.",
+      }),
+    )
     .output(siteHostnameSchema)
     .query(async ({ ctx, input }) => presentHostname(await readHostname(ctx.site, input.hostname))),
 

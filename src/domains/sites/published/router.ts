@@ -76,7 +76,9 @@ export const publishedRouter = router({
     .meta(
       rest("GET", "/urls/content", {
         id: "getContentByUrl",
+        needs: { level: "read", on: "the space that it leads to" },
         summary: "Find what an address of the console shows",
+        description: "The space, change request, revision or page that the address leads to.",
       }),
     )
     .output(contentByUrlSchema)
@@ -87,7 +89,9 @@ export const publishedRouter = router({
     .meta(
       rest("GET", "/subdomains/{subdomain}", {
         id: "getSubdomain",
+        needs: { level: null, on: "the organization" },
         summary: "Fetch the subdomain of an organization",
+        description: "What the addresses of its sites begin with, and whose it is.",
       }),
     )
     .output(subdomainSchema)

@@ -21,7 +21,11 @@ function answer(reply: Reply, site: Site) {
 export const sitePublishingAuthRouter = router({
   get: siteScope("admin", {})
     .meta(
-      rest("GET", AUTH, { id: "getSitePublishingAuthById", summary: "Fetch how visitors of a site sign in" }),
+      rest("GET", AUTH, {
+        id: "getSitePublishingAuthById",
+        summary: "Fetch how visitors of a site sign in",
+        description: "The backend, and where visitors without a token are sent.",
+      }),
     )
     .output(publishingAuthSchema)
     .query(({ ctx }) => presentPublishingAuth(ctx.site)),
@@ -43,6 +47,7 @@ export const sitePublishingAuthRouter = router({
       rest("PATCH", AUTH, {
         id: "updateSitePublishingAuthById",
         summary: "Change how visitors of a site sign in",
+        description: "What is left out stays as it is.",
         errors: [412],
       }),
     )

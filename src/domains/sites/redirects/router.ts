@@ -32,7 +32,13 @@ const DESTINATION =
 
 export const siteRedirectsRouter = router({
   list: siteScope("view", { ...listRedirectsFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listSiteRedirects", summary: "List the redirects of a site" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listSiteRedirects",
+        summary: "List the redirects of a site",
+        description: "Drafts among them; `search` narrows them down.",
+      }),
+    )
     .output(listOf(siteRedirectSchema))
     .query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
 
@@ -88,7 +94,14 @@ export const siteRedirectsRouter = router({
     }),
 
   delete: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" })
-    .meta(rest("DELETE", ONE, { id: "deleteSiteRedirectById", summary: "Delete a redirect", errors: [412] }))
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteSiteRedirectById",
+        summary: "Delete a redirect",
+        description: "Its path is then answered as if there had never been one.",
+        errors: [412],
+      }),
+    )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);

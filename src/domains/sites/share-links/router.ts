@@ -21,7 +21,13 @@ const ONE = `${ALL}/{shareLinkId}` as const;
 /** Links that open a site of visibility `share-link`: who reads a site is its administrators' to say. */
 export const siteShareLinksRouter = router({
   list: siteScope("admin", { ...listShareLinksFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listSiteShareLinks", summary: "List the share links of a site" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listSiteShareLinks",
+        summary: "List the share links of a site",
+        description: "Those that are out of use among them.",
+      }),
+    )
     .output(listOf(shareLinkSchema))
     .query(({ ctx, input }) =>
       presentList(listShareLinks(ctx.site, input.search, input), (link) => presentShareLink(ctx.site, link)),
@@ -51,6 +57,7 @@ export const siteShareLinksRouter = router({
       rest("PATCH", ONE, {
         id: "updateSiteShareLinkById",
         summary: "Rename a share link, or take it out of use and back",
+        description: "Out of use it opens nothing; its key stays the same.",
         audit: ["name"],
         errors: [412],
       }),

@@ -83,6 +83,7 @@ export const siteSectionGroupsRouter = router({
       rest("PATCH", GROUP, {
         id: "updateSiteSectionGroupById",
         summary: "Change a section group",
+        description: "What is left out stays as it is.",
         audit: ["title"],
         errors: [412],
       }),
@@ -113,6 +114,7 @@ export const siteSectionGroupsRouter = router({
       rest("POST", `${GROUP}/sections`, {
         id: "addSectionToGroup",
         summary: "Move a section to the end of a group",
+        description: "It leaves the place where it was.",
         audit: ["sectionId"],
         status: 201,
         errors: [412],
@@ -131,6 +133,7 @@ export const siteSectionGroupsRouter = router({
       rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
         id: "removeSectionFromGroup",
         summary: "Move a section out of a group, to directly behind it",
+        description: "The section and its site spaces stay as they are.",
         errors: [412],
       }),
     )
@@ -144,6 +147,7 @@ export const siteSectionGroupsRouter = router({
       rest("POST", `${GROUP}/move`, {
         id: "moveSiteSectionGroup",
         summary: "Move a section group",
+        description: "With all that it holds.",
         errors: [412],
       }),
     )
@@ -189,6 +193,7 @@ export const siteExternalLinksRouter = router({
       rest("POST", LINKS, {
         id: "addExternalLinkToSite",
         summary: "Add a link to the menu of a site",
+        description: "At the end of the menu, or of the group that `parent` names.",
         audit: ["title", "url", "parent"],
         status: 201,
         errors: [412, 413],
@@ -206,6 +211,7 @@ export const siteExternalLinksRouter = router({
       rest("PATCH", LINK, {
         id: "updateSiteExternalLinkById",
         summary: "Change a link in the menu of a site",
+        description: "What is left out stays as it is.",
         audit: ["title", "url"],
         errors: [412],
       }),
@@ -222,6 +228,7 @@ export const siteExternalLinksRouter = router({
       rest("DELETE", LINK, {
         id: "deleteSiteExternalLinkById",
         summary: "Delete a link from the menu of a site",
+        description: "The rest of the menu stays in its order.",
         errors: [412],
       }),
     )

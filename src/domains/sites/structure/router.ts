@@ -45,7 +45,13 @@ const siteSpacePath = { siteSpaceId: idField };
 
 export const siteSectionsRouter = router({
   list: sharedSiteScope("view", paging)
-    .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site" }))
+    .meta(
+      rest("GET", SECTIONS, {
+        id: "listSiteSections",
+        summary: "List the sections of a site",
+        description: "In their order, those of groups among them.",
+      }),
+    )
     .output(listOf(siteSectionSchema))
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site, ctx);
@@ -82,6 +88,7 @@ export const siteSectionsRouter = router({
       rest("PATCH", SECTION, {
         id: "updateSiteSectionById",
         summary: "Change a section",
+        description: "What is left out stays as it is.",
         audit: ["title"],
         errors: [409, 412],
       }),
@@ -200,6 +207,7 @@ export const siteSpacesRouter = router({
       rest("POST", `${SPACE}/move`, {
         id: "moveSiteSpace",
         summary: "Move a site space, within its section or to another one",
+        description: "Its address changes with the section.",
         errors: [409, 412],
       }),
     )

@@ -85,9 +85,9 @@ export interface SiteSectionGroupResource {
   urls: { published?: string | undefined };
 }
 
-const menuSchema: z.ZodType<SiteMenuItem[], SiteMenuItem[]> = z.array(
-  z.lazy(() => z.union([siteSectionSchema, siteSectionGroupSchema, siteExternalLinkSchema])),
-);
+const menuSchema: z.ZodType<SiteMenuItem[], SiteMenuItem[]> = z
+  .array(z.lazy(() => z.union([siteSectionSchema, siteSectionGroupSchema, siteExternalLinkSchema])))
+  .meta({ id: "SiteMenu" });
 
 export const siteSectionGroupSchema = z
   .object({

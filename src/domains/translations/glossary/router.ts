@@ -24,7 +24,13 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
 /** The terms of an organization: read by its members, written by those who make content. */
 export const glossaryRouter = router({
   list: organizationScope("listMembers", paging)
-    .meta(rest("GET", ALL, { id: "listGlossaryEntries", summary: "List the terms of an organization" }))
+    .meta(
+      rest("GET", ALL, {
+        id: "listGlossaryEntries",
+        summary: "List the terms of an organization",
+        description: "The glossary that translations hold themselves to.",
+      }),
+    )
     .output(listOf(glossaryEntrySchema))
     .query(async ({ ctx, input }) => {
       ctx.reply.version = await versionOfGlossary(ctx.organizationId);
@@ -45,7 +51,13 @@ export const glossaryRouter = router({
     .mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
   get: organizationScope("listMembers", glossaryPath)
-    .meta(rest("GET", `${ALL}/{glossaryEntryId}`, { id: "getGlossaryEntry", summary: "Read a term" }))
+    .meta(
+      rest("GET", `${ALL}/{glossaryEntryId}`, {
+        id: "getGlossaryEntry",
+        summary: "Read a term",
+        description: "One term of the glossary with its translations.",
+      }),
+    )
     .output(glossaryEntrySchema)
     .query(async ({ ctx, input }) => {
       const entry = await readEntry(ctx.organizationId, input.glossaryEntryId);

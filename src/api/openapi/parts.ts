@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiComponentsObject } from "zod-openapi";
 import type { ErrorStatus } from "@/lib/errors";
-import type { Method } from "./rest/routes";
+import type { Method } from "../rest/routes";
 
 /** What each group of operations is called and about. Every tag that an operation carries stands here. */
 export const TAGS: Readonly<Record<string, { title: string; description: string }>> = {
@@ -146,7 +146,8 @@ function errorResponse(status: ErrorStatus) {
   };
 }
 
-const statuses = Object.keys(ERROR_NAMES).map(Number) as ErrorStatus[];
+/** Those of operations: a path that does not answer a method has none for it. */
+const statuses = (Object.keys(ERROR_NAMES).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
 
 /** Request headers that conditions and retries are made with. */
 const parameters = {

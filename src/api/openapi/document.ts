@@ -2,13 +2,19 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { env } from "@/env";
 import type { ErrorStatus } from "@/lib/errors";
-import { version } from "../../package.json";
-import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./openapi-parts";
-import { simplify } from "./openapi-words";
-import { entityTag } from "./rest/entity-tag";
-import type { RestResponse } from "./rest/message";
-import { type Operation, operationsOf } from "./rest/routes";
-import { appRouter } from "./root";
+import { version } from "../../../package.json";
+import { entityTag } from "../rest/entity-tag";
+import type { RestResponse } from "../rest/message";
+import { type Operation, operationsOf } from "../rest/routes";
+import { appRouter } from "../root";
+import { codeSamplesOf } from "./code-samples";
+import { describeProperties } from "./describe-properties";
+import { EXAMPLES } from "./examples";
+import { finish } from "./finish";
+import { needsOf } from "./needs";
+import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
+import type { OpenApiDocument } from "./walk";
+import { simplify } from "./words";
 
 const pick = (operation: Operation, names: Iterable<string>) =>
   z.object(Object.fromEntries([...names].map((name) => [name, operation.shape[name] as z.ZodType])));
@@ -17,10 +23,10 @@ const hasBody = ({ method }: Operation) => method === "POST" || method === "PUT"
 
 /** Statuses that an operation may refuse with, lowest first. */
 function refusalsOf(operation: Operation): ErrorStatus[] {
-  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, ...(operation.meta.errors ?? [])]);
+  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(operation.meta.errors ?? [])]);
   if (operation.entry !== "open") statuses.add(403);
   if (operation.parameters.length > 0) statuses.add(404);
-  if (operation.bodyFields.length > 0) statuses.add(413);
+  if (operation.bodyFields.length > 0) statuses.add(413).add(415);
   if (operation.method === "POST" && operation.entry !== "open") statuses.add(409).add(422);
   if (operation.method !== "GET" && operation.method !== "POST") statuses.add(412);
   return [...statuses].sort((left, right) => left - right);
@@ -34,7 +40,9 @@ function successOf(operation: Operation) {
   if (operation.isBodyless) return { description: "Done; there is no body.", headers };
   const type = operation.stream ? "text/event-stream" : "application/json";
   const schema = operation.stream ? z.string() : operation.output;
-  return { description: "Done.", headers, content: { [type]: { schema } } };
+  const { answer } = EXAMPLES[operation.id] ?? {};
+  const example = answer === undefined ? {} : { example: answer };
+  return { description: "Done.", headers, content: { [type]: { schema, ...example } } };
 }
 
 function bodyOf(operation: Operation) {
@@ -44,10 +52,11 @@ function bodyOf(operation: Operation) {
     wholeBody === undefined
       ? pick(operation, operation.bodyFields)
       : (operation.shape[wholeBody] as z.ZodType);
+  const { body } = EXAMPLES[operation.id] ?? {};
   return {
     requestBody: {
       required: !schema.safeParse({}).success,
-      content: { "application/json": { schema } },
+      content: { "application/json": { schema, ...(body !== undefined && { example: body }) } },
     },
   };
 }
@@ -58,10 +67,11 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     String(status),
     { $ref: `#/components/responses/${ERROR_NAMES[status]}` },
   ]);
+  const example = EXAMPLES[operation.id];
   return {
     operationId: operation.id,
     summary,
-    ...(description && { description }),
+    description: [description, needsOf(operation)].filter(Boolean).join("\n\n"),
     tags,
     ...(deprecated && { deprecated }),
     security: operation.entry === "user" ? [{ bearer: [] }] : [{}, { bearer: [] }],
@@ -75,6 +85,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       [String(operation.status)]: successOf(operation),
       ...Object.fromEntries(refusals),
     },
+    ...(example && { "x-codeSamples": codeSamplesOf(operation, example, `${env.PUBLIC_URL}/v1`) }),
   };
 }
 
@@ -100,7 +111,7 @@ function describeTag(name: string) {
  */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -109,6 +120,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
         description:
           "Send a personal access token as `Authorization: Bearer …`. Every failure has the body " +
           '`{"error":{"code","message"}}`. Lists are paged: pass `next.page` of an answer as `page`.',
+        contact: { name: "Whoever operates this installation", url: env.PUBLIC_URL },
         license: { name: "Apache 2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${env.PUBLIC_URL}/v1` }],
@@ -118,6 +130,11 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
+  // Of fields with the same schema each gets words of its own.
+  const own = JSON.parse(JSON.stringify(document)) as typeof document;
+  finish(own as unknown as OpenApiDocument);
+  describeProperties(own as unknown as OpenApiDocument);
+  return own;
 }
 
 let made: { publicUrl: string; text: string } | undefined;

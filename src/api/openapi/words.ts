@@ -1,0 +1,45 @@
+import type { ZodOpenApiOverride } from "zod-openapi";
+import { isSameJson } from "@/lib/same-json";
+
+type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
+
+/** Puts what zod writes into words that tools of this trade understand. */
+export const simplify = ({ jsonSchema, io }: Written): void => {
+  // Answers may gain fields: a client that refused them would break with every addition.
+  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  // The format says it; the pattern is a screen long.
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
+  nameFields(jsonSchema);
+  listItems(jsonSchema);
+};
+
+/** Many tools read patterns without the flag `u`, by which classes of characters have names. */
+const withoutClasses = (pattern: string) =>
+  pattern
+    .replaceAll("\\P{Cc}", "[^\\u0000-\\u001f\\u007f-\\u009f]")
+    .replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f");
+
+/** A pair of the same becomes a list of two: few tools know `prefixItems`. */
+function listItems(schema: Written["jsonSchema"]): void {
+  const { prefixItems } = schema;
+  const [first, ...others] = prefixItems ?? [];
+  if (!prefixItems || !first || others.some((other) => !isSameJson(other, first))) return;
+  Object.assign(schema, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
+  delete schema.prefixItems;
+}
+
+/** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
+function nameFields(schema: Written["jsonSchema"]): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
+  if (!names || typeof additionalProperties !== "object") return;
+  const isText = additionalProperties.type === "string";
+  const fieldOf = (name: unknown) => ({
+    ...additionalProperties,
+    ...(isText && { description: `What it is for \`${name}\`.` }),
+  });
+  schema.properties = Object.fromEntries(names.map((name) => [String(name), fieldOf(name)]));
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}

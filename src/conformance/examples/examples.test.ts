@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EXAMPLES, type Example } from "@/api/openapi/examples";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { provideEnv } from "@/env";
+import { strictly } from "@/testing/strict-schema";
+import { makeOrganizationFixture } from "../access-matrix/resources";
+import { TABLE } from "../access-matrix/table";
+import { record } from "./record";
+
+const FILE = "src/api/openapi/examples.json";
+const operations = operationsOf(appRouter);
+const isRecording = process.env.RECORD_EXAMPLES === "1";
+
+provideEnv({
+  RATE_LIMIT_PER_MINUTE: "0",
+  TRANSLATION_PROVIDER: "pseudo",
+  PUBLIC_URL: "https://docs.example.com",
+});
+
+it.runIf(isRecording)(
+  "records an exchange of every operation",
+  async () => {
+    const fixture = await makeOrganizationFixture();
+    const recorded: Record<string, Example> = {};
+    for (const operation of operations) {
+      const row = TABLE[operation.id];
+      if (row) recorded[operation.id] = await record(fixture, operation, row);
+    }
+    writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+  },
+  600_000,
+);
+
+/** What is wrong with a value by a schema; nothing where it is valid. */
+const wrong = (schema: z.ZodType | undefined, value: unknown): string[] => {
+  const parsed = schema?.safeParse(value);
+  return !parsed || parsed.success ? [] : [z.prettifyError(parsed.error)];
+};
+
+/** What an operation takes as its body, which refuses what it does not name. */
+function bodySchema({ shape, wholeBody, bodyFields }: Operation): z.ZodType | undefined {
+  if (wholeBody !== undefined) return shape[wholeBody];
+  return z.strictObject(Object.fromEntries(bodyFields.map((name) => [name, shape[name] as z.ZodType])));
+}
+
+describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
+  it("are there for every operation, and for no other", () => {
+    expect(Object.keys(EXAMPLES).sort(), "npm run build:examples records them anew").toEqual(
+      operations.map(({ id }) => id).sort(),
+    );
+  });
+
+  it("are valid by the schemas of their operations", () => {
+    const invalid = operations.flatMap((operation) => {
+      const { body, answer } = EXAMPLES[operation.id] ?? {};
+      const ofBody = body === undefined ? [] : wrong(bodySchema(operation), body);
+      const answers = operation.output && !operation.isBodyless && !operation.stream;
+      const ofAnswer = answers ? wrong(strictly(operation.output as z.ZodType), answer) : [];
+      return [...ofBody, ...ofAnswer].map((problem) => `${operation.id}: ${problem}`);
+    });
+    expect(invalid, "npm run build:examples records them anew").toEqual([]);
+  });
+
+  it("hold a body where the operation needs one, and an answer where it gives one", () => {
+    for (const operation of operations) {
+      const example = EXAMPLES[operation.id];
+      const needsBody = operation.bodyFields.length > 0 && wrong(bodySchema(operation), {}).length > 0;
+      if (needsBody) expect(example?.body, operation.id).toBeDefined();
+      expect(example?.answer !== undefined, operation.id).toBe(!operation.isBodyless);
+    }
+  });
+});

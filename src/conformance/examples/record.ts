@@ -1,0 +1,40 @@
+import type { Example } from "@/api/openapi/examples";
+import type { Operation } from "@/api/rest/routes";
+import { askAs } from "../access-matrix/check";
+import { namesFor, pathOf } from "../access-matrix/request";
+import { makeResources, type OrganizationFixture } from "../access-matrix/resources";
+import type { Row } from "../access-matrix/table";
+import { Stable } from "./stable";
+
+/** Events of a stream that an example shows. */
+const EVENTS_MAX = 2;
+
+function answerOf(operation: Operation, answer: unknown, stable: Stable): unknown {
+  if (!operation.stream) return stable.value(answer);
+  const events = String(answer).split("\n\n").slice(0, EVENTS_MAX);
+  return `${events.map((event) => stable.text(event)).join("\n\n")}\n\n`;
+}
+
+/** What an administrator sends and is answered, on things that were made for it. */
+export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
+  // What is read of a space shows more where there is something in it.
+  const names = [...namesFor(operation, row), ...(row.on === "space" ? ["pageId", "commentId"] : [])];
+  const resources = await makeResources(fixture, fixture.people.administrator, names);
+  const body = row.body?.(resources);
+  const { status, body: answer } = await askAs(
+    fixture,
+    operation,
+    row,
+    "administrator",
+    resources,
+    undefined,
+    body,
+  );
+  if (status !== operation.status) throw new Error(`${operation.id}: ${status} ${JSON.stringify(answer)}`);
+  const stable = new Stable({ ...resources, administrator: fixture.people.administrator });
+  return {
+    path: stable.text(pathOf(operation, row, resources)),
+    ...(body !== undefined && { body: stable.value(body) }),
+    ...(!operation.isBodyless && { answer: answerOf(operation, answer, stable) }),
+  };
+}

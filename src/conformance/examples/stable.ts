@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Makes what differs from one recording to the next the same: ids, times, secrets and hashes. So a recording that is made
+ * anew differs only where the API does, and holds nothing that opens anything.
+ */
+
+const THINGS_MAX = 2;
+const TEXTS_MAX = 20;
+const SECRET_LENGTH_MIN = 30;
+const TEXT_MAX = 600;
+const TIME = "2026-01-15T09:30:00.000Z";
+
+/** Fields that stay as they are: bytes, cut, would be others. */
+const KEPT = new Set(["base64"]);
+
+/** Fields that hold secrets, or bytes that are made at random. */
+const SECRETS: Readonly<Record<string, string>> = {
+  token: "bnd_example-token-that-opens-nothing-00000000",
+  secret: "whsec_ZXhhbXBsZS1zZWNyZXQtdGhhdC1vcGVucy1ub3RoaW5n",
+  privateKey: "example-key-that-signs-nothing-000000000000",
+  shareKey: "example-key-that-opens-nothing-000000000000",
+  certificate: "MIIBexample",
+};
+
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const ALPHABET = `${LETTERS}23456789`;
+
+/** An id in the form of our own that says nothing, always the same for a name. */
+function idOf(name: string): string {
+  const bytes = [...createHash("sha256").update(name).digest().subarray(0, 20)];
+  const letter = (alphabet: string, byte: number) => alphabet[byte % alphabet.length] as string;
+  return bytes.map((byte, index) => letter(index === 0 ? LETTERS : ALPHABET, byte)).join("");
+}
+
+/** Twenty characters by themselves, which may stand behind an escaped one in an address. */
+const ID = /(?:(?<![A-Za-z0-9])|(?<=%[0-9A-F]{2}))[A-Za-z][A-Za-z0-9]{19}(?![A-Za-z0-9])/g;
+
+/** Whether twenty characters are an id, and not a word such as an operation id. */
+function isId(text: string): boolean {
+  const turns = [...text].filter((_, at) => /[a-z][A-Z]|[A-Z][a-z]/.test(text.slice(at, at + 2))).length;
+  return /\d/.test(text) || turns > 5;
+}
+
+/** One recording: the same id stays the same wherever it stands in it. */
+export class Stable {
+  private readonly ids = new Map<string, string>();
+
+  /** @param names What the ids are called that are known beforehand, by name. */
+  constructor(names: Readonly<Record<string, unknown>>) {
+    for (const [name, id] of Object.entries(names)) if (typeof id === "string") this.know(id, name);
+  }
+
+  private know(id: string, name: string): string {
+    const known = this.ids.get(id.toLowerCase()) ?? idOf(name);
+    this.ids.set(id.toLowerCase(), known);
+    return known;
+  }
+
+  private id(found: string, isAddress: boolean): string {
+    if (!isAddress && !this.ids.has(found.toLowerCase()) && !isId(found)) return found;
+    const id = this.know(found, `${this.ids.size}`);
+    return found === found.toLowerCase() ? id.toLowerCase() : id;
+  }
+
+  text(text: string): string {
+    const stable = text
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, TIME)
+      .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "00000000-0000-4000-8000-000000000000")
+      .replace(/\b(?:[0-9a-f]{40}|[0-9a-f]{64})\b/g, (hash) => "0".repeat(hash.length))
+      .replace(/\bbnd_[\w-]+/g, (found) => (SECRETS.token as string).slice(0, Math.max(8, found.length)))
+      .replace(/(?<![\w-])[\w-]{43,}(?![\w-])/g, SECRETS.shareKey as string)
+      .replace(/(?<=expires=)\d+/g, "1768469400")
+      .replace(/\b([A-Z][a-z]+)(?: |%20)[A-Za-z][A-Za-z0-9]{19}\b/g, "$1")
+      .replace(ID, (found, at: number, whole: string) => this.id(found, whole[at + found.length] === "@"));
+    return stable.length > TEXT_MAX ? stable.slice(0, TEXT_MAX) : stable;
+  }
+
+  private list(items: readonly unknown[], name: string): unknown[] {
+    const isOfThings = items.some((item) => typeof item === "object");
+    return items.slice(0, isOfThings ? THINGS_MAX : TEXTS_MAX).map((item) => this.value(item, name));
+  }
+
+  /** Lists are cut to their first items, and long texts to their beginning. */
+  value(value: unknown, name = ""): unknown {
+    if (KEPT.has(name)) return value;
+    if (typeof value === "string")
+      return value.length > SECRET_LENGTH_MIN ? (SECRETS[name] ?? this.text(value)) : this.text(value);
+    if (Array.isArray(value)) return this.list(value, name);
+    if (typeof value !== "object" || value === null) return value;
+    // In an example of a specification, tools would look for what is referred to in ours.
+    const shown = Object.entries(value).filter(([key]) => key !== "$ref");
+    const fields = shown.map(([key, field]) => [this.text(key), this.value(field, key)]);
+    return Object.fromEntries(fields);
+  }
+}
