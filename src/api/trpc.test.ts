@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
-import { env } from "@/env";
+import { env, provideEnv } from "@/env";
+import { setClock } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -10,6 +11,11 @@ import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { handleTrpc } from "./trpc";
+
+afterEach(() => {
+  setClock();
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "1000" });
+});
 
 async function signedIn() {
   const user = await makeUser();
@@ -145,7 +151,31 @@ describe("bounds and errors", () => {
     const batch = (size: number) =>
       call(`${Array(size).fill("users.me").join(",")}?batch=1&input=%7B%7D`, { cookie });
     expect((await batch(20)).status).toBe(200);
-    expect((await batch(21)).status).toBe(400);
+    const refused = await batch(21);
+    expect([refused.status, refused.body.error.message]).toEqual([400, "Batch call exceeds maximum size"]);
+  });
+
+  it("counts a batch as the requests that it saves: as many as it has calls, all or none", async () => {
+    const limit = 50;
+    provideEnv({ RATE_LIMIT_PER_MINUTE: String(limit) });
+    setClock(new Date("2026-05-01T10:00:20Z"));
+    const token = await makeToken();
+    const headers = { authorization: `Bearer ${token.secret}` };
+    const send = async (size: number, separator = ",") => {
+      const answer = await call(
+        `${Array(size).fill("users.me").join(separator)}?batch=1&input=%7B%7D`,
+        headers,
+      );
+      return [answer.status, answer.headers.get("x-ratelimit-remaining")];
+    };
+    expect(await send(20)).toEqual([200, "30"]);
+    expect(await send(20, "%2C")).toEqual([200, "10"]);
+    expect(await send(11)).toEqual([429, "10"]);
+    expect(await send(9)).toEqual([200, "1"]);
+    const single = await call("users.me", headers);
+    expect([single.status, single.headers.get("x-ratelimit-remaining")]).toEqual([200, "0"]);
+    const late = await call("users.me", headers);
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "40"]);
   });
 
   it("refuses a body that is too large, too deep or not JSON", async () => {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { provideEnv } from "@/env";
 import { log } from "@/lib/log";
 import { serveReaders } from "@/site/published/site-server.fixture";
+import { Console } from "@/testing/fuzz/console";
 import { Fuzzer } from "@/testing/fuzz/fuzzer";
 import { readAgain } from "@/testing/fuzz/read-again";
 import { type OpenApiDocument, Requests } from "@/testing/fuzz/requests";
 import { startGitRemote } from "@/testing/git-remote";
 import { rest } from "@/testing/rest";
+import { startTrpc } from "@/testing/trpc-server";
 import { makeFixture } from "./contract/contract.fixture";
 
 /** What is set for a longer run (scripts/fuzz.mjs). */
@@ -17,6 +19,8 @@ const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
 /** After so many requests the next are about a new fixture, since the one before is worn out. */
 const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
+/** Whether pages of the console are read, which takes what `npm run build` has built. */
+const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
 
 const causes = new Map<string, string>();
 const drawnOf = (requests: Requests) => ({
@@ -26,8 +30,11 @@ const drawnOf = (requests: Requests) => ({
 
 serveReaders();
 const remote = startGitRemote();
+const trpc = startTrpc();
 
-beforeAll(() => {
+let served: Console | undefined;
+
+beforeAll(async () => {
   provideEnv({
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
@@ -39,16 +46,18 @@ beforeAll(() => {
     const { requestId = "", error } = fields;
     causes.set(requestId, String((error as Error | undefined)?.stack ?? error).slice(0, 1500));
   }) as never);
+  if (READS_CONSOLE) served = await Console.start();
 });
-afterAll(() => {
+afterAll(async () => {
   vi.restoreAllMocks();
+  await served?.stop();
 });
 
 describe("whatever is sent", () => {
   it("is answered in the shape that is promised, and leaves nothing that cannot be read", {
     timeout: 60_000 + COUNT * 100,
   }, async () => {
-    const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "");
+    const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "", trpc);
     const { body: document } = await rest().get("/openapi.json");
     let drawn: Record<"lasting" | "ending", ReturnType<Requests["drawn"]>> | undefined;
     for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_FIXTURE) {
@@ -58,14 +67,18 @@ describe("whatever is sent", () => {
       const count = Math.min(PER_FIXTURE, COUNT - sent);
       const ending = Math.round(count * ENDING_SHARE);
       await fuzzer.send(fixture, drawn.lasting, count - ending, SEED + sent);
-      await readAgain(fuzzer, fixture, { document: document as OpenApiDocument, remote, seed: SEED + sent });
+      const around = { document: document as OpenApiDocument, remote, served, seed: SEED + sent };
+      await readAgain(fuzzer, fixture, around);
       await fuzzer.send(fixture, drawn.ending, ending, SEED + sent);
     }
     fuzzer.stop();
     const slow = [...fuzzer.gaps].sort(([, one], [, other]) => other - one).slice(0, 10);
-    const statuses = [...fuzzer.statuses].sort(([one], [other]) => one - other);
+    const answers = Object.entries(fuzzer.statuses).map(([asked, statuses]) => {
+      const inOrder = [...statuses].sort(([one], [other]) => one - other);
+      return `answers of ${asked} ${inOrder.map(([status, times]) => `${status}: ${times}`).join(", ")}`;
+    });
     process.stdout.write(
-      `fuzz: seed ${SEED}; ${COUNT} requests; answers ${statuses.map(([status, times]) => `${status}: ${times}`).join(", ")}\n` +
+      `fuzz: seed ${SEED}; ${COUNT} requests\n${answers.join("\n")}\n` +
         `longest gaps of the event loop: ${slow.map(([name, gap]) => `${name} ${Math.round(gap)} ms`).join(", ")}\n`,
     );
     const told = fuzzer.findings.map(
@@ -74,6 +87,8 @@ describe("whatever is sent", () => {
     );
     expect(told.join("\n\n"), `npm run fuzz -- ${COUNT} ${SEED}`).toBe("");
     // Requests that are all refused would find nothing.
-    expect(fuzzer.statuses.get(200)).toBeGreaterThan(COUNT / 5);
+    expect(fuzzer.statuses["/v1"].get(200)).toBeGreaterThan(COUNT / 5);
+    expect(fuzzer.statuses["/api/trpc"].get(200)).toBeGreaterThan(COUNT / 100);
+    if (served) expect(fuzzer.statuses.console.get(200)).toBeGreaterThan(COUNT / 50);
   });
 });

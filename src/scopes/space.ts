@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { didAdministrate, memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { assertUse, type Use } from "@/access/authorization/own";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -68,7 +68,8 @@ export function spaceOf({ space, gitSync, shownAt }: FoundSpace): Omit<SpaceRow,
   };
 }
 
-const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s")} AS "level" FROM "Locator" l
+const FIND = `SELECT ${SPACE_COLUMNS}, CASE WHEN ${didAdministrate("s")} THEN ${spaceLevel("s")} END AS "level"
+  FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
   ${GIT_SYNC_JOIN}
   ${memberJoin("s", "$2")}

@@ -23,7 +23,7 @@ interface Recorded {
   /** Ids of what was made, by `spaceId`, `teamId` and the like, and others that the request does not name. */
   made?: Record<string, string>;
   /** Details that the request does not name. */
-  details?: Record<string, string | string[]>;
+  details?: Record<string, string | string[] | null>;
   /** Another organization that the event concerns, whose log has it too. */
   otherOrganizationId?: string | undefined;
 }

@@ -56,3 +56,14 @@ const visibilityLevel = (alias: string) => `(CASE
 
 /** Level on a space: the member's, or what its visibility gives, whichever is higher. */
 export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;
+
+/**
+ * Whether the member `m` may know of the Space `alias` if it is in the trash: those may who administrated it when it was
+ * deleted, and whoever came to do so since may not (docs/adr/055).
+ */
+export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
+  OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')
+  OR EXISTS (SELECT FROM jsonb_each_text(${alias}."accessWhenDeleted"->'grants') g
+    WHERE g."value" = 'admin' AND (g."key" = m."userId" OR g."key" IN (
+      SELECT t."teamId" FROM "TeamMember" t
+      WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))))`;

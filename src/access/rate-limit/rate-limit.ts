@@ -31,23 +31,33 @@ function leasesOf(window: number): Map<string, Lease> {
   return shared.binderyLeases.leases;
 }
 
+/** Who asks how much, in which minute and of how much. */
+interface Asked {
+  key: string;
+  window: number;
+  limit: number;
+  requests: number;
+}
+
 /** The row's lock puts processes in order, so all leases of a window together never pass the limit. */
-async function extend(lease: Lease, key: string, window: number, limit: number): Promise<void> {
-  const first = Math.max(1, Math.floor(limit / LEASE_PARTS));
+async function extend(lease: Lease, { key, window, limit, requests }: Asked): Promise<void> {
+  const least = requests - lease.left;
+  const first = Math.min(limit, Math.max(least, Math.floor(limit / LEASE_PARTS)));
   const [row] = await db().$queryRaw<{ used: number; granted: number }[]>`
     INSERT INTO "Throttle" AS t ("key", "window", "used") VALUES (${key}, ${new Date(window)}, ${first}::int)
     ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + GREATEST(0, LEAST(
-      ${limit}::int - t."used", GREATEST(1, (${limit}::int - t."used") / ${LEASE_PARTS}::int)))
+      ${limit}::int - t."used", GREATEST(${least}::int, (${limit}::int - t."used") / ${LEASE_PARTS}::int)))
     RETURNING new."used", new."used" - COALESCE(old."used", 0) AS "granted"`;
   lease.left += row?.granted ?? 0;
   lease.unleased = Math.max(0, limit - (row?.used ?? limit));
 }
 
 /**
- * Takes one request out of the caller's current minute, from the lease of this process; a new lease is asked for
- * only when that is used up. Answers at once (no promise) while the lease lasts.
+ * Takes one request, or several that come together, out of the caller's current minute, from the lease of this process; a
+ * new lease is asked for only when that is used up. Several are taken all or not at all. Answers at once (no promise)
+ * while the lease lasts.
  */
-export function countRequest(key: string, limit: number): RateLimit | Promise<RateLimit> {
+export function countRequest(key: string, limit: number, requests = 1): RateLimit | Promise<RateLimit> {
   const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
   const leases = leasesOf(window);
   let lease = leases.get(key);
@@ -55,23 +65,26 @@ export function countRequest(key: string, limit: number): RateLimit | Promise<Ra
     lease = { left: 0, unleased: limit, asking: null };
     leases.set(key, lease);
   }
-  if (lease.left > 0 || lease.unleased === 0) return settle(lease, window, limit);
-  return wait(lease, key, window, limit);
+  const asked = { key, window, limit, requests };
+  return isSettled(lease, asked) ? settle(lease, asked) : wait(lease, asked);
 }
 
-async function wait(lease: Lease, key: string, window: number, limit: number): Promise<RateLimit> {
-  while (lease.left === 0 && lease.unleased > 0) {
-    lease.asking ??= extend(lease, key, window, limit).finally(() => {
+/** Whether it is known what becomes of a request: there is enough for it, or it is in vain to ask for more. */
+const isSettled = ({ left, unleased }: Lease, { requests }: Asked) => left >= requests || unleased === 0;
+
+async function wait(lease: Lease, asked: Asked): Promise<RateLimit> {
+  while (!isSettled(lease, asked)) {
+    lease.asking ??= extend(lease, asked).finally(() => {
       lease.asking = null;
     });
     await lease.asking;
   }
-  return settle(lease, window, limit);
+  return settle(lease, asked);
 }
 
-function settle(lease: Lease, window: number, limit: number): RateLimit {
-  const allowed = lease.left > 0;
-  if (allowed) lease.left -= 1;
+function settle(lease: Lease, { window, limit, requests }: Asked): RateLimit {
+  const allowed = lease.left >= requests;
+  if (allowed) lease.left -= requests;
   const resetSeconds = (window + WINDOW_MILLISECONDS) / 1000;
   return { allowed, limit, remaining: lease.left + lease.unleased, resetSeconds };
 }

@@ -16,10 +16,10 @@ function keyOf(actor: Actor, remoteAddress: string): string {
   return `rate:${actor.credential.kind}:${actor.credential.id}`;
 }
 
-async function spend(key: string, headers: Record<string, string>): Promise<void> {
+async function spend(key: string, headers: Record<string, string>, requests: number): Promise<void> {
   const limit = env.RATE_LIMIT_PER_MINUTE;
   if (limit === 0) return;
-  const taken = countRequest(key, limit);
+  const taken = countRequest(key, limit, requests);
   const rateLimit: RateLimit = taken instanceof Promise ? await taken : taken;
   headers["x-ratelimit-limit"] = String(rateLimit.limit);
   headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
@@ -29,7 +29,8 @@ async function spend(key: string, headers: Record<string, string>): Promise<void
 }
 
 /**
- * Says who calls, and counts the request: to the credential, or to the address where there is none or a bad one.
+ * Says who calls, and counts the request, or the `calls` that it brings: to the credential, or to the address where there
+ * is none or a bad one.
  * Writes the `x-ratelimit-*` headers into `headers`.
  * @throws ApiError 401 for a credential that is no good, 429 when the minute is used up
  */
@@ -37,6 +38,7 @@ export async function admit(
   authenticate: Authenticate,
   request: RestRequest,
   headers: Record<string, string>,
+  calls = 1,
 ): Promise<Actor> {
   const { authorization, cookie } = request.headers;
   const hasCredential = authorization !== undefined || cookie !== undefined;
@@ -45,9 +47,9 @@ export async function admit(
     if (hasCredential) actor = await authenticate({ authorization, cookie });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
-      await spend(addressKey(request.remoteAddress), headers);
+      await spend(addressKey(request.remoteAddress), headers, calls);
     throw error;
   }
-  await spend(keyOf(actor, request.remoteAddress), headers);
+  await spend(keyOf(actor, request.remoteAddress), headers, calls);
   return actor;
 }

@@ -535,7 +535,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listCommentersInChangeRequest: space("comment"),
 
   listTranslations: organization("member"),
-  // A guest sees no space to translate.
+  // A guest sees no space to translate. The permission is one on the collection that the source lies in, which readers of
+  // an organization may have, so nobody is refused before the source is found; what is hidden is told like what is absent,
+  // and whoever is told 403 sees the source.
   createTranslation: organization("create", {
     body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
     except: { guest: 400 },

@@ -7,7 +7,7 @@ import { idField } from "@/scopes/define";
 
 /** Level that people have without a grant: a level, null for none, `inherit` to ask the parent. */
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
-type DefaultLevel = z.output<typeof defaultLevelField>;
+export type DefaultLevel = z.output<typeof defaultLevelField>;
 
 /** How a default level is stored. */
 export interface DefaultLevelColumns {

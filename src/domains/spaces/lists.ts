@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { spaceLevel } from "@/access/authorization/level-sql";
+import { didAdministrate, spaceLevel } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
@@ -37,7 +37,7 @@ const COMMON = {
 const TRASH = compileListing({
   ...COMMON,
   name: "spaces:trash",
-  where: `s."deletedAt" >= $3::timestamptz AND l."level" = 'admin'`,
+  where: `s."deletedAt" >= $3::timestamptz AND l."level" = 'admin' AND ${didAdministrate("s")}`,
   valueCount: 1,
   isWhole: true,
   order: "createdAt",

@@ -14,8 +14,9 @@ import { listSpaces } from "./lists";
 import { listSpacesOfMember } from "./member-spaces";
 import { moveSpace } from "./move";
 import { presentSpace } from "./presenter";
+import { restoreSpace } from "./restore";
 import * as schema from "./schema";
-import { deleteSpace, restoreSpace, updateSpace } from "./service";
+import { deleteSpace, updateSpace } from "./service";
 import { transferSpace } from "./transfer";
 import { presentSpaceForVisitor } from "./visitor-view";
 import { watchSpace } from "./watch";
@@ -130,7 +131,8 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/restore", {
         id: "restoreSpace",
         summary: "Take a space out of the trash",
-        description: "To where it lay, or to the root where that is gone.",
+        description:
+          "To where it lay; to the root of the organization where that is gone, or has meanwhile come to let in more people or to give more, so that nobody has more than before.",
         errors: [409],
       }),
     )

@@ -11,11 +11,10 @@ import { lockLibrary, nextRank, targetParent } from "@/domains/collections/libra
 import { checkPeople } from "@/domains/organizations/merge-rule-people";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { conflict, orNotFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { createEmptyContents, type Head } from "./contents";
 import { reindexChangedSpace } from "./jobs";
-import { restorableSince } from "./retention";
+import { readAccess } from "./kept-access";
 import { lockLivingSpace, lockSpace, readWritten } from "./rows";
 import type { CreateSpace, UpdateSpace } from "./schema";
 import { settingColumns } from "./settings";
@@ -103,29 +102,12 @@ export async function deleteSpace(act: Act, key: Key | undefined): Promise<void>
     assertIfMatch(act, space.version);
     await tx.space.update({
       where: { organizationId_id: { organizationId, id } },
-      data: { deletedAt: now(), version: { increment: 1 } },
+      data: {
+        deletedAt: now(),
+        accessWhenDeleted: { ...(await readAccess(tx, space)) },
+        version: { increment: 1 },
+      },
     });
     await recordEvent(tx, act, { organizationId });
   });
-}
-
-/**
- * Takes a space out of the trash, to where it was; to the root when its collection is gone by now, since that put it
- * there. One that is not in the trash stays as it is. Throws 409 when it was deleted too long ago.
- */
-export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
-  const { organizationId, id } = key;
-  await inTransaction(act, async (tx) => {
-    await lockLibrary(tx, organizationId);
-    const space = orNotFound(await lockSpace(tx, key), "Space");
-    if (!space.deletedAt) return;
-    if (space.deletedAt < restorableSince())
-      throw conflict("The space was deleted more than 7 days ago and cannot be restored");
-    await tx.space.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: { deletedAt: null, version: { increment: 1 } },
-    });
-    await recordEvent(tx, act, { organizationId });
-  });
-  return await readWritten(id, act);
 }

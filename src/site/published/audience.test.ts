@@ -51,6 +51,35 @@ describe("audiences", () => {
     expect(out.headers["set-cookie"]?.join()).toContain("visitor-token=; Path=");
   });
 
+  it("shows the same pages in the navigation, in feeds and behind references as by their addresses", async () => {
+    const ofSpace = "visitor.claims.unsigned.plan == space.vars.plan";
+    const ofPage = "visitor.claims.unsigned.plan == page.vars.plan";
+    await makeContent({
+      space,
+      changes: [
+        { kind: "set-variables", variables: { plan: "pro" } },
+        putPage({ title: "Of the space", slug: "of-space", condition: ofSpace }),
+        putPage({ title: "Of the page", slug: "of-page", condition: ofPage, variables: { plan: "pro" } }),
+        putPage({ title: "Start", slug: "start", text: "# Start" }),
+      ],
+    });
+    await change({ adaptiveContent: true });
+    const as = (plan: string) => ({
+      cookie: `visitor-claims=${encodeURIComponent(JSON.stringify({ plan }))}`,
+    });
+    for (const [plan, isShown] of [
+      ["pro", true],
+      ["basic", false],
+      ["pro", true],
+    ] as const) {
+      for (const slug of ["of-space", "of-page"])
+        expect((await at(slug, as(plan))).status, `${plan} ${slug}`).toBe(isShown ? 200 : 404);
+      for (const path of ["start", "llms.txt", "sitemap.xml"])
+        for (const slug of ["of-space", "of-page"])
+          expect((await at(path, as(plan))).text.includes(slug), `${plan} ${path} ${slug}`).toBe(isShown);
+    }
+  });
+
   it("shows conditional parts to those whom they are meant for, and keeps one page for each outcome", async () => {
     const text =
       'Everybody with <code class="expression">visitor.claims.unsigned.plan</code>.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';

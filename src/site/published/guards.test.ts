@@ -139,6 +139,21 @@ describe("what one address asks for in a minute", () => {
       expect(await statuses(address, ["c"])).toEqual([200]);
     });
 
+    it("is bounded for what hides pages, also where nothing is drawn for them", async () => {
+      const condition = 'visitor.claims.unsigned.plan != "none"';
+      await makeContent({ space, changes: [putPage({ title: "Plans", slug: "plans", condition })] });
+      await change({ adaptiveContent: true });
+      const statuses = async (address: string, marks: readonly string[]) => {
+        const found = [];
+        for (const plan of marks) found.push((await as(address, "plans/", claiming({ plan }))).status);
+        return found;
+      };
+      const address = reader();
+      const before = asked();
+      expect(await statuses(address, ["a", "b", "c", "d", "a"])).toEqual([308, 308, 429, 429, 308]);
+      expect(asked() - before).toBe(2);
+    });
+
     it("is bounded for files, until it is known which of them their claims show", async () => {
       const shown = newId();
       const text =

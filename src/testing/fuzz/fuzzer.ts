@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { type Fixture, fill } from "@/conformance/contract/contract.fixture";
 import { type RestAnswer, rest } from "../rest";
+import { addressOf } from "./calls";
+import type { DrawnRequest } from "./drawing";
 import { EventLoopWatch } from "./event-loop";
-import type { DrawnRequest } from "./requests";
 
 /** Something that must not be, and the smallest request that was found to bring it about. */
 export interface Finding {
@@ -26,12 +27,12 @@ const kindOf = (operation: string, problem: string) =>
   /\bsrc\/(?!testing)[^\s)]+/.exec(problem)?.[0] ?? `${operation} ${problem.slice(0, 60)}`;
 
 /** The request as a line for a shell, with the names of the fixture in place of its ids. */
-function curlOf({ method, path, headers, body, isSignedIn }: DrawnRequest): string {
+function curlOf({ door, method, path, headers, body, isSignedIn }: DrawnRequest): string {
   const sent = { ...(body !== undefined && { "content-type": "application/json" }), ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   if (isSignedIn) lines.unshift('-H "authorization: Bearer $TOKEN"');
   if (body !== undefined) lines.push(`--data-binary ${quoted(body)}`);
-  return [`curl -X ${method}`, ...lines, `"$URL/v1${path}"`].join(" ");
+  return [`curl -X ${method}`, ...lines, `"$URL${door}${path}"`].join(" ");
 }
 
 /** What is used up by requests, and taken from the newest that was made. */
@@ -46,18 +47,29 @@ function learn(fixture: Fixture, operation: string, { status, body }: RestAnswer
   if (name !== undefined && typeof body?.id === "string") fixture.names[name] = body.id;
 }
 
+/** Sends a request below `/api/trpc` over HTTP. */
+export type Caller = (
+  request: Pick<DrawnRequest, "method" | "path" | "headers" | "body">,
+) => Promise<Pick<RestAnswer, "status" | "headers"> & { text: string }>;
+
 /** Sends what was drawn and looks at what comes back. Findings and gaps are kept over several fixtures. */
 export class Fuzzer {
   readonly findings: Finding[] = [];
   /** Milliseconds of the longest gap of the event loop, by operation or way of reading. */
   readonly gaps = new Map<string, number>();
-  /** How often each status was answered. */
-  readonly statuses = new Map<number, number>();
+  /** How often each status was answered, by what was asked. */
+  readonly statuses = {
+    "/v1": new Map<number, number>(),
+    "/api/trpc": new Map<number, number>(),
+    sites: new Map<number, number>(),
+    console: new Map<number, number>(),
+  };
   private readonly watch = new EventLoopWatch();
 
   constructor(
     private readonly gapMax: number,
     private readonly causeOf: (requestId: string) => string,
+    private readonly callTrpc: Caller,
   ) {}
 
   get isFull(): boolean {
@@ -121,32 +133,63 @@ export class Fuzzer {
   }
 
   private async ask(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
-    const { method, body, headers } = drawn;
-    const api = rest(drawn.isSignedIn ? fixture.administrator.token : undefined);
-    const filled = body?.replace(/"\{(\w+)\}"/g, (all, name: string) =>
+    const filled = drawn.body?.replace(/"\{(\w+)\}"/g, (all, name: string) =>
       fixture.names[name] === undefined ? all : JSON.stringify(fixture.names[name]),
     );
-    const init = {
-      headers: { "content-type": "application/json", ...headers },
-      ...(filled !== undefined && { rawBody: filled }),
-    };
+    const asked = drawn.door === "/v1" ? this.askRest : this.askTrpc;
     try {
-      const asked = api.request(method, fill(fixture, drawn.path), undefined, init);
       const timer = new AbortController();
       const late = pause(ANSWER_MILLISECONDS, ENDLESS, { signal: timer.signal }).catch(() => ENDLESS);
-      const answer = await Promise.race([asked, late]);
+      const problem = await Promise.race([asked.call(this, fixture, drawn, filled), late]);
       timer.abort();
-      if (answer === ENDLESS) return "no answer";
-      learn(fixture, drawn.operation, answer as RestAnswer);
-      return this.judge(answer as RestAnswer);
+      return problem === ENDLESS ? "no answer" : (problem as string | undefined);
     } catch (error) {
       return String(error);
     }
   }
 
+  private async askRest(fixture: Fixture, drawn: DrawnRequest, body: string | undefined) {
+    const api = rest(drawn.isSignedIn ? fixture.administrator.token : undefined);
+    const init = {
+      headers: { "content-type": "application/json", ...drawn.headers },
+      ...(body !== undefined && { rawBody: body }),
+    };
+    const answer = await api.request(drawn.method, fill(fixture, drawn.path), undefined, init);
+    learn(fixture, drawn.operation, answer);
+    return this.judge(answer, drawn.door);
+  }
+
+  private async askTrpc(fixture: Fixture, drawn: DrawnRequest, body = "") {
+    const { method, path, headers, isSignedIn } = drawn;
+    const {
+      status,
+      headers: said,
+      text,
+    } = await this.callTrpc({
+      method,
+      path: addressOf(path, method, body),
+      headers: {
+        "content-type": "application/json",
+        ...(isSignedIn && { authorization: `Bearer ${fixture.administrator.token}` }),
+        ...headers,
+      },
+      ...(method === "POST" && { body }),
+    });
+    const answer = { status, headers: said, body: text.slice(0, 1000) };
+    return this.judge(answer, drawn.door) ?? this.judgeCalls(said, text);
+  }
+
+  /** What is wrong with the parts of an answer of tRPC, which have statuses of their own. */
+  private judgeCalls(headers: RestAnswer["headers"], text: string): string | undefined {
+    if (/"stack":/.test(text)) return `a stack is told: ${text.slice(0, 1000)}`;
+    const status = /"httpStatus":5\d\d/.exec(text)?.[0];
+    return status && `${status} ${text.slice(0, 1000)} ${this.causeOf(headers["x-request-id"] ?? "")}`;
+  }
+
   /** What is wrong with an answer that has the right shape. */
-  judge({ status, headers, body }: RestAnswer): string | undefined {
-    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+  judge({ status, headers, body }: RestAnswer, asked: keyof Fuzzer["statuses"] = "/v1"): string | undefined {
+    const statuses = this.statuses[asked];
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status < 500) return undefined;
     return `${status} ${JSON.stringify(body)} ${this.causeOf(headers["x-request-id"] ?? "")}`;
   }

@@ -9,6 +9,7 @@ import { exportTo } from "../git-space";
 import { runJobs } from "../jobs";
 import { makeSite } from "../make/site";
 import { rest } from "../rest";
+import type { Console } from "./console";
 import type { Fuzzer } from "./fuzzer";
 import type { OpenApiDocument } from "./requests";
 
@@ -30,6 +31,28 @@ const SITE_FILES = [
   "~search?q=text",
   "robots.txt",
 ];
+
+const CONSOLE_PAGES_MAX = 15;
+const CONSOLE_REQUESTS_MAX = 3;
+const CONSOLE_LISTS = [
+  ...[
+    "",
+    "/members",
+    "/teams",
+    "/sites",
+    "/trash",
+    "/translations",
+    "/openapi",
+    "/conversations",
+    "/conversations/all",
+  ],
+  ...["", "/merge-rules", "/audit-log", "/webhooks", "/transfers"].map((path) => `/settings${path}`),
+];
+
+interface ChangeRequest {
+  id: string;
+  number: number;
+}
 
 interface Page {
   id: string;
@@ -63,7 +86,7 @@ class Reader {
     const problem = await this.fuzzer.measured(name, () =>
       run().catch((error) => String(error?.stack ?? error)),
     );
-    if (problem !== undefined) this.fuzzer.report("export", problem, this.seed, what);
+    if (problem !== undefined) this.fuzzer.report(name, problem, this.seed, what);
   }
 
   /** Each page by each operation that reads one. */
@@ -97,9 +120,43 @@ class Reader {
       const address = `/s/${basename}/${path}`;
       await this.read("published site", `GET ${address}`, async () => {
         const { status, text } = await get(address);
-        return this.fuzzer.judge({ status, headers: {}, body: text.slice(0, 1000) });
+        return this.fuzzer.judge({ status, headers: {}, body: text.slice(0, 1000) }, "sites");
       });
     }
+  }
+
+  /** Pages of the console as the server sends them to the administrator, of the space and of what is around it. */
+  async console(served: Console, pages: readonly Page[], requests: readonly ChangeRequest[]): Promise<void> {
+    const { organizationId, space, names, administrator } = this.fixture;
+    const headers = await served.signIn(administrator.user);
+    const own = `/spaces/${space.id}`;
+    const shown = pages.slice(0, CONSOLE_PAGES_MAX).map(({ id }) => id);
+    const ofSpace = ["", "/change-requests", "/revisions", "/links", "/git", "/edit"];
+    const ofPages = shown.flatMap((id) => [`/pages/${id}`, `/edit/${id}`]);
+    const ofRequests = requests.slice(0, CONSOLE_REQUESTS_MAX).flatMap(({ number }) => {
+      const views = [
+        "",
+        "/changes",
+        "/commits",
+        "/conflicts",
+        "/edit",
+        ...shown.slice(0, 2).map((id) => `/edit/${id}`),
+      ];
+      return views.map((view) => `/change-requests/${number}${view}`);
+    });
+    const organization = `/orgs/${organizationId}`;
+    const addresses = [
+      ...[...ofSpace, ...ofPages, ...ofRequests].map((path) => own + path),
+      ...CONSOLE_LISTS.map((path) => organization + path),
+      `${organization}/sites/${names.siteId}`,
+      `${organization}/teams/${names.teamId}`,
+      `/collections/${names.collectionId}`,
+    ];
+    for (const address of addresses)
+      await this.read("console", `GET ${address}`, async () => {
+        const { status, said } = await served.read(address, headers);
+        return this.fuzzer.judge({ status, headers: {}, body: said }, "console");
+      });
   }
 
   /** The space as a repository of its own on a real Git server. */
@@ -136,21 +193,30 @@ class Reader {
   }
 }
 
+interface Surroundings {
+  document: OpenApiDocument;
+  remote: GitRemote;
+  served: Console | undefined;
+  seed: number;
+}
+
 /**
  * Everything that a fixture holds, read by every way there is within this process: each list and thing of REST, pages as
- * Document, Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git.
+ * Document, Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git; and,
+ * where there is a built service, the pages of the console.
  */
 export async function readAgain(
   fuzzer: Fuzzer,
   fixture: Fixture,
-  { document, remote, seed }: { document: OpenApiDocument; remote: GitRemote; seed: number },
+  { document, remote, served, seed }: Surroundings,
 ): Promise<void> {
   const reader = new Reader(fuzzer, fixture, seed);
   const space = `/spaces/${fixture.space.id}`;
   await reader.pdf();
   for (const [path, { get: operation }] of Object.entries(document.paths))
     if (operation) await reader.json(operation.operationId, fill(fixture, path));
-  await reader.site(await reader.pages(`${space}/content`));
+  const pages = await reader.pages(`${space}/content`);
+  await reader.site(pages);
   await reader.export(remote);
   const requests =
     (await reader.json("change requests", `${space}/change-requests?limit=${CHANGE_REQUESTS_MAX}`))?.items ??
@@ -159,4 +225,5 @@ export async function readAgain(
     await reader.json("changes", `${space}/change-requests/${id}/changes`);
     await reader.pages(`${space}/change-requests/${id}/content`);
   }
+  if (served) await reader.console(served, pages, requests);
 }

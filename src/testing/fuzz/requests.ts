@@ -1,33 +1,10 @@
 import fc from "fast-check";
+import { Calls } from "./calls";
 import { documentValue } from "./document-values";
+import { type DocumentOperation, type DrawnRequest, ENDS_FIXTURE, encode, rarely } from "./drawing";
 import { hostileText, RAW_BODIES } from "./hostile-values";
 import { mutate, mutation } from "./mutation";
 import { markdownText, type Schema, SchemaValues } from "./schema-values";
-
-/** A request as it was drawn: what it names of the fixture is still `{name}`. */
-export interface DrawnRequest {
-  operation: string;
-  method: string;
-  /** Below `/v1`, with the query. */
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-  isSignedIn: boolean;
-}
-
-interface Parameter {
-  $ref?: string;
-  in: string;
-  name: string;
-  required?: boolean;
-  schema: Schema;
-}
-
-export interface DocumentOperation {
-  operationId: string;
-  parameters?: Parameter[];
-  requestBody?: { content: { "application/json": { schema: Schema } } };
-}
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DocumentOperation>>;
@@ -39,10 +16,8 @@ const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
 const PAGES_WEIGHT = 40;
-/** What takes the fixture away from all requests after it, and so comes last. */
-const ENDS_FIXTURE =
-  /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
-
+/** Beside one request of `/api/trpc`. */
+const REST_WEIGHT = 6;
 const HEADERS: Record<string, readonly string[]> = {
   "if-match": ["*", '"1"', 'W/"x"', "", '"', `"${"a".repeat(5000)}"`, '"1", "2",,'],
   "if-none-match": ["*", '"1"', ",,,"],
@@ -84,17 +59,6 @@ const ODD_METHODS = [
   "__proto__",
 ];
 
-/** Percent-encodes, half surrogates included, which encodeURIComponent refuses. */
-export const encode = (text: string) => {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return "%ED%A0%80";
-  }
-};
-
-const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 20) =>
-  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 const odd = fc.oneof(
   hostileText.map(encode),
   fc.constantFrom("%", "%zz", "%ff", "", "a".repeat(5000), "%2e%2e%2f"),
@@ -129,6 +93,7 @@ const pageWrite: fc.Arbitrary<DrawnRequest> = fc
   })
   .map(({ into, place, document }) => ({
     ...into,
+    door: "/v1",
     method: "POST",
     headers: {},
     isSignedIn: true,
@@ -145,16 +110,24 @@ export class Requests {
     this.values = new SchemaValues(document.components.schemas, names);
   }
 
-  /** Requests of all operations: of those that leave the fixture as it is, or of those that end it. */
-  drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
-    const all = Object.entries(this.document.paths).flatMap(([path, methods]) =>
+  private get operations() {
+    return Object.entries(this.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,
         method: method.toUpperCase(),
         operation,
       })),
     );
-    const wanted = all.filter(
+  }
+
+  /** Requests of all operations, by both doors: of those that leave the fixture as it is, or of those that end it. */
+  drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
+    const calls = new Calls(this.operations, this.values).drawn(of);
+    return fc.oneof({ weight: REST_WEIGHT, arbitrary: this.overRest(of) }, { weight: 1, arbitrary: calls });
+  }
+
+  private overRest(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
+    const wanted = this.operations.filter(
       ({ operation }) => ENDS_FIXTURE.test(operation.operationId) === (of === "ending"),
     );
     return fc.oneof(
@@ -187,6 +160,7 @@ export class Requests {
       })
       .map(({ path: filled, query, body: text, headers: chosen, ...rest }) => ({
         ...rest,
+        door: "/v1" as const,
         operation: operation.operationId,
         path: query === "" ? filled : `${filled}?${query}`,
         headers: Object.fromEntries(chosen),

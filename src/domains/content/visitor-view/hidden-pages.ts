@@ -38,10 +38,10 @@ const kept = new Cache<ConditionalPages>({
   weigh: (pages) => pages.size * PAGE_BYTES,
 });
 
-/** Runs on the pool, since it goes through the whole space. */
-const conditionalPages = (content: Snapshot): Promise<ConditionalPages> =>
+/** The pages that not everybody sees. Runs on the pool, since it goes through the whole space. */
+export const conditionalPages = (content: Omit<Snapshot, "visitor">): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
-    const [, text] = conditional(content);
+    const [, text] = conditional(whole(content));
     const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
     return new Map(rows.map((row) => [row.pageId, row]));
   });
@@ -75,25 +75,21 @@ const NONE_HIDDEN: ReadonlySet<string> = new Set();
 /**
  * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each
  * condition may speak of the variables of the page that it stands on. Linear in the pages that have conditions; which
- * these are is read once for each revision, and what they come to once for each visitor of it.
+ * these are is read once for each revision, and what they come to once for each visitor of it. `spend` is asked before
+ * that is worked out, and throws where the visitor may have no more of it.
  */
 export async function hiddenPages(
   content: Omit<Snapshot, "visitor">,
   visitor: ContentVisitor,
+  spend?: () => Promise<void>,
 ): Promise<ReadonlySet<string>> {
-  const pages = await conditionalPages(whole(content));
+  const pages = await conditionalPages(content);
   if (pages.size === 0) return NONE_HIDDEN;
   const name = `${nameOfState(content)} ${JSON.stringify([visitor.claims, visitor.space.vars])}`;
-  return await hiddenFrom.load(name, () => hiddenAmong(pages, visitor));
-}
-
-/** Every condition on a page and on what it lies in; none where everybody sees it. */
-export async function conditionsOn(content: Omit<Snapshot, "visitor">, pageId: string): Promise<string[]> {
-  const pages = await conditionalPages(whole(content));
-  const conditions: string[] = [];
-  for (let page = pages.get(pageId); page; page = pages.get(page.parentId ?? ""))
-    if (page.condition !== null) conditions.push(page.condition);
-  return conditions;
+  return await hiddenFrom.load(name, async () => {
+    await spend?.();
+    return hiddenAmong(pages, visitor);
+  });
 }
 
 /** References to pages that are hidden from whoever reads a content: to them they are broken. */

@@ -5,7 +5,7 @@ import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { type AddressIndex, type Entry, entriesOf } from "./address-index";
 import type { Outcome } from "./outcome";
 import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "./pages";
-import type { Admission, PublishedPlace } from "./resolution";
+import type { Admission, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
 /** A published site whose visitor was let in. */
@@ -23,6 +23,8 @@ export interface Asked {
   addressIndex: AddressIndex;
   /** Set where a member previews the site. */
   preview?: Preview;
+  /** As in {@link Visitor}. */
+  spend?: Visitor["spend"];
 }
 
 /** A page that the visitor sees, as a path led to it. */
@@ -57,7 +59,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
     const isSpaceItself = path === "";
     const known = head && (await findPublishedPage(head, path));
     if (!known) continue;
-    const isSeen = await isPageSeen(head, known, claims);
+    const isSeen = await isPageSeen(head, known, claims, asked.spend);
     const page = isSeen ? known : isSpaceItself ? await findFirstShown(head, claims) : undefined;
     if (!page) continue;
     const isSame = isSpaceItself || page.path.toLowerCase() === path.toLowerCase();

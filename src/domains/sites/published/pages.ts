@@ -1,7 +1,7 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
-import { conditionsOn, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
+import { conditionalPages, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { Cache } from "@/lib/cache";
 import { type Snapshot, visitorOf, whole } from "@/scopes/snapshot";
 import { seenBy } from "./content";
@@ -39,7 +39,7 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
   const page = pageId && (await readPagesWithPaths(content, [pageId])).get(pageId);
   if (!page) return undefined;
   const isFirst = path === "" || (await findPageByPath(content, "")) === page.pageId;
-  const isConditional = (await conditionsOn(content, page.pageId)).length > 0;
+  const isConditional = (await conditionalPages(content)).has(page.pageId);
   return { pageId: page.pageId, path: page.path, isFirst, isConditional, isHidden: page.hidden };
 }
 
@@ -53,9 +53,16 @@ export const findPublishedPage = (content: SpaceHead, path: string): Promise<Pla
 /** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
-/** Whether a visitor sees a page: its condition holds for them, and those of all pages above it. */
-export const isPageSeen = async (head: SpaceHead, { pageId, isConditional }: PlacedPage, claims: Claims) =>
-  !isConditional || !(await hiddenPages(head, visitorOf(head, claims))).has(pageId);
+/**
+ * Whether a visitor sees a page: its condition holds for them, and those of all pages above it. `spend` is asked before
+ * their claims are worked out, and throws where they may have no more of that.
+ */
+export const isPageSeen = async (
+  head: SpaceHead,
+  { pageId, isConditional }: PlacedPage,
+  claims: Claims,
+  spend?: () => Promise<void>,
+) => !isConditional || !(await hiddenPages(head, visitorOf(head, claims), spend)).has(pageId);
 
 /**
  * The first page that a visitor is shown, where the first page of all is hidden from them: then that is what the address

@@ -16,6 +16,8 @@ export interface Visitor {
   unsignedClaims?: Claims | undefined;
   /** The person who asks, where it is known who they are: members preview what is not published yet. */
   actor?: UserActor | undefined;
+  /** Asked before conditions are worked out for claims anew; throws where the visitor may have no more of that. */
+  spend?: (() => Promise<void>) | undefined;
 }
 
 /** What let a visitor in. */

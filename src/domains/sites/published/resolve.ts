@@ -177,6 +177,7 @@ export async function resolvePublished(
     admission,
     outcome,
     addressIndex,
+    spend: visitor.spend,
   };
   return await resolveIn(asked, options);
 }

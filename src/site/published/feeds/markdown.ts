@@ -12,8 +12,9 @@ import {
 import type { PageDocumentResource } from "@/domains/content/schema";
 import { publishedUrl } from "@/scopes/site-address";
 import { Addresses } from "../load/addresses";
-import { asker, type PublishedContent, readText } from "../load/page";
+import { type PublishedContent, readText } from "../load/page";
 import { resolveReferences } from "../load/resolve-references";
+import { SeenPages } from "../load/seen-pages";
 
 interface Text {
   page: PageDocumentResource;
@@ -57,8 +58,8 @@ export async function markdownOfPage(
   const text = await readText(place, lightCharacters);
   if (!text) return null;
   const addresses = new Addresses(place.rows, "");
-  const holds = asker(place, new Map());
-  const { surroundings } = await resolveReferences(place, addresses, [text.nodes], holds);
+  const seen = new SeenPages(place.admission.claims);
+  const { surroundings } = await resolveReferences(place, addresses, [text.nodes], seen);
   const own = publishedUrl(place.site);
   const hrefOf = (ref: ContentRef) => {
     const href = ref.kind === "file" ? surroundings.fileOf(ref)?.href : surroundings.hrefOf(ref);

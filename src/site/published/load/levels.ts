@@ -17,14 +17,13 @@ const COLUMNS = [
   "emoji",
   "icon",
   "hidden",
-  "condition",
   "target",
   "gitPath",
 ] as const;
 
 /** A page as the navigation needs it. */
 export type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
-  /** Conditions of the pages below that are not hidden; an empty one is that of a page that everybody sees. */
+  /** Of the pages below that are not hidden: one without a condition or, where all have one, one for each condition. */
   below: string[];
 };
 
@@ -37,9 +36,11 @@ const level = perLayers("published:level", (visible) => {
   const condition = `CASE WHEN ${parent} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parent} END`;
   const below = (more: string, selected: string) =>
     visible.where("PageVersion", "pageId", `v."parentId" = p."pageId" AND NOT v."hidden" ${more}`, selected);
-  return `SELECT p.*, CASE WHEN EXISTS (${below(`AND v."condition" IS NULL`, "1")}) THEN ARRAY['']
-      ELSE ARRAY(SELECT DISTINCT b."condition" FROM (${below("", `v."condition"`)}) b LIMIT ${CONDITIONS_MAX})
-    END AS "below"
+  const open = below(`AND v."condition" IS NULL`, `v."pageId"`);
+  const all = below("", `v."pageId", v."condition", v."variables"`);
+  return `SELECT p.*, coalesce((SELECT ARRAY[o."pageId"] FROM (${open}) o LIMIT 1), ARRAY(
+      SELECT DISTINCT ON (b."condition", b."variables") b."pageId" FROM (${all}) b LIMIT ${CONDITIONS_MAX}
+    )) AS "below"
     FROM (${visible.where("PageVersion", "pageId", condition, columns)}) p`;
 });
 

@@ -7,6 +7,7 @@ import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { addToGroup } from "@/lib/group";
 import { whole } from "@/scopes/snapshot";
+import { SeenPages } from "./seen-pages";
 
 interface Row {
   pageId: string;
@@ -20,7 +21,6 @@ interface Row {
   hidden: boolean;
   noIndex: boolean;
   noRobotsIndex: boolean;
-  condition: string | null;
   updatedAt: string;
 }
 
@@ -35,7 +35,7 @@ export interface ListedPage extends Row {
 
 const everything = perLayers("published:pages", (visible) => {
   const columns = `v."pageId", v."parentId", v."type", v."rank", v."title", v."linkTitle", v."slug", v."description",
-    v."hidden", v."noIndex", v."noRobotsIndex", v."condition", v."updatedAt"`;
+    v."hidden", v."noIndex", v."noRobotsIndex", v."updatedAt"`;
   const rows = visible.where("PageVersion", "pageId", "true", columns);
   return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
 });
@@ -47,11 +47,8 @@ async function readRows(head: SpaceHead): Promise<Row[]> {
 }
 
 /** Pages of a space in their order, those that the visitor does not find left out together with what lies below them. */
-async function pagesOf(
-  head: SpaceHead,
-  siteSpace: SiteSpaceRow,
-  holds: (condition: string) => boolean,
-): Promise<ListedPage[]> {
+async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages): Promise<ListedPage[]> {
+  const isSeen = await seen.in(head);
   const rows = await readRows(head);
   const byParent = new Map<string | null, Row[]>();
   for (const row of rows) {
@@ -61,7 +58,7 @@ async function pagesOf(
   let isFirst = true;
   const visit = (parentId: string | null, above: string, depth: number): void => {
     for (const row of (byParent.get(parentId) ?? []).sort(byRank)) {
-      if (row.hidden || (row.condition !== null && !holds(row.condition))) continue;
+      if (row.hidden || !isSeen(row.pageId)) continue;
       const path = above === "" ? row.slug : `${above}/${row.slug}`;
       if (row.type === "document" || row.type === "group") {
         const address = isFirst && row.type === "document" ? "" : path;
@@ -76,14 +73,12 @@ async function pagesOf(
 }
 
 /** Every page of the site that the visitor finds by its navigation. Linear in the site. */
-export async function listPagesOfSite(
-  place: PublishedPlace,
-  holds: (condition: string) => boolean,
-): Promise<ListedPage[]> {
+export async function listPagesOfSite(place: PublishedPlace): Promise<ListedPage[]> {
+  const seen = new SeenPages(place.admission.claims);
   const pages: ListedPage[] = [];
   for (const siteSpace of siteSpacesInOrder(place.rows)) {
     const head = siteSpace.hidden ? undefined : place.heads.get(siteSpace.spaceId);
-    if (head) pages.push(...(await pagesOf(head, siteSpace, holds)));
+    if (head) pages.push(...(await pagesOf(head, siteSpace, seen)));
   }
   return pages;
 }

@@ -33,6 +33,7 @@ import { frameOf, refsOfCustomization } from "./frame";
 import { assertLightColours, assertLightParts } from "./light-parts";
 import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, resolveReferences } from "./resolve-references";
+import { type AskedPages, SeenPages } from "./seen-pages";
 import { treeUrlOf } from "./spaces";
 import { type TreeRow, VisibleTree } from "./tree";
 
@@ -40,8 +41,10 @@ export type PublishedContent = Extract<Resolution, { kind: "content" }>;
 
 /** What a page depends on beside the site and its own space: how it was asked, to tell whom else it is right for. */
 export interface Dependence {
-  /** Conditions that were asked, with what they came to. */
+  /** Conditions of the site around the page that were asked, with what they came to. */
   answers: Map<string, boolean>;
+  /** Pages that were asked for and that not everybody sees. */
+  pages: AskedPages;
   /** What the visitor's claims make of the text itself. */
   documentOutcome: string;
   /** Set where the text differs by visitor: what of it asks, and what it stands on, to ask it again. */
@@ -55,7 +58,7 @@ interface Variables {
   page: Readonly<Record<string, string>>;
 }
 
-/** Answers conditions for a visitor and writes down which were asked. */
+/** Answers conditions of a site for a visitor, which know of no variables, and writes down which were asked. */
 export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
   return (condition: string): boolean => {
     const known = answers.get(condition);
@@ -68,10 +71,10 @@ export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
 
 /** The tree of the place's space as its visitor sees it. */
 export async function treeOf(
-  place: PublishedPlace,
-  holds: (condition: string) => boolean,
+  { content }: Pick<PublishedPlace, "content">,
+  seen: SeenPages,
 ): Promise<VisibleTree> {
-  return new VisibleTree(place.content, holds, (await findPublishedPage(place.content, ""))?.pageId);
+  return new VisibleTree(content, await seen.in(content), (await findPublishedPage(content, ""))?.pageId);
 }
 
 interface ReadPage {
@@ -244,6 +247,7 @@ export async function loadPage(
 ): Promise<Loaded | null> {
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
+  const seen = new SeenPages(place.admission.claims);
   const text = await readText(place, lightCharacters);
   if (!text) return null;
   const addresses = addressesOf(place);
@@ -252,12 +256,13 @@ export async function loadPage(
   keepImagesHere(nodes, addresses);
   const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
   const [references, tree] = await Promise.all([
-    resolveReferences(place, addresses, values, holds),
-    treeOf(place, holds),
+    resolveReferences(place, addresses, values, seen),
+    treeOf(place, seen),
   ]);
   const model = await modelOf(place, { page, nodes, references, tree, addresses, holds, lightCharacters });
   const dependence: Dependence = {
     answers,
+    pages: seen.asked,
     documentOutcome: text.documentOutcome,
     document:
       text.documentOutcome === SAME_FOR_ALL
@@ -285,7 +290,7 @@ export async function frameAt(place: PublishedPlace, addresses: Addresses): Prom
     place,
     addresses,
     refsOfCustomization(place, holds),
-    holds,
+    new SeenPages(place.admission.claims),
   );
   return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
 }

@@ -2,7 +2,6 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
-import { conditionsOn } from "@/domains/content/visitor-view/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { readTagLabels } from "@/domains/sites/published/git-redirects";
@@ -14,6 +13,7 @@ import { whole } from "@/scopes/snapshot";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 import { type Addresses, fileBelowSite } from "./addresses";
 import { proxiedImage, srcSetOf } from "./image-address";
+import type { SeenPages } from "./seen-pages";
 
 /** A page that something refers to, in the site space where it is read. */
 interface ReferredPage {
@@ -93,14 +93,14 @@ async function pagesIn(head: SpaceHead, siteSpace: SiteSpaceRow, ids: ReadonlySe
   ]);
 }
 
-async function referredPages(place: PublishedPlace, found: Found, holds: (condition: string) => boolean) {
+async function referredPages(place: PublishedPlace, found: Found, seen: SeenPages) {
   const pages = new Map<string, ReferredPage>();
   for (const [spaceId, ids] of found.pages) {
     const siteSpace = siteSpaceOf(place, spaceId ?? place.spaceId);
     const head = place.heads.get(spaceId ?? place.spaceId);
     if (!siteSpace || !head) continue;
-    for (const [id, page] of await pagesIn(head, siteSpace, ids))
-      if ((await conditionsOn(head, id)).every(holds)) pages.set(id, page);
+    const isSeen = await seen.in(head);
+    for (const [id, page] of await pagesIn(head, siteSpace, ids)) if (isSeen(id)) pages.set(id, page);
   }
   return pages;
 }
@@ -118,10 +118,10 @@ export async function resolveReferences(
   place: PublishedPlace,
   addresses: Addresses,
   values: readonly unknown[],
-  holds: (condition: string) => boolean,
+  seen: SeenPages,
 ): Promise<References> {
   const found = collect(values, place.spaceId);
-  const pages = await referredPages(place, found, holds);
+  const pages = await referredPages(place, found, seen);
   const rows = await Promise.all([...found.files].map((id) => readFile(whole(place.content), id)));
   const files = new Map(
     rows.flatMap((file) =>

@@ -15,13 +15,13 @@ export interface TreeRow extends LevelRow {
 export class VisibleTree {
   constructor(
     private readonly head: SpaceHead,
-    private readonly holds: (condition: string) => boolean,
+    private readonly isSeen: (pageId: string) => boolean,
     /** The page that the address of the space itself shows. */
     private readonly firstPageId: string | undefined,
   ) {}
 
   private isShown(row: LevelRow): boolean {
-    return !row.hidden && (row.condition === null || this.holds(row.condition));
+    return !row.hidden && this.isSeen(row.pageId);
   }
 
   /** What is shown below a page (null: the root), whose path of slugs is `path`. */
@@ -31,7 +31,7 @@ export class VisibleTree {
   }
 
   hasBelow(row: LevelRow): boolean {
-    return row.type !== "link" && row.below.some((condition) => condition === "" || this.holds(condition));
+    return row.type !== "link" && row.below.some((pageId) => this.isSeen(pageId));
   }
 
   /** Where the page is read below the address of its space. */
@@ -57,9 +57,7 @@ export class VisibleTree {
     const path = (await readPagesWithPaths(whole(this.head), [pageId])).get(pageId)?.path;
     if (path === undefined) return null;
     const way = await this.way(path);
-    return way.length > 0 && way.every((row) => row.condition === null || this.holds(row.condition))
-      ? path
-      : null;
+    return way.length > 0 && way.every((row) => this.isSeen(row.pageId)) ? path : null;
   }
 
   /** The first page that is read in these rows. */

@@ -14,14 +14,15 @@ import { isForMachines } from "../for-machines";
 import { labelsIn } from "../labels/language";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel, placeName } from "../load/navigation";
-import { asker, type PublishedContent, treeOf } from "../load/page";
+import { type PublishedContent, treeOf } from "../load/page";
+import { SeenPages } from "../load/seen-pages";
 import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerFile } from "./files";
 import { renderResults } from "./notices";
 import { answerResults, isUndrawn } from "./pages";
-import { takeFromLimit } from "./rate-limit";
+import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 import { answerSiteImage } from "./site-image";
 
@@ -58,7 +59,7 @@ async function answerLevel(
   const head = siteSpace && place.heads.get(siteSpace.spaceId);
   if (!siteSpace || !head) return NONE;
   const at = { ...place, siteSpace, content: head, spaceId: siteSpace.spaceId };
-  const tree = await treeOf(at, asker(place, new Map()));
+  const tree = await treeOf(at, new SeenPages(place.admission.claims));
   const parentId = query.get("parent") || null;
   const path = parentId === null ? "" : await tree.pathOf(parentId);
   if (path === null) return NONE;
@@ -101,7 +102,7 @@ const unwritten = (title: string) => (error: unknown) => {
 };
 
 async function* everything(place: PublishedPlace): AsyncGenerator<string> {
-  const pages = await listPagesOfSite(place, asker(place, new Map()));
+  const pages = await listPagesOfSite(place);
   for (const page of pages.filter((each) => each.type === "document")) {
     const content = place.heads.get(page.siteSpace.spaceId);
     if (!content) continue;
@@ -125,8 +126,8 @@ export async function answerExtra(
   { name, rest, query }: { name: string; rest: string; query: URLSearchParams },
   assets: SiteAssets,
 ): Promise<Answer> {
-  const pages = () => listPagesOfSite(place, asker(place, new Map()));
-  if (DRAWN.has(name)) await takeFromLimit(request, "draw");
+  const pages = () => listPagesOfSite(place);
+  if (DRAWN.has(name)) await onceFromLimit(request, "draw")();
   if (name === "llms-full.txt") await takeFromLimit(request, "draw-all");
   switch (name) {
     case "~files":

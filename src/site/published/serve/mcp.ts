@@ -9,6 +9,7 @@ import { isForMachines, MCP_NAME } from "../for-machines";
 import type { Answer } from "./answer";
 import { refused } from "./body";
 import { makeReaderServer } from "./mcp-server";
+import { onceFromLimit } from "./rate-limit";
 import { specialOf } from "./special";
 
 /** What a client says is short: a question, a query, an address. */
@@ -25,10 +26,10 @@ export function isMcp(url: URL): boolean {
  * What a client says of its visitor: by the address, as in links to the site, and by a bearer token, in place of the cookies
  * that browsers keep. Cookies are nobody's word here: a page elsewhere could have them sent.
  */
-function visitorOf({ headers }: IncomingMessage, url: URL): Visitor {
-  const jwtToken = BEARER.exec(headers.authorization ?? "")?.[1];
+function visitorOf(request: IncomingMessage, url: URL): Visitor {
+  const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
   const unsignedClaims = unsignedFromSearch(url.searchParams) as Visitor["unsignedClaims"];
-  return { type: "agent", jwtToken, unsignedClaims };
+  return { type: "agent", jwtToken, unsignedClaims, spend: onceFromLimit(request, "draw") };
 }
 
 /** The site as the visitor finds it. Throws 401 where they have to sign in, 404 where there is none for agents. */

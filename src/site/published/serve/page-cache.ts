@@ -7,6 +7,7 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
 import type { DrawnPage } from "../draw/draw-page";
 import type { Dependence, PublishedContent } from "../load/page";
+import { SeenPages } from "../load/seen-pages";
 import type { KeptText } from "./answer";
 
 /** A rendered page, kept for whoever it is right for. */
@@ -94,7 +95,10 @@ export class PageCache {
     const known = this.outcomes.get(name) ?? NOT_ASKED;
     const outcome = isAnswered(variants, known) ? known : await outcomeFor(variants, known, place, spend);
     if (outcome !== known) this.outcomes.set(name, outcome);
-    return variants.find((variant) => isRightFor(variant, outcome))?.page;
+    const seen = new SeenPages(place.admission.claims, spend);
+    for (const variant of variants)
+      if (isRightFor(variant, outcome) && (await seesSame(variant, place, seen))) return variant.page;
+    return undefined;
   }
 
   keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence }: DrawnPage): KeptPage {
@@ -158,4 +162,15 @@ async function outcomeFor(
 function isRightFor({ dependence }: Variant, { answers, document }: Outcome): boolean {
   for (const [condition, answer] of dependence.answers) if (answers.get(condition) !== answer) return false;
   return !dependence.document || dependence.documentOutcome === document;
+}
+
+/** Whether the visitor sees the pages that the variant leads to, and those alone. */
+async function seesSame({ dependence }: Variant, place: PublishedContent, seen: SeenPages): Promise<boolean> {
+  for (const [spaceId, pages] of dependence.pages) {
+    const head = spaceId === place.spaceId ? place.content : place.heads.get(spaceId);
+    if (pages.size === 0 || !head) continue;
+    const isSeen = await seen.in(head);
+    for (const [pageId, wasSeen] of pages) if (isSeen(pageId) !== wasSeen) return false;
+  }
+  return true;
 }

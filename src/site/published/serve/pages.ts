@@ -12,7 +12,7 @@ import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
-import { onceFromLimit, takeFromLimit } from "./rate-limit";
+import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
@@ -89,7 +89,7 @@ export async function answerPreviewed(
   path: string,
   assets: SiteAssets,
 ): Promise<Answer> {
-  await takeFromLimit(request, "draw");
+  await onceFromLimit(request, "draw")();
   try {
     const drawn = await drawWithinBounds(place, assets);
     if (!drawn) return await answerNotFound(request, { kind: "not-found", place }, path, assets);
@@ -122,7 +122,7 @@ export async function answerNotFound(
   path: string,
   assets: SiteAssets,
 ): Promise<Answer> {
-  await takeFromLimit(request, "draw");
+  await onceFromLimit(request, "draw")();
   return notice(404, await renderNotFound(resolution, path, assets));
 }
 

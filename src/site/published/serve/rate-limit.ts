@@ -12,14 +12,15 @@ export const takeFromLimit = (
   kind: Parameters<typeof takeShare>[0],
 ): Promise<void> => takeShare(kind, addressKey(clientAddress(request)));
 
-/** Takes one at the first call, and nothing at those after it: for work of which a request may need several parts. */
-export function onceFromLimit(
-  request: IncomingMessage,
-  kind: Parameters<typeof takeShare>[0],
-): () => Promise<void> {
-  let taken: Promise<void> | undefined;
-  return () => {
-    taken ??= takeFromLimit(request, kind);
-    return taken;
+const taken = new WeakMap<IncomingMessage, Map<string, Promise<void>>>();
+
+/** Takes one at the first call for a request, and nothing at those after it: for work of which it may need several parts. */
+export const onceFromLimit =
+  (request: IncomingMessage, kind: Parameters<typeof takeShare>[0]): (() => Promise<void>) =>
+  () => {
+    const kinds = taken.get(request) ?? new Map<string, Promise<void>>();
+    taken.set(request, kinds);
+    const first = kinds.get(kind) ?? takeFromLimit(request, kind);
+    kinds.set(kind, first);
+    return first;
   };
-}

@@ -4,6 +4,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+import { onceFromLimit } from "./rate-limit";
 
 /** Names of the cookies that let a visitor in again; each site has its own path or host. */
 const SHARE_KEY_COOKIE = "visitor-key";
@@ -40,13 +41,15 @@ export const carriesVisitor = (url: URL): boolean =>
 /** What a request says of the visitor. */
 export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   const header = request.headers.cookie;
-  if (header === undefined && url.search === "") return {};
+  const spend = onceFromLimit(request, "draw");
+  if (header === undefined && url.search === "") return { spend };
   const cookies = cookiesOf(header);
   const unsignedClaims = mergeUnsigned(
     unsignedFromCookie(cookies.get(CLAIMS_COOKIE)),
     unsignedFromSearch(url.searchParams),
   ) as Visitor["unsignedClaims"];
-  return { shareKey: cookies.get(SHARE_KEY_COOKIE), jwtToken: cookies.get(TOKEN_COOKIE), unsignedClaims };
+  const [shareKey, jwtToken] = [cookies.get(SHARE_KEY_COOKIE), cookies.get(TOKEN_COOKIE)];
+  return { shareKey, jwtToken, unsignedClaims, spend };
 }
 
 /** Whoever is signed in to the service, where they ask for a preview: nothing else depends on that. */

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { openSession } from "@/access/authentication/session";
+import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
+import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
+
+/** Of what the service says, as much as tells the cause of an answer. */
+const SAID_CHARACTERS = 3000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/**
+ * What a page of the console says where it could not be drawn: Next sends the page with status 200 and leaves the rest to
+ * the browser. Its own digests tell of redirects and of what was not found, and none of parts that are the browser's alone.
+ */
+const failureIn = (html: string) => /data-dgst="(?!"|NEXT_|BAILOUT_).{0,500}/s.exec(html)?.[0];
+
+/** The built service on the database of the test file, whose console is asked for as a browser would. */
+export class Console {
+  private said = "";
+
+  private constructor(
+    private readonly address: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        this.said = (this.said + chunk.toString()).slice(-SAID_CHARACTERS);
+      });
+  }
+
+  /** To be called once the settings of the file are there: the service takes them from the environment. */
+  static async start(): Promise<Console> {
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const own = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, WORKER: "off" };
+    const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...own } as NodeJS.ProcessEnv;
+    const child = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const started = new Console(address, child);
+    await started.ready();
+    return started;
+  }
+
+  private async ready(): Promise<void> {
+    while (!this.said.includes("ready on")) {
+      if (this.child.exitCode !== null) throw new Error(`the service ended: ${this.said}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    this.said = "";
+  }
+
+  /** The header by which somebody is signed in, whatever has become of their account meanwhile. */
+  async signIn({ id }: Pick<User, "id">): Promise<{ cookie: string }> {
+    const user = await db().user.findUniqueOrThrow({ where: { id } });
+    const claims = await openSession(user, { userAgent: "Fuzz", address: "192.0.2.1" });
+    if (!claims) throw new Error("there is no session for the administrator");
+    return { cookie: `${sessionCookieName()}=${await signSession(claims)}` };
+  }
+
+  /** The status of a page, which is 500 as well where the page that is sent could not be drawn; and what the service said. */
+  async read(path: string, headers: { cookie: string }): Promise<{ status: number; said: string }> {
+    const response = await fetch(this.address + path, { headers, redirect: "manual" });
+    const failure = failureIn(await response.text());
+    return { status: failure === undefined ? response.status : 500, said: `${failure ?? ""} ${this.said}` };
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, "exit");
+    this.child.kill("SIGTERM");
+    await ended;
+  }
+}
