@@ -18,6 +18,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
+import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
@@ -200,6 +201,7 @@ export async function makeFixture() {
     sessionId: session?.sessionId ?? "",
     userId: user.id,
     callerId: user.id,
+    notificationId: await makeNotification(space, user.id),
     siteId: site.id,
     hostname,
     ...menu,
