@@ -145,6 +145,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   markNotificationRead: ["POST","/user/notifications/{notificationId}/read",{"answers":"nothing"}],
   markNotificationsRead: ["POST","/user/notifications/read",{"answers":"nothing"}],
   listNotificationMutes: ["GET","/user/notifications/mutes"],
+  getNotificationSettings: ["GET","/user/notifications/settings"],
+  updateNotificationSettings: ["PATCH","/user/notifications/settings"],
   muteSpace: ["PUT","/spaces/{spaceId}/mute",{"answers":"nothing"}],
   unmuteSpace: ["DELETE","/spaces/{spaceId}/mute",{"answers":"nothing"}],
   muteChangeRequest: ["PUT","/spaces/{spaceId}/change-requests/{changeRequestId}/mute",{"answers":"nothing"}],

@@ -2948,6 +2948,13 @@ export interface ListNotificationMutesInput {
   /** Items per page, 0 to 1000. */
   limit?: number | undefined;
 }
+export interface UpdateNotificationSettingsInput {
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+}
+export interface NotificationsUnsubscribeInput {
+  token: string;
+}
 export interface MuteSpaceInput {
   spaceId: string;
 }
@@ -7955,6 +7962,25 @@ export interface Procedures {
     subject: string;
   };
 }>];
+    settings: ["query", void, {
+  object: "notification-settings";
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+  /** Whether this service sends mail at all. */
+  isMailing: boolean;
+  /** Whether the caller has proved their address, without which none is sent to it. */
+  isVerified: boolean;
+}];
+    updateSettings: ["mutation", UpdateNotificationSettingsInput, {
+  object: "notification-settings";
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+  /** Whether this service sends mail at all. */
+  isMailing: boolean;
+  /** Whether the caller has proved their address, without which none is sent to it. */
+  isVerified: boolean;
+}];
+    unsubscribe: ["mutation", NotificationsUnsubscribeInput, void];
     muteSpace: ["mutation", MuteSpaceInput, void];
     unmuteSpace: ["mutation", UnmuteSpaceInput, void];
     muteChangeRequest: ["mutation", MuteChangeRequestInput, void];
@@ -8735,6 +8761,10 @@ export interface Operations {
   markNotificationsRead: Procedures["notifications"]["markAllRead"];
   /** List the spaces and change requests that the caller is told nothing of */
   listNotificationMutes: Procedures["notifications"]["listMutes"];
+  /** Say how the caller hears of their notifications by e-mail */
+  getNotificationSettings: Procedures["notifications"]["settings"];
+  /** Choose how the caller hears of their notifications by e-mail */
+  updateNotificationSettings: Procedures["notifications"]["updateSettings"];
   /** Tell the caller nothing more of a space */
   muteSpace: Procedures["notifications"]["muteSpace"];
   /** Tell the caller of a space again */

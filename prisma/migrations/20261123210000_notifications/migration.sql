@@ -12,9 +12,11 @@ CREATE TABLE "Notification" (
     "pageId" TEXT,
     "reviewId" TEXT,
     "gitRunId" TEXT,
+    "threadId" TEXT NOT NULL,
     "actorId" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
     "readAt" TIMESTAMPTZ(3),
+    "mailedAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "Notification_pkey" PRIMARY KEY ("organizationId","id")
 );
@@ -28,6 +30,16 @@ CREATE TABLE "NotificationMute" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "NotificationMute_pkey" PRIMARY KEY ("organizationId","userId","spaceId","changeRequestId")
+);
+
+-- CreateTable
+CREATE TABLE "NotificationSettings" (
+    "userId" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "NotificationSettings_pkey" PRIMARY KEY ("userId")
 );
 
 -- CreateIndex

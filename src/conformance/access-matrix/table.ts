@@ -111,6 +111,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listNotifications: { on: "nothing", needs: "person" },
   markNotificationRead: space("read"),
   markNotificationsRead: { on: "nothing", needs: "person" },
+  getNotificationSettings: { on: "nothing", needs: "person" },
+  updateNotificationSettings: { on: "nothing", needs: "person", body: () => ({ email: "off" }) },
   listNotificationMutes: { on: "nothing", needs: "person" },
   muteSpace: space("read"),
   unmuteSpace: space("read"),

@@ -12,7 +12,7 @@ const EXCERPT_CHARACTERS = 200;
 const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
 
 /** The beginning of a text in one line, without what Markdown needs for links, emphasis and lists. */
-function excerptOf(markdown: string): string {
+export function excerptOf(markdown: string): string {
   const words = markdown
     .replace(LINK, "$1")
     .replace(/[*_`>#~]+/g, "")

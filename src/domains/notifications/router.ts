@@ -1,21 +1,36 @@
 import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
-import { router, userProcedure } from "@/trpc/init";
+import type { Reply } from "@/trpc/context";
+import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { listMutes, mute, placeOfRequest, placeOfSpace, unmute } from "./mutes";
 import { presentMute, presentNotification } from "./presenter";
 import { listNotifications } from "./rows";
-import { listNotificationsFields, muteSchema, notificationPath, notificationSchema } from "./schema";
+import {
+  listNotificationsFields,
+  mailSettingsSchema,
+  muteSchema,
+  notificationPath,
+  notificationSchema,
+  updateMailSettingsFields,
+} from "./schema";
 import { markAllRead, markRead } from "./service";
+import { type MailSettings, readMailSettings, unsubscribe, updateMailSettings } from "./settings";
 
 const rest = restTagged("notifications");
 const ALL = "/user/notifications";
+const SETTINGS = `${ALL}/settings` as const;
 const SPACE = "/spaces/{spaceId}/mute";
 const REQUEST = "/spaces/{spaceId}/change-requests/{changeRequestId}/mute";
 /** What somebody reads and mutes is a matter of their own, and of no organization's log. */
 const write = { audit: false as const, status: 204 };
 const none = z.void();
+
+function answer(reply: Reply, { version, ...settings }: MailSettings) {
+  reply.version = version;
+  return { object: "notification-settings" as const, ...settings };
+}
 
 /** What the caller was told, and what they want to hear nothing of (docs/adr/061). */
 export const notificationsRouter = router({
@@ -67,6 +82,35 @@ export const notificationsRouter = router({
     .input(z.object(paging))
     .output(listOf(muteSchema))
     .query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
+
+  settings: userProcedure
+    .meta(
+      rest("GET", SETTINGS, {
+        id: "getNotificationSettings",
+        summary: "Say how the caller hears of their notifications by e-mail",
+      }),
+    )
+    .output(mailSettingsSchema)
+    .query(async ({ ctx }) => answer(ctx.reply, await readMailSettings(ctx.actor.userId))),
+
+  updateSettings: accountProcedure
+    .meta(
+      rest("PATCH", SETTINGS, {
+        id: "updateNotificationSettings",
+        summary: "Choose how the caller hears of their notifications by e-mail",
+        description: "Refused with 400 where no mail would come of it.",
+        audit: false,
+        errors: [412],
+      }),
+    )
+    .input(z.object(updateMailSettingsFields))
+    .output(mailSettingsSchema)
+    .mutation(async ({ ctx, input }) => answer(ctx.reply, await updateMailSettings(ctx, input.email))),
+
+  unsubscribe: openProcedure
+    .input(z.object({ token: z.string().max(200) }))
+    .output(none)
+    .mutation(({ input }) => unsubscribe(input.token)),
 
   muteSpace: changeRequestsScope("view", {})
     .meta(

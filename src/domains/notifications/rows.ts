@@ -5,12 +5,13 @@ import { db, type Tx } from "@/db/client";
 import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { PresentableUser } from "@/domains/users/presenter";
-import { neededLevel } from "./write";
+import { neededLevel } from "./level";
 
 /** A notification with what is shown of its subject, as the person may read it now. */
 export interface NotificationRow {
   organizationId: string;
   id: string;
+  threadId: string;
   kind: string;
   createdAt: Date;
   readAt: Date | null;
@@ -29,7 +30,7 @@ export interface NotificationRow {
 /** As much of a text as an excerpt can be made of. */
 const BODY_CHARACTERS = 1000;
 
-const COLUMNS = `n."organizationId", n."id", n."kind", n."createdAt", n."readAt", n."spaceId",
+const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
   s."title" AS "spaceTitle", n."commentId", n."replyId", left(coalesce(y."body", k."body"), ${BODY_CHARACTERS}) AS "body",
   (SELECT json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL")
     FROM "User" u WHERE u."id" = n."actorId") AS "actor",
@@ -101,4 +102,22 @@ export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): 
     id,
   );
   return found?.organizationId;
+}
+
+/** As much as one mail tells. */
+const MAILED_MAX = 50;
+
+/**
+ * What somebody may read, has not read and was not mailed, the oldest first: of one thread, or of all where that is null. The
+ * newest of it where there is more than a mail tells.
+ */
+export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
+  const rows = await db().$queryRawUnsafe<NotificationRow[]>(
+    `SELECT ${COLUMNS} ${VISIBLE} AND ${UNREAD} AND n."mailedAt" IS NULL AND ($4::text IS NULL OR n."threadId" = $4)
+     ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $5::int`,
+    ...[userId, null, []],
+    threadId,
+    MAILED_MAX,
+  );
+  return rows.reverse();
 }

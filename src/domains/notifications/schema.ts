@@ -54,3 +54,22 @@ export const muteSchema = z.object({
     .optional()
     .describe("Absent where the space as a whole is muted."),
 });
+
+const MAIL_CHOICES = ["off", "immediately", "daily"] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+
+const mailChoice = z
+  .enum(MAIL_CHOICES)
+  .describe(
+    "One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen.",
+  );
+
+export const mailSettingsSchema = z.object({
+  object: z.literal("notification-settings"),
+  email: mailChoice,
+  isMailing: z.boolean().describe("Whether this service sends mail at all."),
+  isVerified: z
+    .boolean()
+    .describe("Whether the caller has proved their address, without which none is sent to it."),
+});
+export const updateMailSettingsFields = { email: mailChoice };

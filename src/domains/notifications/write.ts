@@ -1,7 +1,9 @@
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { db } from "@/db/client";
 import type { Notification } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { neededLevel } from "./level";
+import { queueMails } from "./mail";
 
 type Subject = Partial<
   Pick<Notification, "changeRequestId" | "commentId" | "replyId" | "pageId" | "reviewId" | "gitRunId">
@@ -23,13 +25,9 @@ export interface Happening {
   createdAt: Date;
 }
 
-/** What is said in discussions is for those who take part in them; everything else for whoever sees the space. */
-export const neededLevel = (alias: string) =>
-  `(CASE WHEN ${alias}."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
-
 const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "kind", "cause", "spaceId",
-    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt")
-  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz
+    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt", "threadId")
+  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz, $15
   FROM (SELECT p."id", p."userId", $6::text AS "commentId"
     FROM unnest($13::text[], $14::text[]) AS p("id", "userId")) t
   JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
@@ -62,6 +60,21 @@ async function insert(
   const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId } = subject;
   const things = [changeRequestId, commentId, replyId, pageId, reviewId, gitRunId].map((id) => id ?? null);
   const ids = userIds.map(() => newId());
-  const values = [organizationId, spaceId, kind, cause, ...things, actorId, createdAt, ids, [...userIds]];
-  await db().$executeRawUnsafe(INSERT, ...values);
+  const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? spaceId;
+  const values = [
+    organizationId,
+    spaceId,
+    kind,
+    cause,
+    ...things,
+    actorId,
+    createdAt,
+    ids,
+    [...userIds],
+    threadId,
+  ];
+  await inTransaction(null, async (tx) => {
+    await tx.$executeRawUnsafe(INSERT, ...values);
+    await queueMails(tx, organizationId, threadId, userIds);
+  });
 }

@@ -9,7 +9,7 @@ export async function makeNotification(
   userId: string,
 ): Promise<string> {
   const id = newId();
-  const told = { kind: "merged", cause: id, createdAt: now() };
+  const told = { kind: "merged", cause: id, threadId: id, createdAt: now() };
   await db().notification.create({ data: { organizationId, id, userId, spaceId, ...told } });
   return id;
 }
