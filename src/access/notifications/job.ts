@@ -10,7 +10,6 @@ export const TOLD_OPERATIONS = [
   "postCommentReplyInSpace",
   "requestReviewersForChangeRequest",
   "submitChangeRequestReview",
-  "updateChangeRequest",
   "updateChangeRequestById",
   "updateCommentInChangeRequest",
   "updateCommentInSpace",

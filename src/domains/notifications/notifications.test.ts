@@ -25,6 +25,12 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const comment = async (by: ToldPerson, markdown: string) =>
   (await by.api.post(`${base}/comments`, words(markdown))).body.id as string;
 
+const documentOf = (...nodes: object[]) => ({
+  object: "document",
+  data: {},
+  nodes: [{ object: "block", type: "paragraph", isVoid: false, data: {}, nodes }],
+});
+
 describe("who is told", () => {
   it("is somebody who is mentioned in a comment, with where it stands and how it begins", async () => {
     const id = await comment(author, `Please look, ${mention(admin.id)}: is **this** right?`);
@@ -47,6 +53,21 @@ describe("who is told", () => {
     expect(await kinds(author)).toEqual([]);
   });
 
+  it("is whoever a comment mentions that was written as a Document, and the comment says so in that form", async () => {
+    const ref = { kind: "user", user: admin.id };
+    const document = documentOf({
+      object: "inline",
+      type: "mention",
+      isVoid: true,
+      data: { ref },
+      nodes: [],
+    });
+    const posted = await author.api.post(`${base}/comments?format=document`, { body: { document } });
+    expect(posted.status).toBe(200);
+    expect(JSON.stringify(posted.body.body.document)).toContain(JSON.stringify({ ref }));
+    expect(await kinds(admin)).toEqual(["mention"]);
+  });
+
   it("is each member of a team that is mentioned, once, and no machine", async () => {
     const { organization } = place;
     const machine = await makeServiceAccount({ organizationId: organization.id });
@@ -60,9 +81,13 @@ describe("who is told", () => {
 
   it("is whoever a description mentions, once however often it is written", async () => {
     const ref = { kind: "user", user: admin.id };
-    const nodes = [{ object: "inline", type: "mention", isVoid: true, data: { ref }, nodes: [] }];
-    const block = { object: "block", type: "paragraph", isVoid: false, data: {}, nodes };
-    const description = { object: "document", data: {}, nodes: [block] };
+    const description = documentOf({
+      object: "inline",
+      type: "mention",
+      isVoid: true,
+      data: { ref },
+      nodes: [],
+    });
     for (const subject of ["One", "Two"])
       expect((await author.api.patch(base, { subject, description })).status).toBe(200);
     expect(await kinds(admin)).toEqual(["mention"]);

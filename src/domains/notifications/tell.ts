@@ -120,7 +120,6 @@ const PLANS: Record<ToldOperation, Plan> = {
   postCommentReplyInSpace: replied,
   requestReviewersForChangeRequest: reviewRequested,
   submitChangeRequestReview: reviewed,
-  updateChangeRequest: described,
   updateChangeRequestById: described,
   updateCommentInChangeRequest: commentEdited,
   updateCommentInSpace: commentEdited,
