@@ -42,12 +42,21 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
     AS "run"`;
 
 /**
- * The notifications of the person $1 that may be shown to them: their subject is still there, they may read it, and their
- * credential reaches its organization ($2 alone where it is not null, none of $3).
+ * The spaces that the person $1 is told of and may see, in the organizations that their credential reaches ($2 alone where it is
+ * not null, none of $3): their level is worked out once for each space, not for each notification.
  */
+const SEEN = `WITH s AS MATERIALIZED (
+  SELECT s."organizationId", s."id", s."title", s."branchId", l."level"
+  FROM (SELECT DISTINCT n."organizationId", n."spaceId" FROM "Notification" n
+    WHERE n."userId" = $1 AND ($2::text IS NULL OR n."organizationId" = $2) AND n."organizationId" <> ALL ($3::text[])) d
+  JOIN "Space" s ON s."organizationId" = d."organizationId" AND s."id" = d."spaceId" AND s."deletedAt" IS NULL
+  JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $1 AND m."disabledAt" IS NULL
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  WHERE l."level" IS NOT NULL)`;
+
+/** The notifications of the person $1 that may be shown to them: in such a space, and their subject is still there. */
 const VISIBLE = `FROM "Notification" n
-  JOIN "Member" m ON m."organizationId" = n."organizationId" AND m."userId" = n."userId" AND m."disabledAt" IS NULL
-  JOIN "Space" s ON s."organizationId" = n."organizationId" AND s."id" = n."spaceId" AND s."deletedAt" IS NULL
+  JOIN s ON s."organizationId" = n."organizationId" AND s."id" = n."spaceId"
   LEFT JOIN "ChangeRequest" c ON c."organizationId" = n."organizationId" AND c."id" = n."changeRequestId"
   LEFT JOIN "Comment" k ON k."organizationId" = n."organizationId" AND k."id" = n."commentId"
   LEFT JOIN "CommentReply" y ON y."organizationId" = n."organizationId" AND y."id" = n."replyId"
@@ -55,8 +64,7 @@ const VISIBLE = `FROM "Notification" n
   LEFT JOIN "GitRun" g ON g."organizationId" = n."organizationId" AND g."id" = n."gitRunId"
   LEFT JOIN "PageVersion" p ON p."organizationId" = n."organizationId" AND p."branchId" = s."branchId"
     AND p."pageId" = n."pageId" AND p."toNumber" = 2147483647 AND NOT p."deleted"
-  WHERE n."userId" = $1 AND ($2::text IS NULL OR n."organizationId" = $2) AND n."organizationId" <> ALL ($3::text[])
-    AND ${spaceLevel("s")} >= ${neededLevel("n")}
+  WHERE n."userId" = $1 AND s."level" >= ${neededLevel("n")}
     AND (n."changeRequestId" IS NULL OR c."id" IS NOT NULL) AND (n."commentId" IS NULL OR k."id" IS NOT NULL)
     AND (n."replyId" IS NULL OR y."id" IS NOT NULL) AND (n."pageId" IS NULL OR p."pageId" IS NOT NULL)
     AND (n."gitRunId" IS NULL OR g."id" IS NOT NULL)`;
@@ -83,21 +91,21 @@ export function listNotifications(
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
     fetch: (key, take) =>
       db().$queryRawUnsafe<NotificationRow[]>(
-        `SELECT ${COLUMNS} ${from}
+        `${SEEN} SELECT ${COLUMNS} ${from}
          AND ($4::timestamptz IS NULL OR (n."createdAt", n."id") < ($4::timestamptz, $5::text))
          ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $6::int`,
         ...who,
         ...(key ?? [null, null]),
         take,
       ),
-    count: () => countOf(`SELECT count(*)::int AS "count" ${from}`, who),
+    count: () => countOf(`${SEEN} SELECT count(*)::int AS "count" ${from}`, who),
   });
 }
 
 /** The organization of a notification that may be shown to the caller; undefined where there is none of this id. */
 export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): Promise<string | undefined> {
   const [found] = await tx.$queryRawUnsafe<{ organizationId: string }[]>(
-    `SELECT n."organizationId" ${VISIBLE} AND n."id" = $4`,
+    `${SEEN} SELECT n."organizationId" ${VISIBLE} AND n."id" = $4`,
     ...whoOf(actor),
     id,
   );
@@ -113,7 +121,7 @@ const MAILED_MAX = 50;
  */
 export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
   const rows = await db().$queryRawUnsafe<NotificationRow[]>(
-    `SELECT ${COLUMNS} ${VISIBLE} AND ${UNREAD} AND n."mailedAt" IS NULL AND ($4::text IS NULL OR n."threadId" = $4)
+    `${SEEN} SELECT ${COLUMNS} ${VISIBLE} AND ${UNREAD} AND n."mailedAt" IS NULL AND ($4::text IS NULL OR n."threadId" = $4)
      ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $5::int`,
     ...[userId, null, []],
     threadId,
