@@ -12,8 +12,8 @@ export async function POST(request: Request) {
     await (await pageCaller()).notifications.unsubscribe({ token: tokenOf(request) });
     return new Response("Unsubscribed\n");
   } catch (error) {
-    if (error instanceof TRPCError && error.code === "BAD_REQUEST")
-      return new Response("This link is not one that was mailed\n", { status: 400 });
+    if (error instanceof TRPCError && error.code === "FORBIDDEN")
+      return new Response(`${error.message}\n`, { status: 403 });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import { db, type Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { invalid } from "@/lib/errors";
+import { forbidden, invalid } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { isSameSecret, sign } from "@/lib/seal";
 import { appUrl } from "@/lib/urls";
@@ -76,10 +76,11 @@ export function unsubscribeUrls(userId: string) {
   return { page: appUrl(`/unsubscribe${query}`), oneClick: appUrl(`/unsubscribe/one-click${query}`) };
 }
 
-/** Ends the mails to the person whom a link was made for. Safe to repeat. Throws 400 for a link that is not ours. */
+/** Ends the mails to the person whom a link was made for. Safe to repeat. Throws 403 for a link that is not ours. */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = ""] = token.split(".", 1);
-  if (!isSameSecret(tokenOf(userId), token)) throw invalid("token", "is not of a link that was mailed");
+  if (!isSameSecret(tokenOf(userId), token))
+    throw forbidden("This link is not one that was mailed to anybody");
   await inTransaction(null, async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) return;
     await choose(tx, userId, "off");
