@@ -66,4 +66,11 @@ test("what concerns somebody is in their inbox: opened, marked as read, muted an
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unmute Clearer words" }).click();
   await expect(page.getByRole("region", { name: "Muted" })).toHaveCount(0);
+
+  const forged = await page.request.post("/unsubscribe/one-click?token=forged");
+  expect(forged.status()).toBe(403);
+  await page.goto("/unsubscribe?token=forged");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("This link is not one that was mailed to anybody")).toBeVisible();
+  await expectAccessible(page);
 });
