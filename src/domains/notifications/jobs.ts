@@ -7,7 +7,7 @@ export const removeOldNotifications = defineJob("notifications:remove-old", z.ob
 /** Mails somebody what they were told of one thread and have neither read nor got by mail. */
 export const mailThread = defineJob(
   "notifications:mail-thread",
-  z.object({ organizationId: z.string(), userId: z.string(), threadId: z.string() }),
+  z.object({ userId: z.string(), threadId: z.string() }),
 );
 
 /** Queues a digest for everybody who wants one and has something in it. */

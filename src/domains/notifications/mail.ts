@@ -39,7 +39,7 @@ export async function queueMails(
   for (const { userId, since } of await waitingFor(tx, organizationId, threadId, userIds)) {
     const runAt = new Date(since.getTime() + GATHER_MILLISECONDS);
     const key = `notification-mail:${userId}:${threadId}`;
-    await enqueue(tx, mailThread, { organizationId, userId, threadId }, { key, runAt });
+    await enqueue(tx, mailThread, { userId, threadId }, { key, runAt });
   }
 }
 
