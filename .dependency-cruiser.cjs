@@ -40,7 +40,7 @@ const DOMAINS = [
   ["translations", "git"],
   ["sites"],
   ["search"],
-  ["conversations", "ask", "insights", "webhooks"],
+  ["conversations", "ask", "insights", "notifications", "webhooks"],
 ];
 
 /** Engines behind one module each, or a stated few: name, folder, entry. */

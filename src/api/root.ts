@@ -15,6 +15,7 @@ import { gitRouter } from "@/domains/git/router";
 import { siteInsightsRouter } from "@/domains/insights/router";
 import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
+import { notificationsRouter } from "@/domains/notifications/router";
 import { openapiSpecsRouter } from "@/domains/openapi/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
@@ -67,6 +68,7 @@ export const appRouter = router({
   instance: instanceRouter,
   invites: invitesRouter,
   members: membersRouter,
+  notifications: notificationsRouter,
   openapiSpecs: mergeRouters(openapiSpecsRouter, specUsageRouter),
   organizationTokens: organizationTokensRouter,
   organizations: organizationsRouter,

@@ -15,6 +15,7 @@ const GLOBAL_MODELS = new Set([
   "AccessChange",
   "IdempotencyKey",
   "Transfer",
+  "NotificationSettings",
 ]);
 
 export function isTenantModel(model: string): boolean {

@@ -16,6 +16,7 @@ const OWNERS: Record<string, string> = {
   insights: "insights",
   invite: "invites",
   library: "spaces",
+  notification: "notifications",
   openapi: "openapi",
   pdf: "content",
   search: "content",

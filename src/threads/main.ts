@@ -7,6 +7,7 @@ import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
+import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
@@ -31,6 +32,7 @@ export default answerTasks([
   writeTask.handler,
   compareTask.handler,
   mergeTextTask.handler,
+  mentionsTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
   keepHandler,

@@ -4,6 +4,7 @@ import { conversationHandlers, conversationSchedules } from "@/domains/conversat
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
+import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
 import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { siteHandlers, siteSchedules } from "@/domains/sites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
@@ -25,6 +26,7 @@ export const handlers: JobHandler[] = [
   ...gitHandlers,
   ...insightsHandlers,
   ...inviteHandlers,
+  ...notificationHandlers,
   ...openapiHandlers,
   ...pdfHandlers,
   ...siteHandlers,
@@ -45,6 +47,7 @@ export const schedules: Schedule[] = [
   ...gitSchedules,
   ...insightsSchedules,
   ...inviteSchedules,
+  ...notificationSchedules,
   ...openapiSchedules,
   ...siteSchedules,
   ...spaceSchedules,

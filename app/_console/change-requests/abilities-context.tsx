@@ -19,6 +19,11 @@ const Context = createContext(NONE);
 /** What the reader may do with the request around; nothing outside of one. */
 export const useAbilitiesOf = (): Abilities => useContext(Context);
 
+const Organization = createContext<string | undefined>(undefined);
+
+/** The organization of the request around; undefined outside of one. */
+export const useOrganizationAround = (): string | undefined => useContext(Organization);
+
 interface Props {
   request: ChangeRequest;
   space: Space;
@@ -27,5 +32,9 @@ interface Props {
 
 /** Says to everything below what the reader may do with a request. */
 export function AbilitiesProvider({ request, space, children }: Props) {
-  return <Context value={useAbilities(request, space)}>{children}</Context>;
+  return (
+    <Organization value={space.organization}>
+      <Context value={useAbilities(request, space)}>{children}</Context>
+    </Organization>
+  );
 }

@@ -8,6 +8,7 @@ import { IconButton } from "../../_ui/icon-button";
 import { AccountMenu } from "../account-menu";
 import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
+import { Bell } from "../notifications/bell";
 import { ConsoleSearch, SearchButton } from "../search/console-search";
 import { OrganizationSwitcher } from "./organization-switcher";
 import { useNoteSeen } from "./use-note-seen";
@@ -23,6 +24,7 @@ function SidebarContent({ organizationId, sidebar }: Omit<Props, "children">) {
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
       <div className="flex items-center gap-2">
         <OrganizationSwitcher organizationId={organizationId} />
+        <Bell organizationId={organizationId} />
         <AccountMenu />
       </div>
       <SearchButton />
@@ -83,8 +85,9 @@ export function Shell({ organizationId, sidebar, children }: Props) {
             <SidebarContent organizationId={organizationId} sidebar={sidebar} />
           </aside>
           <div className="min-w-0">
-            <div className="flex h-12 items-center border-b border-line bg-side px-3 lg:hidden">
+            <div className="flex h-12 items-center justify-between border-b border-line bg-side px-3 lg:hidden">
               <Drawer organizationId={organizationId} sidebar={sidebar} />
+              <Bell organizationId={organizationId} />
             </div>
             <main id="content" tabIndex={-1} className="outline-none">
               {children}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { JoinByDomain } from "../../_console/joining/join-by-domain";
+import { MailChoice } from "../../_console/notifications/mail-choice";
 import { requireCaller } from "../../_console/page-guard";
 import { EmailProof } from "../../_console/profile/email-proof";
 import { NameForm } from "../../_console/profile/name-form";
@@ -29,6 +30,12 @@ export default async function ProfilePage() {
           <EmailProof />
           <JoinByDomain />
         </div>
+      </section>
+      <section aria-labelledby="notifications" className="border-t border-line py-8">
+        <h2 id="notifications" className="mb-4 text-base font-semibold">
+          Notifications
+        </h2>
+        <MailChoice />
       </section>
       <section aria-labelledby="password" className="border-t border-line py-8">
         <h2 id="password" className="mb-4 text-base font-semibold">

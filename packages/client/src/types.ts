@@ -2890,6 +2890,88 @@ export interface RemoveMemberFromOrganizationByIdInput {
 export interface UpdateOrganizationMemberLastSeenAtInput {
   organizationId: string;
 }
+export interface ListNotificationsInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  /** Only what the caller has not read. */
+  unread?: boolean | undefined;
+}
+export interface Notification {
+  object: "notification";
+  id: string;
+  /** Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import from Git or an export that they started (`job-failed`). */
+  kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
+  unread: boolean;
+  createdAt: string;
+  /** Whose act it was; absent for a job, and for who is gone. */
+  actor?: User;
+  organization: string;
+  space: {
+    id: string;
+    title: string;
+  };
+  changeRequest?: {
+    id: string;
+    number: number;
+    subject: string;
+  };
+  /** Id of the comment, also of the one that was replied to. */
+  comment?: string;
+  reply?: string;
+  page?: {
+    id: string;
+    title: string;
+  };
+  review?: {
+    id: string;
+    status: "changes-requested" | "approved";
+  };
+  run?: {
+    id: string;
+    direction: "import" | "export";
+    error?: string;
+  };
+  /** The beginning of what was said, without its formatting. */
+  excerpt?: string;
+  urls: {
+    /** Where the console shows it. */
+    app: string;
+  };
+}
+export interface MarkNotificationReadInput {
+  notificationId: string;
+}
+export interface ListNotificationMutesInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface UpdateNotificationSettingsInput {
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+}
+export interface NotificationsUnsubscribeInput {
+  token: string;
+}
+export interface MuteSpaceInput {
+  spaceId: string;
+}
+export interface UnmuteSpaceInput {
+  spaceId: string;
+}
+export interface MuteChangeRequestInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+}
+export interface UnmuteChangeRequestInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+}
 export interface ListOpenAPISpecsInput {
   organizationId: string;
   /** The `next.page` of an earlier answer. */
@@ -6456,6 +6538,48 @@ export interface Procedures {
   gitbookVisitorClaims?: string;
 }];
   };
+  notifications: {
+    list: ["query", ListNotificationsInput, List<Notification>];
+    markRead: ["mutation", MarkNotificationReadInput, void];
+    markAllRead: ["mutation", void, void];
+    listMutes: ["query", ListNotificationMutesInput, List<{
+  object: "notification-mute";
+  organization: string;
+  space: {
+    id: string;
+    title: string;
+  };
+  /** Absent where the space as a whole is muted. */
+  changeRequest?: {
+    id: string;
+    number: number;
+    subject: string;
+  };
+}>];
+    settings: ["query", void, {
+  object: "notification-settings";
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+  /** Whether this service sends mail at all. */
+  isMailing: boolean;
+  /** Whether the caller has proved their address, without which none is sent to it. */
+  isVerified: boolean;
+}];
+    updateSettings: ["mutation", UpdateNotificationSettingsInput, {
+  object: "notification-settings";
+  /** One mail per thread at once, one mail per day, or none. `immediately` where nothing was chosen. */
+  email: "off" | "immediately" | "daily";
+  /** Whether this service sends mail at all. */
+  isMailing: boolean;
+  /** Whether the caller has proved their address, without which none is sent to it. */
+  isVerified: boolean;
+}];
+    unsubscribe: ["mutation", NotificationsUnsubscribeInput, void];
+    muteSpace: ["mutation", MuteSpaceInput, void];
+    unmuteSpace: ["mutation", UnmuteSpaceInput, void];
+    muteChangeRequest: ["mutation", MuteChangeRequestInput, void];
+    unmuteChangeRequest: ["mutation", UnmuteChangeRequestInput, void];
+  };
   openapiSpecs: {
     list: ["query", ListOpenAPISpecsInput, List<OpenAPISpec>];
     create: ["mutation", CreateOpenAPISpecInput, OpenAPISpec];
@@ -7223,6 +7347,26 @@ export interface Operations {
   removeMemberFromOrganizationById: Procedures["members"]["remove"];
   /** Note that the caller was seen in the organization */
   updateOrganizationMemberLastSeenAt: Procedures["members"]["ping"];
+  /** List what the caller was told, newest first */
+  listNotifications: Procedures["notifications"]["list"];
+  /** Mark a notification as read */
+  markNotificationRead: Procedures["notifications"]["markRead"];
+  /** Mark all of the caller's notifications as read */
+  markNotificationsRead: Procedures["notifications"]["markAllRead"];
+  /** List the spaces and change requests that the caller is told nothing of */
+  listNotificationMutes: Procedures["notifications"]["listMutes"];
+  /** Say how the caller hears of their notifications by e-mail */
+  getNotificationSettings: Procedures["notifications"]["settings"];
+  /** Choose how the caller hears of their notifications by e-mail */
+  updateNotificationSettings: Procedures["notifications"]["updateSettings"];
+  /** Tell the caller nothing more of a space */
+  muteSpace: Procedures["notifications"]["muteSpace"];
+  /** Tell the caller of a space again */
+  unmuteSpace: Procedures["notifications"]["unmuteSpace"];
+  /** Tell the caller nothing more of a change request */
+  muteChangeRequest: Procedures["notifications"]["muteChangeRequest"];
+  /** Tell the caller of a change request again */
+  unmuteChangeRequest: Procedures["notifications"]["unmuteChangeRequest"];
   /** List OpenAPI specifications */
   listOpenAPISpecs: Procedures["openapiSpecs"]["list"];
   /** Add an OpenAPI specification */

@@ -1,5 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { AuditEvent } from "@/db/generated/client";
+import { enqueue } from "@/jobs/enqueue";
+import { isTold, tellOfEntry } from "../notifications/job";
 import { bodyOf } from "../webhooks/body";
 import { writeOutbox } from "../webhooks/outbox";
 
@@ -31,10 +33,11 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Writes an entry of the audit log, and with it what the organization's webhooks are told of it. */
+/** Writes an entry of the audit log, and with it what the organization's webhooks and people are told of it. */
 export async function writeEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const webhookIds = await insertEntry(tx, entry);
-  if (webhookIds.length === 0) return;
   const { organizationId, id, action: type, createdAt } = entry;
+  if (isTold(type)) await enqueue(tx, tellOfEntry, { organizationId, auditEventId: id });
+  if (webhookIds.length === 0) return;
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);
 }

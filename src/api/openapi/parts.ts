@@ -60,6 +60,11 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
   },
   translations: { title: "Translations", description: "Translations of spaces." },
   users: { title: "Users", description: "The person who calls." },
+  notifications: {
+    title: "Notifications",
+    description:
+      "What the caller was told because it concerns them: mentions, reviews, replies, merges and failed runs of Git.",
+  },
   webhooks: {
     title: "Webhooks",
     description:

@@ -31,6 +31,10 @@ const UNVERSIONED = [
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",
   "dropInstanceJob",
+  "muteSpace",
+  "muteChangeRequest",
+  "unmuteSpace",
+  "unmuteChangeRequest",
 ];
 
 let fixture: OrganizationFixture;

@@ -20,6 +20,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
+import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
@@ -63,6 +64,8 @@ export interface Resources {
   /** A second token of whoever calls. */
   tokenId: string;
   callerId: string;
+  /** What they are told of the space. */
+  notificationId: string;
   sessionId: string;
   /** A member of the organization. */
   userId: string;
@@ -387,6 +390,12 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
   [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
+  [
+    ["notificationId"],
+    async ({ space, caller, userId }) => ({
+      notificationId: await makeNotification(space, caller ?? userId),
+    }),
+  ],
   [["callerId", "sessionId"], signIn],
 ];
 

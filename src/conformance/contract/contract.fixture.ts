@@ -18,6 +18,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
+import { makeNotification } from "@/testing/make/notification";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
@@ -173,6 +174,10 @@ export async function makeFixture() {
   provideEnv({ INSTANCE_ORGANIZATION: organizationId });
   let jobId = "";
   for (const _ of [1, 2, 3]) jobId = await makeFailedJob(organizationId);
+  for (const id of [...others, `${space.id}/change-requests/${changeRequestId}`])
+    await admin.put(`/spaces/${id}/mute`);
+  let notificationId = "";
+  for (const _ of [1, 2, 3]) notificationId = await makeNotification(space, user.id);
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
@@ -200,6 +205,7 @@ export async function makeFixture() {
     sessionId: session?.sessionId ?? "",
     userId: user.id,
     callerId: user.id,
+    notificationId,
     siteId: site.id,
     hostname,
     ...menu,

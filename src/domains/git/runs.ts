@@ -1,5 +1,8 @@
+import { tellOfFailedRun } from "@/access/notifications/job";
 import { db, type Tx } from "@/db/client";
 import type { GitRun } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
@@ -120,16 +123,14 @@ interface Explanation {
   message: string;
 }
 
-/** Ends a run badly, and forgets its credentials. One that has ended stays as it is. */
-export async function failRun(
-  tx: Pick<Tx, "gitRun">,
-  run: RunKey,
-  { code, message }: Explanation,
-): Promise<void> {
-  await tx.gitRun.updateMany({
+/** Ends a run badly, forgets its credentials and has whoever started it told. One that has ended stays as it is. */
+export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
+  const { count } = await tx.gitRun.updateMany({
     where: unfinished(run),
     data: { status: "failure", errorCode: code, error: message, endedAt: now(), credentials: null },
   });
+  const { organizationId, id: gitRunId } = run;
+  if (count > 0) await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 
 /** The words for a failure that is the repository's or the settings', not ours; null for a fault. */
@@ -151,7 +152,7 @@ export async function performRun(
   await perform<Explanation>(job, { gitRun: row.id }, () => work(activate(row, job.signal)), {
     explain,
     fault: { code: "internal", message: FAULT_MESSAGE },
-    fail: (reason) => failRun(db(), row, reason),
+    fail: (reason) => inTransaction(null, (tx) => failRun(tx, row, reason)),
     wait: () =>
       db().gitRun.updateMany({ where: unfinished(row), data: { status: "pending", step: "Waiting" } }),
   });

@@ -23,11 +23,23 @@ function connect(): Transporter {
   });
 }
 
+/** What a message says beside its text: ids with their angle brackets (RFC 5322, 3.6.4), and further headers. */
+export interface MailHeaders {
+  messageId?: string;
+  inReplyTo?: string;
+  references?: string;
+  headers?: Record<string, string>;
+}
+
 /**
  * Hands a message to the mail server of SMTP_URL. Throws when it does not take it. For jobs alone: a request must not
  * wait for it, and nothing must be sent for what is rolled back.
  */
-export async function sendMail(to: string, message: MailMessage): Promise<void> {
+export async function sendMail(
+  to: string,
+  message: MailMessage,
+  { headers, ...ids }: MailHeaders = {},
+): Promise<void> {
   const transport = connect();
   try {
     await transport.sendMail({
@@ -37,7 +49,8 @@ export async function sendMail(to: string, message: MailMessage): Promise<void> 
       subject: oneLine(message.subject),
       text: textOf(message),
       html: htmlOf(message),
-      headers: { "Auto-Submitted": "auto-generated" },
+      ...ids,
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
     });
     metrics()?.mails.inc({ outcome: "sent" });
   } catch (error) {

@@ -5,13 +5,14 @@ import {
   UnrepresentableNodeError,
 } from "@/domains/content/markdown";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { shortTextHref, shortTextResolve } from "@/domains/content/short-text-refs";
 
 /** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
 
 /** The blocks of a text; null where it cannot be read, for instance because it is nested too deeply. */
 export function readShortText(markdown: string): DocumentBlock[] | null {
   try {
-    return toDocument(markdown).document.nodes;
+    return toDocument(markdown, { resolve: shortTextResolve }).document.nodes;
   } catch (error) {
     if (error instanceof PageSyntaxError) return null;
     throw error;
@@ -21,7 +22,7 @@ export function readShortText(markdown: string): DocumentBlock[] | null {
 /** The Document that a text stands for; null where it cannot be read. */
 export function documentOfText(markdown: string): JSONDocument | null {
   try {
-    return toDocument(markdown).document;
+    return toDocument(markdown, { resolve: shortTextResolve }).document;
   } catch (error) {
     if (error instanceof PageSyntaxError) return null;
     throw error;
@@ -31,7 +32,11 @@ export function documentOfText(markdown: string): JSONDocument | null {
 /** A Document as Markdown, to be written on; null where Markdown cannot hold it. */
 export function textOfDocument(document: JSONDocument): string | null {
   try {
-    return fromDocument(document, { newKey: () => crypto.randomUUID() }).markdown;
+    return fromDocument(document, {
+      newKey: () => crypto.randomUUID(),
+      resolve: shortTextResolve,
+      hrefOf: shortTextHref,
+    }).markdown;
   } catch (error) {
     if (error instanceof UnrepresentableNodeError) return null;
     throw error;

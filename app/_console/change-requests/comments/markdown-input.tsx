@@ -1,9 +1,10 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { FormError } from "../../../_ui/field";
+import { MarkdownArea } from "./markdown-area";
 import { RenderedText } from "./rendered";
 
 interface Props {
@@ -47,7 +48,6 @@ function ModeTabs({ preview, onPreview }: { preview: boolean; onPreview: (previe
 /** Writes a Markdown text, with a look at how it will read. Ctrl or Command and Enter send it. */
 export function MarkdownInput(props: Props) {
   const { label, action, placeholder, initialText = "", mayBeEmpty, busy, error, onSubmit, onCancel } = props;
-  const id = useId();
   const [ownText, setOwnText] = useState(initialText);
   const [preview, setPreview] = useState(false);
   const text = props.text ?? ownText;
@@ -73,22 +73,14 @@ export function MarkdownInput(props: Props) {
           {isEmpty ? <p className="text-soft">Nothing to preview.</p> : <RenderedText markdown={text} />}
         </div>
       ) : (
-        <>
-          <label htmlFor={id} className="sr-only">
-            {label}
-          </label>
-          <textarea
-            id={id}
-            value={text}
-            rows={Math.min(Math.max(text.split("\n").length + 1, 4), 16)}
-            placeholder={placeholder ?? "Markdown is understood"}
-            // biome-ignore lint/a11y/noAutofocus: a form that was opened on purpose
-            autoFocus={onCancel !== undefined}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="block w-full resize-y bg-transparent px-4 py-3 outline-none placeholder:text-soft"
-          />
-        </>
+        <MarkdownArea
+          label={label}
+          placeholder={placeholder ?? "Markdown is understood"}
+          text={text}
+          autoFocus={onCancel !== undefined}
+          onText={setText}
+          onKeyDown={onKeyDown}
+        />
       )}
       <div className="flex flex-wrap items-center justify-end gap-2 px-2 pb-2">
         {error ? (

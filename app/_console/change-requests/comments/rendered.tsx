@@ -5,6 +5,7 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
 import { readShortText } from "@/site/draft/short-text";
+import { useMentioned } from "./use-mentioned";
 import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
@@ -23,11 +24,17 @@ const CONTEXT: DocumentContext = {
   },
 };
 
-/** The blocks of a comment or description. */
-export function RenderedBlocks({ nodes }: { nodes: readonly DocumentBlock[] }) {
+/** The blocks of a comment or description; `markdown` is what they were read from, where that is at hand. */
+export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBlock[]; markdown?: string }) {
+  const nameOf = useMentioned(nodes, markdown);
+  const describe = (ref: ContentRef) => {
+    const title = nameOf(ref);
+    // The mention of a person says its `@` itself.
+    return title === null ? null : { title: ref.kind === "user" ? title.replace(/^@/, "") : title };
+  };
   return (
     <div className="doc-console doc-short min-w-0 break-words">
-      <DocumentView nodes={nodes} context={CONTEXT} />
+      <DocumentView nodes={nodes} context={{ ...CONTEXT, describe }} />
     </div>
   );
 }
@@ -36,5 +43,5 @@ export function RenderedBlocks({ nodes }: { nodes: readonly DocumentBlock[] }) {
 export function RenderedText({ markdown }: { markdown: string }) {
   const nodes = useMemo(() => readShortText(markdown), [markdown]);
   if (!nodes) return <pre className="font-sans whitespace-pre-wrap break-words">{markdown}</pre>;
-  return <RenderedBlocks nodes={nodes} />;
+  return <RenderedBlocks nodes={nodes} markdown={markdown} />;
 }

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Reply as ReplyIcon, RotateCcw } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
 import { readableError } from "../../errors";
@@ -120,6 +120,16 @@ function Buttons({ request, comment, onReply }: Props & { onReply: () => void })
   );
 }
 
+/** Calls `unfold` for the comment that the page's address names, and brings it into view. */
+function useNamedByAddress(id: string, unfold: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the comment is there
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return;
+    unfold();
+    requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: "center" }));
+  }, [id]);
+}
+
 /** A comment with its replies. A resolved one is folded up. */
 export function Thread(props: Props) {
   const { request, comment } = props;
@@ -128,6 +138,7 @@ export function Thread(props: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const [replying, setReplying] = useState(false);
   const isResolved = comment.status === "resolved";
+  useNamedByAddress(`comment-${comment.id}`, () => setUnfolded(true));
   if (isResolved && !unfolded) {
     return (
       <article

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import type { ContentRef, DocumentFragment, DocumentNode } from "@/domains/content/markdown/document";
+import { useTRPC } from "../../trpc";
+
+const ADDRESS = /^content:(user|team)\/([\w-]+)$/;
+/** A mention as it is typed: its words, and whom it names. */
+const TYPED = /\[((?:\\.|[^\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
+
+function addressOf(ref: ContentRef): string | undefined {
+  if (ref.kind === "user") return `content:user/${ref.user}`;
+  return ref.kind === "url" && ADDRESS.test(ref.url) ? ref.url : undefined;
+}
+
+function addressesIn(nodes: readonly DocumentNode[]): string[] {
+  const found = new Set<string>();
+  const stack: (DocumentNode | DocumentFragment)[] = [...nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.object === "text") continue;
+    const address =
+      node.object === "inline" && node.type === "mention" && addressOf(node.data.ref as ContentRef);
+    if (address) found.add(address);
+    stack.push(...(node.nodes ?? []), ...(node.object === "fragment" ? [] : (node.fragments ?? [])));
+  }
+  return [...found];
+}
+
+/**
+ * What the mentions of a short text are called: people by their names of now, teams as they were typed in `markdown`, since a
+ * Document does not say it.
+ */
+export function useMentioned(
+  nodes: readonly DocumentNode[],
+  markdown = "",
+): (ref: ContentRef) => string | null {
+  const trpc = useTRPC();
+  const people = addressesIn(nodes).flatMap((address) => {
+    const [, of, userId = ""] = ADDRESS.exec(address) ?? [];
+    return of === "user" ? [userId] : [];
+  });
+  const found = useQueries({
+    queries: people.map((userId) =>
+      trpc.users.get.queryOptions({ userId }, { retry: false, staleTime: 60_000 }),
+    ),
+  });
+  const names = new Map<string, string>();
+  for (const [, words = "", address = ""] of markdown.matchAll(TYPED))
+    names.set(address, words.replace(/\\(.)/g, "$1"));
+  people.forEach((userId, index) => {
+    const name = found[index]?.data?.displayName;
+    if (name !== undefined) names.set(`content:user/${userId}`, `@${name}`);
+  });
+  return (ref) => {
+    const address = addressOf(ref);
+    if (address === undefined) return null;
+    return names.get(address) ?? (address.includes("/team/") ? "@team" : "@somebody");
+  };
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { CheckCheck, Inbox as InboxIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../_ui/button";
+import { classNames } from "../../_ui/class-names";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import { ShowMore } from "../show-more";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { Muted } from "./muted";
+import { ToldRow } from "./told-row";
+import { useToldActions, useUnreadCount } from "./use-told";
+
+const FILTERS = [
+  { unread: false, label: "All" },
+  { unread: true, label: "Unread" },
+];
+
+/** What the reader was told, the newest first. */
+export function Inbox() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const [unread, setUnread] = useState(false);
+  const unreadCount = useUnreadCount();
+  const { markAllRead } = useToldActions();
+  const key = trpc.notifications.list.queryKey({ unread });
+  const { query, items } = usePages(key, (page) =>
+    client.notifications.list.query({ unread, page, limit: 30 }),
+  );
+  const { refetch } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count says that there is something new to list
+  useEffect(() => void refetch(), [unreadCount, refetch]);
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10 sm:py-10">
+      <PageHeading
+        title="Inbox"
+        description="Mentions, reviews, replies, merges and failed runs. Kept for 90 days."
+        actions={
+          <Button
+            disabled={unreadCount === 0}
+            busy={markAllRead.isPending}
+            onClick={() => markAllRead.mutate()}
+          >
+            <CheckCheck size={16} aria-hidden />
+            Mark all as read
+          </Button>
+        }
+      />
+      <fieldset className="mb-3 flex gap-1">
+        <legend className="sr-only">Show</legend>
+        {FILTERS.map((filter) => (
+          <button
+            key={filter.label}
+            type="button"
+            aria-pressed={filter.unread === unread}
+            onClick={() => setUnread(filter.unread)}
+            className={classNames(
+              "rounded-lg px-3 py-1.5 font-medium",
+              filter.unread === unread ? "bg-accent-soft text-accent" : "text-soft hover:bg-hover",
+            )}
+          >
+            {filter.label}
+            {filter.unread && unreadCount > 0 ? ` ${unreadCount}` : ""}
+          </button>
+        ))}
+      </fieldset>
+      {query.isPending ? <SkeletonLines count={4} label="Loading notifications" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<InboxIcon size={24} />} title={unread ? "All read" : "Nothing yet"}>
+          Whoever mentions you, asks you for a review or answers you is told of here.
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? (
+        <ul aria-label="Notifications">
+          {items.map((told) => (
+            <ToldRow key={told.id} told={told} />
+          ))}
+        </ul>
+      ) : null}
+      <ShowMore query={query} />
+      <Muted />
+    </div>
+  );
+}

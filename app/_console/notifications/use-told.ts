@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+
+const LOOK_AGAIN_MILLISECONDS = 30_000;
+
+/** How much the reader has not read, looked at again while the page is in view. */
+export function useUnreadCount(): number {
+  const asked = useTRPC().notifications.list.queryOptions({ unread: true, limit: 0 });
+  return useQuery({ ...asked, refetchInterval: LOOK_AGAIN_MILLISECONDS }).data?.count ?? 0;
+}
+
+/** What can be done with what one was told; lists and the count are read again afterwards. */
+export function useToldActions() {
+  const { notifications } = useTRPC();
+  const queryClient = useQueryClient();
+  const options = {
+    onSuccess: () => queryClient.invalidateQueries(notifications.pathFilter()),
+    onError: (error: Parameters<typeof readableError>[0]) => toast.error(readableError(error)),
+  };
+  return {
+    markRead: useMutation(notifications.markRead.mutationOptions(options)),
+    markAllRead: useMutation(notifications.markAllRead.mutationOptions(options)),
+    muteSpace: useMutation(notifications.muteSpace.mutationOptions(options)),
+    unmuteSpace: useMutation(notifications.unmuteSpace.mutationOptions(options)),
+    muteRequest: useMutation(notifications.muteChangeRequest.mutationOptions(options)),
+    unmuteRequest: useMutation(notifications.unmuteChangeRequest.mutationOptions(options)),
+  };
+}

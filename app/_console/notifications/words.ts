@@ -1,0 +1,49 @@
+import {
+  AtSign,
+  CircleX,
+  Eye,
+  GitMerge,
+  type LucideIcon,
+  MessageSquare,
+  Reply,
+  UserRoundCheck,
+} from "lucide-react";
+import type { RouterOutputs } from "../outputs";
+
+export type Told = RouterOutputs["notifications"]["list"]["items"][number];
+
+export const ICONS: Record<Told["kind"], LucideIcon> = {
+  mention: AtSign,
+  "review-requested": Eye,
+  review: UserRoundCheck,
+  comment: MessageSquare,
+  reply: Reply,
+  merged: GitMerge,
+  "job-failed": CircleX,
+};
+
+/** What it is about: a change request, a page or the space, by title. */
+export function subjectOf({ changeRequest, page, space }: Told): string {
+  if (changeRequest) return changeRequest.subject.trim() || `Change request ${changeRequest.number}`;
+  return page?.title ?? space.title;
+}
+
+/** What has happened, as a sentence of which the actor's name is the beginning. */
+export function happeningOf({ kind, review, run }: Told): string {
+  if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";
+  if (kind === "job-failed")
+    return run?.direction === "export" ? "The export to Git failed" : "The import from Git failed";
+  return {
+    mention: "mentioned you",
+    "review-requested": "asked you for a review",
+    comment: "commented",
+    reply: "replied",
+    merged: "merged it",
+  }[kind];
+}
+
+/** Where it is shown, within the console. */
+export function placeOf({ urls }: Told): string {
+  const { pathname, hash } = new URL(urls.app);
+  return pathname + hash;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { linkProblem } from "../_console/link-problem";
+import { useTRPC } from "../_console/trpc";
+import { Button } from "../_ui/button";
+import { FormError } from "../_ui/field";
+
+/** A button, and not the page itself: programs that look into letters open links as well. */
+export function Unsubscribe({ token }: { token: string }) {
+  const unsubscribe = useMutation(useTRPC().notifications.unsubscribe.mutationOptions());
+  if (unsubscribe.isSuccess) return <p role="status">You get no more mails about notifications.</p>;
+  return (
+    <div className="grid gap-4">
+      <FormError>{linkProblem(unsubscribe.error)}</FormError>
+      <Button
+        kind="primary"
+        size="large"
+        busy={unsubscribe.isPending}
+        onClick={() => unsubscribe.mutate({ token })}
+      >
+        Unsubscribe
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Browser, expect, type Page } from "playwright/test";
+import { createSpace, expectAccessible, rest, signInAs } from "./console";
+import { addPerson, type Person, restAs } from "./people";
+import { test } from "./test";
+
+async function enter(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, person);
+  return page;
+}
+
+test("what concerns somebody is in their inbox: opened, marked as read, muted and told again", async ({
+  page: administrators,
+  browser,
+}) => {
+  const ada = await addPerson("Ada Reader", "comment");
+  const bo = await addPerson("Bo Writer", "edit");
+  const spaceId = await createSpace(administrators, "Inbox space");
+  const requests = `/spaces/${spaceId}/change-requests`;
+  const { number } = await restAs<{ number: number }>(administrators, bo.token, "POST", requests, {
+    subject: "Clearer words",
+  });
+  const base = `${requests}/${number}`;
+  const say = (markdown: string) =>
+    restAs<{ id: string }>(administrators, bo.token, "POST", `${base}/comments`, { body: { markdown } });
+  const page = await enter(browser, ada);
+  await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
+  await expectAccessible(page);
+
+  await rest(administrators, "POST", `${base}/requested-reviewers`, { users: [ada.id] });
+  const { id } = await say(`What do you say, [@Ada Reader](content:user/${ada.id} "mention")?`);
+  await page.reload();
+  const list = page.getByRole("list", { name: "Notifications" });
+  const mention = list.getByRole("link", { name: /mentioned you/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(list.getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("link", { name: "Inbox, 2 unread" }).first()).toBeVisible();
+  await expect(mention).toContainText("Bo Writer mentioned you · Inbox space");
+  await expectAccessible(page);
+
+  await mention.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${base}#comment-${id}$`));
+  await expect(page.locator(`#comment-${id}`)).toBeInViewport();
+  await expect(page.locator(`#comment-${id}`)).toContainText("@Ada Reader");
+  const box = page.getByRole("textbox", { name: "Comment", exact: true });
+  await box.pressSequentially("Yes, @Bo");
+  const offered = page.getByRole("listbox", { name: "Mention" });
+  await expect(offered.getByRole("option", { selected: true })).toHaveAccessibleName(/^Bo Writer/);
+  await expectAccessible(page);
+  await box.press("Enter");
+  await expect(box).toHaveValue(`Yes, [@Bo Writer](content:user/${bo.id} "mention") `);
+  await box.press("Control+Enter");
+  await expect(page.getByRole("article", { name: "Comment by Ada Reader" })).toContainText("Yes, @Bo Writer");
+  await page.getByRole("link", { name: "Inbox, 1 unread" }).first().click();
+  await page.getByRole("button", { name: /^Unread/ }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(page.getByRole("heading", { name: "All read" })).toBeVisible();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "More about Clearer words" }).first().press("Enter");
+  await page.getByRole("menuitem", { name: "Mute this change request" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Muted" })).toContainText("Clearer words · Inbox space");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unmute Clearer words" }).click();
+  await expect(page.getByRole("region", { name: "Muted" })).toHaveCount(0);
+
+  const forged = await page.request.post("/unsubscribe/one-click?token=forged");
+  expect(forged.status()).toBe(403);
+  await page.goto("/unsubscribe?token=forged");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("This link is not one that was mailed to anybody")).toBeVisible();
+  await expectAccessible(page);
+});

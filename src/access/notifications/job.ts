@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Operations that people are told of (docs/adr/061). */
+export const TOLD_OPERATIONS = [
+  "mergeChangeRequest",
+  "postCommentInChangeRequest",
+  "postCommentInSpace",
+  "postCommentReplyInChangeRequest",
+  "postCommentReplyInSpace",
+  "requestReviewersForChangeRequest",
+  "submitChangeRequestReview",
+  "updateChangeRequestById",
+  "updateCommentInChangeRequest",
+  "updateCommentInSpace",
+  "updateCommentReplyInChangeRequest",
+  "updateCommentReplyInSpace",
+  "updateSpaceContent",
+] as const;
+export type ToldOperation = (typeof TOLD_OPERATIONS)[number];
+
+export const isTold = (action: string): action is ToldOperation =>
+  (TOLD_OPERATIONS as readonly string[]).includes(action);
+
+/** Tells people of what an entry of the audit log says. */
+export const tellOfEntry = defineJob(
+  "notifications:tell-of-entry",
+  z.object({ organizationId: z.string(), auditEventId: z.string() }),
+);
+
+/** Tells whoever started an import from Git or an export that it has failed. */
+export const tellOfFailedRun = defineJob(
+  "notifications:tell-of-failed-run",
+  z.object({ organizationId: z.string(), gitRunId: z.string() }),
+);

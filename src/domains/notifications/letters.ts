@@ -1,0 +1,60 @@
+import { addToGroup } from "@/lib/group";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
+import { appUrl } from "@/lib/urls";
+import { excerptOf, pathOf } from "./presenter";
+import type { NotificationRow } from "./rows";
+
+function titleOf({ changeRequest, page, spaceTitle }: NotificationRow): string {
+  if (changeRequest) {
+    const { number, subject } = changeRequest;
+    return `${oneLine(subject) || "Change request"} (#${number})`;
+  }
+  return oneLine(page?.title ?? spaceTitle);
+}
+
+const HAPPENINGS: Record<string, string> = {
+  mention: "mentioned you",
+  "review-requested": "asked you for a review",
+  comment: "commented",
+  reply: "replied",
+  merged: "merged it",
+};
+
+/** What has happened, in one sentence. */
+function sentenceOf({ kind, actor, body, review, run }: NotificationRow): string {
+  if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "nobody knows why")}`;
+  const verdict = review?.status === "approved" ? "approved it" : "requested changes";
+  const happened = kind === "review" ? verdict : HAPPENINGS[kind];
+  const said = body === null ? "" : `: “${excerptOf(body)}”`;
+  return `${oneLine(actor?.displayName ?? "Somebody")} ${happened}${said}`;
+}
+
+const footnoteOf = (url: string) => `You get this because it concerns you. No more of these mails: ${url}`;
+
+/** What somebody was told of one thread, the oldest first; of at least one notification. */
+export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
+  const [row] = rows.slice(-1) as [NotificationRow];
+  return {
+    // The same for all mails of a thread, which some programs go by.
+    subject: `[${oneLine(row.spaceTitle)}] ${titleOf(row)}`,
+    paragraphs: rows.map(sentenceOf),
+    action: { label: "Look at it", url: appUrl(pathOf(row)) },
+    footnote: footnoteOf(unsubscribeUrl),
+  };
+}
+
+/** What somebody was told since the last digest, by thread, the oldest first; of at least one notification. */
+export function letterOfDigest(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
+  const [row] = rows.slice(-1) as [NotificationRow];
+  const threads = new Map<string, NotificationRow[]>();
+  for (const one of rows) addToGroup(threads, one.threadId, one);
+  return {
+    subject: `${rows.length} new ${rows.length === 1 ? "notification" : "notifications"}`,
+    paragraphs: [...threads.values()].map((of) => {
+      const [one] = of as [NotificationRow];
+      return `${titleOf(one)}, in ${oneLine(one.spaceTitle)}. ${of.map(sentenceOf).join(" ")}`;
+    }),
+    action: { label: "Open the inbox", url: appUrl(`/orgs/${row.organizationId}/inbox`) },
+    footnote: footnoteOf(unsubscribeUrl),
+  };
+}

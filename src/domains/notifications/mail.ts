@@ -1,0 +1,102 @@
+import { db, type Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { env } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import type { MailMessage } from "@/lib/mail/message";
+import { isMailing, type MailHeaders, sendMail } from "@/lib/mail/send";
+import { mailDigest, mailThread } from "./jobs";
+import { letterOfDigest, letterOfThread } from "./letters";
+import { findUnmailed, type NotificationRow } from "./rows";
+import type { MailChoice } from "./schema";
+import { unsubscribeUrls } from "./settings";
+
+/** What follows within this time goes into the same mail. */
+const GATHER_MILLISECONDS = 60_000;
+
+interface Waiting {
+  userId: string;
+  since: Date;
+}
+
+/** Who of these gets mails at once and has something of a thread to get, with since when the oldest of it waits. */
+const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: readonly string[]) =>
+  tx.$queryRaw<Waiting[]>`SELECT n."userId", min(n."createdAt") AS "since" FROM "Notification" n
+    JOIN "User" u ON u."id" = n."userId" AND u."emailVerifiedAt" IS NOT NULL
+    LEFT JOIN "NotificationSettings" x ON x."userId" = u."id"
+    WHERE n."organizationId" = ${organizationId} AND n."threadId" = ${threadId} AND n."userId" = ANY (${[...userIds]}::text[])
+      AND n."readAt" IS NULL AND n."mailedAt" IS NULL AND coalesce(x."email", 'immediately') = 'immediately'
+    GROUP BY n."userId"`;
+
+/** Queues a mail of a thread for those of these people who get them at once: one for all that comes within a minute. */
+export async function queueMails(
+  tx: Tx,
+  organizationId: string,
+  threadId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (!isMailing()) return;
+  for (const { userId, since } of await waitingFor(tx, organizationId, threadId, userIds)) {
+    const runAt = new Date(since.getTime() + GATHER_MILLISECONDS);
+    const key = `notification-mail:${userId}:${threadId}`;
+    await enqueue(tx, mailThread, { userId, threadId }, { key, runAt });
+  }
+}
+
+const messageId = (name: string) => `<${name}@${new URL(env.PUBLIC_URL).hostname}>`;
+
+/** The address of somebody who gets mails of this choice; null where they do not, or not any more. */
+async function addressOf(userId: string, choice: MailChoice): Promise<string | null> {
+  const user = await db().user.findUnique({ where: { id: userId } });
+  const settings = await db().notificationSettings.findUnique({ where: { userId } });
+  const isChosen = (settings?.email ?? "immediately") === choice;
+  return isMailing() && isChosen && user?.emailVerifiedAt ? user.email : null;
+}
+
+/** A mail that its reader's program can end by itself (RFC 8058). A job that repeats sends it by the same id. */
+async function send(
+  to: string,
+  userId: string,
+  rows: readonly NotificationRow[],
+  letter: (rows: readonly NotificationRow[], unsubscribeUrl: string) => MailMessage,
+  references: MailHeaders = {},
+): Promise<void> {
+  const { page, oneClick } = unsubscribeUrls(userId);
+  await sendMail(to, letter(rows, page), {
+    messageId: messageId(`notification-${rows.at(-1)?.id}`),
+    ...references,
+    headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  });
+  const ids = rows.map(({ id }) => id);
+  await db().$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
+    WHERE "userId" = ${userId} AND "id" = ANY (${ids}::text[])`;
+}
+
+/** The job of a thread: nothing is sent of what was read, was mailed or is hidden from them by now. */
+export async function sendThread(userId: string, threadId: string): Promise<void> {
+  const to = await addressOf(userId, "immediately");
+  const rows = to === null ? [] : await findUnmailed(userId, threadId);
+  if (to === null || rows.length === 0) return;
+  const thread = messageId(`thread-${threadId}`);
+  await send(to, userId, rows, letterOfThread, { inReplyTo: thread, references: thread });
+}
+
+/** The job of a digest. */
+export async function sendDigest(userId: string): Promise<void> {
+  const to = await addressOf(userId, "daily");
+  const rows = to === null ? [] : await findUnmailed(userId, null);
+  if (to !== null && rows.length > 0) await send(to, userId, rows, letterOfDigest);
+}
+
+/** The daily job: a digest for each who wants one and was told something since the last. Safe to repeat. */
+export async function queueAllDigests(): Promise<void> {
+  if (!isMailing()) return;
+  const people = await db().$queryRaw<{ userId: string }[]>`SELECT x."userId" FROM "NotificationSettings" x
+    WHERE x."email" = 'daily' AND EXISTS (SELECT FROM "Notification" n JOIN "Member" m
+        ON m."organizationId" = n."organizationId" AND m."userId" = n."userId"
+      WHERE n."userId" = x."userId" AND n."readAt" IS NULL AND n."mailedAt" IS NULL)`;
+  for (const { userId } of people)
+    await inTransaction(null, (tx) =>
+      enqueue(tx, mailDigest, { userId }, { key: `notification-digest:${userId}` }),
+    );
+}

@@ -1,0 +1,87 @@
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { spaceLevel } from "@/access/authorization/level-sql";
+import { closedTo } from "@/access/authorization/token-scope";
+import { db } from "@/db/client";
+import { countOf } from "@/db/count";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+
+/** What can be muted: a change request, or a space as a whole. */
+interface Place {
+  organizationId: string;
+  spaceId: string;
+  /** Empty for the space. */
+  changeRequestId: string;
+}
+
+export interface MuteRow extends Place {
+  createdAt: Date;
+  spaceTitle: string;
+  changeRequest: { id: string; number: number; subject: string } | null;
+}
+
+export const placeOfSpace = (space: { organizationId: string; id: string }): Place => ({
+  organizationId: space.organizationId,
+  spaceId: space.id,
+  changeRequestId: "",
+});
+
+export const placeOfRequest = (row: { organizationId: string; spaceId: string; id: string }): Place => ({
+  organizationId: row.organizationId,
+  spaceId: row.spaceId,
+  changeRequestId: row.id,
+});
+
+/** Tells the caller nothing more of a place. What they were told stays. Safe to repeat. */
+export async function mute(act: Act, { organizationId, spaceId, changeRequestId }: Place): Promise<void> {
+  await inTransaction(act, async (tx) => {
+    await tx.$executeRaw`INSERT INTO "NotificationMute"
+        ("organizationId", "userId", "spaceId", "changeRequestId", "createdAt")
+      VALUES (${organizationId}, ${act.actor.userId}, ${spaceId}, ${changeRequestId}, ${now()})
+      ON CONFLICT DO NOTHING`;
+  });
+}
+
+/** Tells the caller of a place again, from now on. Nothing happens where it is not muted. */
+export async function unmute(act: Act, place: Place | undefined): Promise<void> {
+  if (!place) return;
+  const { organizationId, spaceId, changeRequestId } = place;
+  await inTransaction(act, async (tx) => {
+    await tx.notificationMute.deleteMany({
+      where: { organizationId, userId: act.actor.userId, spaceId, changeRequestId },
+    });
+  });
+}
+
+/** Mutes of the person $1 in spaces that they see and their credential reaches. */
+const VISIBLE = `FROM "NotificationMute" x
+  JOIN "Member" m ON m."organizationId" = x."organizationId" AND m."userId" = x."userId" AND m."disabledAt" IS NULL
+  JOIN "Space" s ON s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NULL
+  LEFT JOIN "ChangeRequest" c ON c."organizationId" = x."organizationId" AND c."id" = x."changeRequestId"
+  WHERE x."userId" = $1 AND ($2::text IS NULL OR x."organizationId" = $2) AND x."organizationId" <> ALL ($3::text[])
+    AND ${spaceLevel("s")} IS NOT NULL`;
+
+const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."createdAt", s."title" AS "spaceTitle",
+  CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
+    AS "changeRequest"`;
+
+/** What the caller has muted, the newest first. */
+export function listMutes(actor: UserActor, paging: Paging): Promise<Page<MuteRow>> {
+  const who = [actor.userId, actor.limits?.organizationId ?? null, [...closedTo(actor)]];
+  return keysetPage<MuteRow>(paging, {
+    name: JSON.stringify(["notification-mutes", ...who]),
+    keyLength: 3,
+    keyOf: (row) => [row.createdAt.toISOString(), row.spaceId, row.changeRequestId],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<MuteRow[]>(
+        `SELECT ${COLUMNS} ${VISIBLE} AND ($4::timestamptz IS NULL
+           OR (x."createdAt", x."spaceId", x."changeRequestId") < ($4::timestamptz, $5::text, $6::text))
+         ORDER BY x."createdAt" DESC, x."spaceId" DESC, x."changeRequestId" DESC LIMIT $7::int`,
+        ...who,
+        ...(key ?? [null, null, null]),
+        take,
+      ),
+    count: () => countOf(`SELECT count(*)::int AS "count" ${VISIBLE}`, who),
+  });
+}

@@ -1,0 +1,36 @@
+import { db } from "@/db/client";
+import { MENTIONING, mentionsOf, peopleOf } from "./mentions";
+import type { Telling } from "./write";
+
+/** Pages of one revision that are looked at: an import that replaces everything tells nobody of the rest. */
+const PAGES_MAX = 100;
+
+interface Written {
+  pageId: string;
+  text: string;
+  before: string | null;
+}
+
+/** Pages that a revision of the primary content has written and that mention somebody, with their text before it. */
+const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revision" r
+  JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
+    AND v."fromNumber" = r."number" AND NOT v."deleted"
+  JOIN "DocumentText" n ON n."organizationId" = v."organizationId" AND n."hash" = v."textHash"
+  LEFT JOIN "PageVersion" b ON b."organizationId" = v."organizationId" AND b."branchId" = v."branchId"
+    AND b."pageId" = v."pageId" AND b."toNumber" = r."number"
+  LEFT JOIN "DocumentText" o ON o."organizationId" = b."organizationId" AND o."hash" = b."textHash"
+  WHERE r."organizationId" = $1 AND r."id" = $2 AND v."textHash" IS DISTINCT FROM b."textHash" AND n."text" ~ $3
+  ORDER BY v."pageId" LIMIT $4::int`;
+
+/** Whom pages mention since this revision of the primary content. */
+export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Telling[]> {
+  const values = [organizationId, revisionId, MENTIONING, PAGES_MAX];
+  const tellings: Telling[] = [];
+  for (const { pageId, text, before } of await db().$queryRawUnsafe<Written[]>(WRITTEN, ...values)) {
+    const earlier = new Set(await mentionsOf(organizationId, before ?? ""));
+    const added = (await mentionsOf(organizationId, text)).filter((mention) => !earlier.has(mention));
+    const userIds = await peopleOf(organizationId, added);
+    tellings.push({ kind: "mention", cause: `${revisionId}/${pageId}`, userIds, pageId });
+  }
+  return tellings;
+}

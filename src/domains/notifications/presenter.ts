@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { presentUser } from "@/domains/users/presenter";
+import { appUrl } from "@/lib/urls";
+import type { MuteRow } from "./mutes";
+import type { NotificationRow } from "./rows";
+import type { muteSchema, notificationSchema } from "./schema";
+
+type Resource = z.input<typeof notificationSchema>;
+
+const EXCERPT_CHARACTERS = 200;
+/** `[@Ada](content:user/… "mention")` and other links: their words are what is read. */
+const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
+
+/** The beginning of a text in one line, without what Markdown needs for links, emphasis and lists. */
+export function excerptOf(markdown: string): string {
+  const words = markdown
+    .replace(LINK, "$1")
+    .replace(/[*_`>#~]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.length > EXCERPT_CHARACTERS ? `${words.slice(0, EXCERPT_CHARACTERS - 1).trimEnd()}…` : words;
+}
+
+/** Where the console shows what a notification is about. */
+export function pathOf(row: NotificationRow): string {
+  const { spaceId, changeRequest, commentId, page } = row;
+  const space = `/spaces/${spaceId}`;
+  if (row.run) return `${space}/git`;
+  const anchor = commentId === null ? "" : `#comment-${commentId}`;
+  if (page) return `${space}/pages/${page.id}`;
+  return changeRequest ? `${space}/change-requests/${changeRequest.number}${anchor}` : space;
+}
+
+export function presentNotification(row: NotificationRow): Resource {
+  const { changeRequest, page, actor, review, run, body } = row;
+  return {
+    object: "notification",
+    id: row.id,
+    kind: row.kind as Resource["kind"],
+    unread: row.readAt === null,
+    createdAt: row.createdAt.toISOString(),
+    ...(actor && { actor: presentUser(actor) }),
+    organization: row.organizationId,
+    space: { id: row.spaceId, title: row.spaceTitle },
+    ...(changeRequest && { changeRequest }),
+    ...(row.commentId !== null && { comment: row.commentId }),
+    ...(row.replyId !== null && { reply: row.replyId }),
+    ...(page && { page }),
+    ...(review && { review: review as NonNullable<Resource["review"]> }),
+    ...(run && {
+      run: {
+        id: run.id,
+        direction: run.direction as NonNullable<Resource["run"]>["direction"],
+        ...(run.error !== null && { error: run.error }),
+      },
+    }),
+    ...(body !== null && { excerpt: excerptOf(body) }),
+    urls: { app: appUrl(pathOf(row)) },
+  };
+}
+
+export const presentMute = (row: MuteRow): z.input<typeof muteSchema> => ({
+  object: "notification-mute",
+  organization: row.organizationId,
+  space: { id: row.spaceId, title: row.spaceTitle },
+  ...(row.changeRequest && { changeRequest: row.changeRequest }),
+});

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { listOf, paging, presentList } from "@/lib/list-schema";
+import { changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
+import type { Reply } from "@/trpc/context";
+import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
+import { restTagged } from "@/trpc/operation";
+import { listMutes, mute, placeOfRequest, placeOfSpace, unmute } from "./mutes";
+import { presentMute, presentNotification } from "./presenter";
+import { listNotifications } from "./rows";
+import {
+  listNotificationsFields,
+  mailSettingsSchema,
+  muteSchema,
+  notificationPath,
+  notificationSchema,
+  updateMailSettingsFields,
+} from "./schema";
+import { markAllRead, markRead } from "./service";
+import { type MailSettings, readMailSettings, unsubscribe, updateMailSettings } from "./settings";
+
+const rest = restTagged("notifications");
+const ALL = "/user/notifications";
+const SETTINGS = `${ALL}/settings` as const;
+const SPACE = "/spaces/{spaceId}/mute";
+const REQUEST = "/spaces/{spaceId}/change-requests/{changeRequestId}/mute";
+/** What somebody reads and mutes is a matter of their own, and of no organization's log. */
+const write = { audit: false as const, status: 204 };
+const none = z.void();
+
+function answer(reply: Reply, { version, ...settings }: MailSettings) {
+  reply.version = version;
+  return { object: "notification-settings" as const, ...settings };
+}
+
+/** What the caller was told, and what they want to hear nothing of (docs/adr/061). */
+export const notificationsRouter = router({
+  list: userProcedure
+    .meta(
+      rest("GET", ALL, {
+        id: "listNotifications",
+        summary: "List what the caller was told, newest first",
+        description:
+          "Of all organizations that the credential reaches, as far as the caller may read it now. With `unread=true` and `limit=0` the answer is their number, `count`.",
+      }),
+    )
+    .input(z.object({ ...paging, ...listNotificationsFields }))
+    .output(listOf(notificationSchema))
+    .query(({ ctx, input }) =>
+      presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
+    ),
+
+  markRead: userProcedure
+    .meta(
+      rest("POST", `${ALL}/{notificationId}/read`, {
+        id: "markNotificationRead",
+        summary: "Mark a notification as read",
+        ...write,
+      }),
+    )
+    .input(z.object(notificationPath))
+    .output(none)
+    .mutation(({ ctx, input }) => markRead(ctx, input.notificationId)),
+
+  markAllRead: userProcedure
+    .meta(
+      rest("POST", `${ALL}/read`, {
+        id: "markNotificationsRead",
+        summary: "Mark all of the caller's notifications as read",
+        ...write,
+      }),
+    )
+    .output(none)
+    .mutation(({ ctx }) => markAllRead(ctx)),
+
+  listMutes: userProcedure
+    .meta(
+      rest("GET", `${ALL}/mutes`, {
+        id: "listNotificationMutes",
+        summary: "List the spaces and change requests that the caller is told nothing of",
+      }),
+    )
+    .input(z.object(paging))
+    .output(listOf(muteSchema))
+    .query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
+
+  settings: userProcedure
+    .meta(
+      rest("GET", SETTINGS, {
+        id: "getNotificationSettings",
+        summary: "Say how the caller hears of their notifications by e-mail",
+      }),
+    )
+    .output(mailSettingsSchema)
+    .query(async ({ ctx }) => answer(ctx.reply, await readMailSettings(ctx.actor.userId))),
+
+  updateSettings: accountProcedure
+    .meta(
+      rest("PATCH", SETTINGS, {
+        id: "updateNotificationSettings",
+        summary: "Choose how the caller hears of their notifications by e-mail",
+        description: "Refused with 400 where no mail would come of it.",
+        audit: false,
+        errors: [412],
+      }),
+    )
+    .input(z.object(updateMailSettingsFields))
+    .output(mailSettingsSchema)
+    .mutation(async ({ ctx, input }) => answer(ctx.reply, await updateMailSettings(ctx, input.email))),
+
+  unsubscribe: openProcedure
+    .input(z.object({ token: z.string().max(200) }))
+    .output(none)
+    .mutation(({ input }) => unsubscribe(input.token)),
+
+  muteSpace: changeRequestsScope("view", {})
+    .meta(
+      rest("PUT", SPACE, { id: "muteSpace", summary: "Tell the caller nothing more of a space", ...write }),
+    )
+    .output(none)
+    .mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
+
+  unmuteSpace: changeRequestsScope("view", {}, { onMissing: "pass" })
+    .meta(rest("DELETE", SPACE, { id: "unmuteSpace", summary: "Tell the caller of a space again", ...write }))
+    .output(none)
+    .mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
+
+  muteChangeRequest: changeRequestScope("view", {})
+    .meta(
+      rest("PUT", REQUEST, {
+        id: "muteChangeRequest",
+        summary: "Tell the caller nothing more of a change request",
+        ...write,
+      }),
+    )
+    .output(none)
+    .mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
+
+  unmuteChangeRequest: changeRequestScope("view", {}, { onMissing: "pass" })
+    .meta(
+      rest("DELETE", REQUEST, {
+        id: "unmuteChangeRequest",
+        summary: "Tell the caller of a change request again",
+        ...write,
+      }),
+    )
+    .output(none)
+    .mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),
+});

@@ -1,0 +1,131 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { spaceLevel } from "@/access/authorization/level-sql";
+import { closedTo } from "@/access/authorization/token-scope";
+import { db, type Tx } from "@/db/client";
+import { countOf } from "@/db/count";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { PresentableUser } from "@/domains/users/presenter";
+import { neededLevel } from "./level";
+
+/** A notification with what is shown of its subject, as the person may read it now. */
+export interface NotificationRow {
+  organizationId: string;
+  id: string;
+  threadId: string;
+  kind: string;
+  createdAt: Date;
+  readAt: Date | null;
+  actor: PresentableUser | null;
+  spaceId: string;
+  spaceTitle: string;
+  changeRequest: { id: string; number: number; subject: string } | null;
+  commentId: string | null;
+  replyId: string | null;
+  body: string | null;
+  page: { id: string; title: string } | null;
+  review: { id: string; status: string } | null;
+  run: { id: string; direction: string; error: string | null } | null;
+}
+
+/** As much of a text as an excerpt can be made of. */
+const BODY_CHARACTERS = 1000;
+
+const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
+  s."title" AS "spaceTitle", n."commentId", n."replyId", left(coalesce(y."body", k."body"), ${BODY_CHARACTERS}) AS "body",
+  (SELECT json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL")
+    FROM "User" u WHERE u."id" = n."actorId") AS "actor",
+  CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
+    AS "changeRequest",
+  CASE WHEN p."pageId" IS NOT NULL THEN json_build_object('id', p."pageId", 'title', p."title") END AS "page",
+  CASE WHEN v."id" IS NOT NULL THEN json_build_object('id', v."id", 'status', v."status") END AS "review",
+  CASE WHEN g."id" IS NOT NULL THEN json_build_object('id', g."id", 'direction', g."direction", 'error', g."error") END
+    AS "run"`;
+
+/**
+ * The spaces that the person $1 is told of and may see, in the organizations that their credential reaches ($2 alone where it is
+ * not null, none of $3): their level is worked out once for each space, not for each notification.
+ */
+const SEEN = `WITH s AS MATERIALIZED (
+  SELECT s."organizationId", s."id", s."title", s."branchId", l."level"
+  FROM (SELECT DISTINCT n."organizationId", n."spaceId" FROM "Notification" n
+    WHERE n."userId" = $1 AND ($2::text IS NULL OR n."organizationId" = $2) AND n."organizationId" <> ALL ($3::text[])) d
+  JOIN "Space" s ON s."organizationId" = d."organizationId" AND s."id" = d."spaceId" AND s."deletedAt" IS NULL
+  JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $1 AND m."disabledAt" IS NULL
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  WHERE l."level" IS NOT NULL)`;
+
+/** The notifications of the person $1 that may be shown to them: in such a space, and their subject is still there. */
+const VISIBLE = `FROM "Notification" n
+  JOIN s ON s."organizationId" = n."organizationId" AND s."id" = n."spaceId"
+  LEFT JOIN "ChangeRequest" c ON c."organizationId" = n."organizationId" AND c."id" = n."changeRequestId"
+  LEFT JOIN "Comment" k ON k."organizationId" = n."organizationId" AND k."id" = n."commentId"
+  LEFT JOIN "CommentReply" y ON y."organizationId" = n."organizationId" AND y."id" = n."replyId"
+  LEFT JOIN "ChangeRequestReview" v ON v."organizationId" = n."organizationId" AND v."id" = n."reviewId"
+  LEFT JOIN "GitRun" g ON g."organizationId" = n."organizationId" AND g."id" = n."gitRunId"
+  LEFT JOIN "PageVersion" p ON p."organizationId" = n."organizationId" AND p."branchId" = s."branchId"
+    AND p."pageId" = n."pageId" AND p."toNumber" = 2147483647 AND NOT p."deleted"
+  WHERE n."userId" = $1 AND s."level" >= ${neededLevel("n")}
+    AND (n."changeRequestId" IS NULL OR c."id" IS NOT NULL) AND (n."commentId" IS NULL OR k."id" IS NOT NULL)
+    AND (n."replyId" IS NULL OR y."id" IS NOT NULL) AND (n."pageId" IS NULL OR p."pageId" IS NOT NULL)
+    AND (n."gitRunId" IS NULL OR g."id" IS NOT NULL)`;
+
+const UNREAD = `n."readAt" IS NULL`;
+
+const whoOf = (actor: UserActor) => [
+  actor.userId,
+  actor.limits?.organizationId ?? null,
+  [...closedTo(actor)],
+];
+
+/** The caller's notifications, newest first; of those of one time the id decides. */
+export function listNotifications(
+  actor: UserActor,
+  unread: boolean,
+  paging: Paging,
+): Promise<Page<NotificationRow>> {
+  const who = whoOf(actor);
+  const from = unread ? `${VISIBLE} AND ${UNREAD}` : VISIBLE;
+  return keysetPage<NotificationRow>(paging, {
+    name: JSON.stringify(["notifications", unread, ...who]),
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<NotificationRow[]>(
+        `${SEEN} SELECT ${COLUMNS} ${from}
+         AND ($4::timestamptz IS NULL OR (n."createdAt", n."id") < ($4::timestamptz, $5::text))
+         ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $6::int`,
+        ...who,
+        ...(key ?? [null, null]),
+        take,
+      ),
+    count: () => countOf(`${SEEN} SELECT count(*)::int AS "count" ${from}`, who),
+  });
+}
+
+/** The organization of a notification that may be shown to the caller; undefined where there is none of this id. */
+export async function findOrganizationOf(actor: UserActor, id: string, tx: Tx): Promise<string | undefined> {
+  const [found] = await tx.$queryRawUnsafe<{ organizationId: string }[]>(
+    `${SEEN} SELECT n."organizationId" ${VISIBLE} AND n."id" = $4`,
+    ...whoOf(actor),
+    id,
+  );
+  return found?.organizationId;
+}
+
+/** As much as one mail tells. */
+const MAILED_MAX = 50;
+
+/**
+ * What somebody may read, has not read and was not mailed, the oldest first: of one thread, or of all where that is null. The
+ * newest of it where there is more than a mail tells.
+ */
+export async function findUnmailed(userId: string, threadId: string | null): Promise<NotificationRow[]> {
+  const rows = await db().$queryRawUnsafe<NotificationRow[]>(
+    `${SEEN} SELECT ${COLUMNS} ${VISIBLE} AND ${UNREAD} AND n."mailedAt" IS NULL AND ($4::text IS NULL OR n."threadId" = $4)
+     ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $5::int`,
+    ...[userId, null, []],
+    threadId,
+    MAILED_MAX,
+  );
+  return rows.reverse();
+}

@@ -1,0 +1,88 @@
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import { db, type Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { forbidden, invalid } from "@/lib/errors";
+import { isMailing } from "@/lib/mail/send";
+import { isSameSecret, sign } from "@/lib/seal";
+import { appUrl } from "@/lib/urls";
+import type { MailChoice } from "./schema";
+
+/** What counts for people who have chosen nothing. */
+const DEFAULT: MailChoice = "immediately";
+
+export interface MailSettings {
+  email: MailChoice;
+  isMailing: boolean;
+  isVerified: boolean;
+  version: number;
+}
+
+/** How somebody hears of their notifications by mail, and whether they could. */
+export async function readMailSettings(
+  userId: string,
+  within: Pick<Tx, "user" | "notificationSettings"> = db(),
+) {
+  const user = await within.user.findUnique({ where: { id: userId } });
+  const row = await within.notificationSettings.findUnique({ where: { userId } });
+  return {
+    email: (row?.email ?? DEFAULT) as MailChoice,
+    isMailing: isMailing(),
+    isVerified: user !== null && user.emailVerifiedAt !== null,
+    version: row?.version ?? 0,
+  } satisfies MailSettings;
+}
+
+/** Writes a choice. What somebody was told before it is not mailed to them after it. */
+async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
+  const changed = { email, updatedAt: now() };
+  await tx.notificationSettings.upsert({
+    where: { userId },
+    create: { userId, ...changed },
+    update: { ...changed, version: { increment: 1 } },
+  });
+  await tx.$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
+    WHERE "userId" = ${userId} AND "mailedAt" IS NULL`;
+}
+
+/**
+ * Chooses how the caller hears by mail. Throws 400 where no mail would come: this service sends none, or the caller has not
+ * proved their address; 412 for a stale version.
+ */
+export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
+  const { userId } = act.actor;
+  return await inTransaction(act, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+    const settings = await readMailSettings(userId, tx);
+    assertIfMatch(act, settings.version);
+    if (email !== "off" && !settings.isMailing)
+      throw invalid("email", "must be off: this service sends no mail");
+    if (email !== "off" && !settings.isVerified)
+      throw invalid("email", "must be off until you prove your address");
+    if (email !== settings.email) await choose(tx, userId, email);
+    return await readMailSettings(userId, tx);
+  });
+}
+
+const PURPOSE = "notification-mail";
+
+/** What a link in a mail proves: that its reader got it. It ends the mails to one person, and does nothing else. */
+const tokenOf = (userId: string) => `${userId}.${sign(PURPOSE, userId)}`;
+
+/** Addresses that end the mails to somebody without a sign-in: for people, and for their mail program (RFC 8058). */
+export function unsubscribeUrls(userId: string) {
+  const query = `?token=${tokenOf(userId)}`;
+  return { page: appUrl(`/unsubscribe${query}`), oneClick: appUrl(`/unsubscribe/one-click${query}`) };
+}
+
+/** Ends the mails to the person whom a link was made for. Safe to repeat. Throws 403 for a link that is not ours. */
+export async function unsubscribe(token: string): Promise<void> {
+  const [userId = ""] = token.split(".", 1);
+  if (!isSameSecret(tokenOf(userId), token))
+    throw forbidden("This link is not one that was mailed to anybody");
+  await inTransaction(null, async (tx) => {
+    if ((await tx.user.count({ where: { id: userId } })) === 0) return;
+    await choose(tx, userId, "off");
+  });
+}

@@ -1,0 +1,80 @@
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import type { Notification } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { neededLevel } from "./level";
+import { queueMails } from "./mail";
+
+type Subject = Partial<
+  Pick<Notification, "changeRequestId" | "commentId" | "replyId" | "pageId" | "reviewId" | "gitRunId">
+>;
+
+/** Something that people are told, with whom. */
+export interface Telling extends Subject {
+  kind: string;
+  /** Whoever was told of this, by this kind, is not told again. */
+  cause: string;
+  userIds: readonly string[];
+}
+
+/** Where and when it happened, and whose act it was. */
+export interface Happening {
+  organizationId: string;
+  spaceId: string;
+  actorId: string | null;
+  createdAt: Date;
+}
+
+const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "kind", "cause", "spaceId",
+    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt", "threadId")
+  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz, $15
+  FROM (SELECT p."id", p."userId", $6::text AS "commentId"
+    FROM unnest($13::text[], $14::text[]) AS p("id", "userId")) t
+  JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
+  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 AND s."deletedAt" IS NULL
+  ${memberJoin("s", 't."userId"')}
+  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s")} >= ${neededLevel("t")}
+    AND t."userId" IS DISTINCT FROM $11::text
+    AND NOT EXISTS (SELECT FROM "NotificationMute" x WHERE x."organizationId" = $1 AND x."userId" = t."userId"
+      AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($5, '')))
+  ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING`;
+
+/**
+ * Tells people, each of one thing by the first kind that names them: not whose act it was, nor who may not read it, nor who
+ * has muted it. Safe to repeat.
+ */
+export async function tell(happening: Happening, tellings: readonly Telling[]): Promise<void> {
+  const told = new Set<string>();
+  for (const telling of tellings) {
+    const userIds = [...new Set(telling.userIds)].filter((userId) => !told.has(userId));
+    for (const userId of userIds) told.add(userId);
+    if (userIds.length > 0) await insert(happening, telling, userIds);
+  }
+}
+
+async function insert(
+  { organizationId, spaceId, actorId, createdAt }: Happening,
+  { kind, cause, ...subject }: Telling,
+  userIds: readonly string[],
+): Promise<void> {
+  const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId } = subject;
+  const things = [changeRequestId, commentId, replyId, pageId, reviewId, gitRunId].map((id) => id ?? null);
+  const ids = userIds.map(() => newId());
+  const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? spaceId;
+  const values = [
+    organizationId,
+    spaceId,
+    kind,
+    cause,
+    ...things,
+    actorId,
+    createdAt,
+    ids,
+    [...userIds],
+    threadId,
+  ];
+  await inTransaction(null, async (tx) => {
+    await tx.$executeRawUnsafe(INSERT, ...values);
+    await queueMails(tx, organizationId, threadId, userIds);
+  });
+}
