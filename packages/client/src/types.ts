@@ -2903,6 +2903,7 @@ export interface Notification {
   id: string;
   /** Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import from Git or an export that they started (`job-failed`). */
   kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
+  /** Whether the caller has yet to read it. */
   unread: boolean;
   createdAt: string;
   /** Whose act it was; absent for a job, and for who is gone. */
@@ -2914,20 +2915,24 @@ export interface Notification {
   };
   changeRequest?: {
     id: string;
+    /** Its number in the space. */
     number: number;
     subject: string;
   };
   /** Id of the comment, also of the one that was replied to. */
   comment?: string;
+  /** Id of the reply. */
   reply?: string;
   page?: {
     id: string;
     title: string;
   };
+  /** What was said of the change request. */
   review?: {
     id: string;
     status: "changes-requested" | "approved";
   };
+  /** The run with Git that failed. */
   run?: {
     id: string;
     direction: "import" | "export";
@@ -6552,6 +6557,7 @@ export interface Procedures {
   /** Absent where the space as a whole is muted. */
   changeRequest?: {
     id: string;
+    /** Its number in the space. */
     number: number;
     subject: string;
   };

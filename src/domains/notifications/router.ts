@@ -54,6 +54,8 @@ export const notificationsRouter = router({
       rest("POST", `${ALL}/{notificationId}/read`, {
         id: "markNotificationRead",
         summary: "Mark a notification as read",
+        description: "One that was read already stays read.",
+        needs: { level: "read", on: "the space that it is of" },
         ...write,
       }),
     )
@@ -66,6 +68,7 @@ export const notificationsRouter = router({
       rest("POST", `${ALL}/read`, {
         id: "markNotificationsRead",
         summary: "Mark all of the caller's notifications as read",
+        description: "In all organizations that the credential reaches.",
         ...write,
       }),
     )
@@ -77,6 +80,7 @@ export const notificationsRouter = router({
       rest("GET", `${ALL}/mutes`, {
         id: "listNotificationMutes",
         summary: "List the spaces and change requests that the caller is told nothing of",
+        description: "As far as the caller may read them now.",
       }),
     )
     .input(z.object(paging))
@@ -88,6 +92,8 @@ export const notificationsRouter = router({
       rest("GET", SETTINGS, {
         id: "getNotificationSettings",
         summary: "Say how the caller hears of their notifications by e-mail",
+        description:
+          "Also whether the service sends mail at all, and whether the address of the caller is proved.",
       }),
     )
     .output(mailSettingsSchema)
@@ -114,13 +120,25 @@ export const notificationsRouter = router({
 
   muteSpace: changeRequestsScope("view", {})
     .meta(
-      rest("PUT", SPACE, { id: "muteSpace", summary: "Tell the caller nothing more of a space", ...write }),
+      rest("PUT", SPACE, {
+        id: "muteSpace",
+        summary: "Tell the caller nothing more of a space",
+        description: "Neither of its pages nor of any of its change requests. What was told already stays.",
+        ...write,
+      }),
     )
     .output(none)
     .mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
 
   unmuteSpace: changeRequestsScope("view", {}, { onMissing: "pass" })
-    .meta(rest("DELETE", SPACE, { id: "unmuteSpace", summary: "Tell the caller of a space again", ...write }))
+    .meta(
+      rest("DELETE", SPACE, {
+        id: "unmuteSpace",
+        summary: "Tell the caller of a space again",
+        description: "Change requests that are muted by themselves stay muted.",
+        ...write,
+      }),
+    )
     .output(none)
     .mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
 
@@ -129,6 +147,7 @@ export const notificationsRouter = router({
       rest("PUT", REQUEST, {
         id: "muteChangeRequest",
         summary: "Tell the caller nothing more of a change request",
+        description: "What was told already stays.",
         ...write,
       }),
     )
@@ -140,6 +159,7 @@ export const notificationsRouter = router({
       rest("DELETE", REQUEST, {
         id: "unmuteChangeRequest",
         summary: "Tell the caller of a change request again",
+        description: "Nothing comes of it where its whole space is muted.",
         ...write,
       }),
     )

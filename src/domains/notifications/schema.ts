@@ -12,6 +12,12 @@ export const NOTIFICATION_KINDS = [
   "job-failed",
 ] as const;
 
+const changeRequest = z.object({
+  id: z.string(),
+  number: z.number().describe("Its number in the space."),
+  subject: z.string(),
+});
+
 export const notificationSchema = z
   .object({
     object: z.literal("notification"),
@@ -21,19 +27,23 @@ export const notificationSchema = z
       .describe(
         "Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import from Git or an export that they started (`job-failed`).",
       ),
-    unread: z.boolean(),
+    unread: z.boolean().describe("Whether the caller has yet to read it."),
     createdAt: z.iso.datetime(),
     actor: userSchema.optional().describe("Whose act it was; absent for a job, and for who is gone."),
     organization: z.string(),
     space: z.object({ id: z.string(), title: z.string() }),
-    changeRequest: z.object({ id: z.string(), number: z.number(), subject: z.string() }).optional(),
+    changeRequest: changeRequest.optional(),
     comment: z.string().optional().describe("Id of the comment, also of the one that was replied to."),
-    reply: z.string().optional(),
+    reply: z.string().optional().describe("Id of the reply."),
     page: z.object({ id: z.string(), title: z.string() }).optional(),
-    review: z.object({ id: z.string(), status: z.enum(["changes-requested", "approved"]) }).optional(),
+    review: z
+      .object({ id: z.string(), status: z.enum(["changes-requested", "approved"]) })
+      .optional()
+      .describe("What was said of the change request."),
     run: z
       .object({ id: z.string(), direction: z.enum(["import", "export"]), error: z.string().optional() })
-      .optional(),
+      .optional()
+      .describe("The run with Git that failed."),
     excerpt: z.string().optional().describe("The beginning of what was said, without its formatting."),
     urls: z.object({ app: z.url().describe("Where the console shows it.") }),
   })
@@ -49,10 +59,7 @@ export const muteSchema = z.object({
   object: z.literal("notification-mute"),
   organization: z.string(),
   space: z.object({ id: z.string(), title: z.string() }),
-  changeRequest: z
-    .object({ id: z.string(), number: z.number(), subject: z.string() })
-    .optional()
-    .describe("Absent where the space as a whole is muted."),
+  changeRequest: changeRequest.optional().describe("Absent where the space as a whole is muted."),
 });
 
 const MAIL_CHOICES = ["off", "immediately", "daily"] as const;

@@ -89,6 +89,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   defaultRole: "The role that new members get.",
   organization: "Id of the organization.",
   organizationId: "Id of the organization.",
+  notificationId: "Id of the notification.",
   space: "Id of the space.",
   spaceId: "Id of the space.",
   collection: "Id of the collection.",
