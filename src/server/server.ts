@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
 import { settleLastUsed } from "@/access/authentication/last-used";
+import { answerOpenApi } from "@/api/openapi/document";
 import { handleNode } from "@/api/rest/node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
@@ -69,6 +70,8 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   const address = await listen(server);
   const { setupUrl } = await bootstrap();
   worker?.start();
+  // Takes some hundred milliseconds, for which nobody waits yet.
+  await answerOpenApi();
   phase = "serving";
   return {
     address,

@@ -139,7 +139,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
 
 let made: { publicUrl: string; text: string } | undefined;
 
-/** `GET /v1/openapi.json`: made when it is first asked for, then kept. */
+/** `GET /v1/openapi.json`: made when it is first asked for, which the server does before it serves, then kept. */
 export async function answerOpenApi(): Promise<RestResponse> {
   if (made?.publicUrl !== env.PUBLIC_URL) {
     made = { publicUrl: env.PUBLIC_URL, text: JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))) };
