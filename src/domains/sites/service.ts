@@ -15,6 +15,7 @@ import { conflict, forbidden, invalid } from "@/lib/errors";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
 import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
+import { leaveOutDeleted, letsInOthers } from "./deleted-spaces";
 import { assertNotProvedElsewhere, settleHosts } from "./hostnames/claims";
 import { checkSiteHosts } from "./hostnames/jobs";
 import { removeImagesOf } from "./images/housekeeping";
@@ -161,6 +162,7 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
     const addresses = await claimAddresses(tx, present, input);
     const { title, visibility, agentsContext, adaptiveContent } = input;
     const defaults = await defaultsOf(tx, present, input);
+    if (visibility && letsInOthers(present.visibility, visibility)) await leaveOutDeleted(tx, site);
     await touchSite(tx, site, {
       ...defaults,
       ...addresses,
@@ -200,6 +202,7 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
     const present = await lockMatchingSite(tx, act, site);
     if (present.publishedAt !== null) return;
     if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
+    await leaveOutDeleted(tx, site);
     await touchSite(tx, site, { publishedAt: now() });
     await recordEvent(tx, act, { organizationId: site.organizationId });
   });

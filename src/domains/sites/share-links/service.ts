@@ -4,11 +4,12 @@ import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import type { SiteShareLink } from "@/db/generated/client";
+import type { Site, SiteShareLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
+import { leaveOutDeleted } from "@/domains/sites/deleted-spaces";
 import { lockPresentSite, lockSite, type SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { orNotFound, tooLarge } from "@/lib/errors";
@@ -46,12 +47,17 @@ export function listShareLinks(
   });
 }
 
+/** A key lets others in where keys are what lets in. */
+async function letIn(tx: Tx, site: Site): Promise<void> {
+  if (site.visibility === "share-link") await leaveOutDeleted(tx, site);
+}
+
 /** A link with a key of its own, which opens the site from now on. Throws 413 where a site has as many as it may. */
 export async function createShareLink(act: Act, key: SiteKey, name: string): Promise<SiteShareLink> {
   const { organizationId, id: siteId } = key;
   const secret = newSecret();
   return await inTransaction(act, async (tx) => {
-    await lockPresentSite(tx, key);
+    await letIn(tx, await lockPresentSite(tx, key));
     if ((await tx.siteShareLink.count({ where: { organizationId, siteId } })) >= LINKS_MAX)
       throw tooLarge(`A site has at most ${LINKS_MAX} share links`);
     const sealed = seal(SHARE_KEY_PURPOSE, Buffer.from(secret)).toString("base64url");
@@ -78,10 +84,11 @@ export async function updateShareLink(
   { active, name }: UpdateShareLink,
 ): Promise<SiteShareLink> {
   return await inTransaction(act, async (tx) => {
-    await lockPresentSite(tx, key);
+    const site = await lockPresentSite(tx, key);
     const link = orNotFound(await readLink(tx, key, id), "Share link");
     assertIfMatch(act, link.version);
     if (active === undefined && name === undefined) return link;
+    if (active && !link.active) await letIn(tx, site);
     const written = await tx.siteShareLink.update({
       where: { organizationId_id: { organizationId: key.organizationId, id } },
       data: {

@@ -1,0 +1,25 @@
+import type { Tx } from "@/db/client";
+import type { Site } from "@/db/generated/client";
+import { type SiteKey, touchSite } from "./rows";
+
+type Visibility = Pick<Site, "visibility">["visibility"];
+
+/** Who comes to a site: everybody, everybody who has its address, or those who prove that they may. */
+const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
+const opennessOf = (visibility: Visibility) => OPENNESS[visibility] ?? 0;
+
+/** Whether people may come to a site by one visibility who do not by the other. */
+export const letsInOthers = (before: Visibility, after: Visibility): boolean =>
+  before !== after && opennessOf(after) >= opennessOf(before);
+
+/**
+ * Takes the spaces that lie in the trash out of a site that other people come to read: whoever opens it decides that for
+ * what it shows by then, and what is restored is seen by nobody who did not see it before (docs/adr/055).
+ */
+export async function leaveOutDeleted(tx: Tx, key: SiteKey): Promise<void> {
+  const { organizationId, id } = key;
+  const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s
+    WHERE x."organizationId" = ${organizationId} AND x."siteId" = ${id}
+      AND s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NOT NULL`;
+  if (left > 0) await touchSite(tx, key);
+}
