@@ -139,7 +139,9 @@ const settings = z.object({
     .int()
     .min(0)
     .default(1000)
-    .describe("Requests per minute of a credential, or of an address without one; 1000, and 0 for no limit."),
+    .describe(
+      "Requests per minute of a credential, or of an address without one, each call of a batch counted; 1000, and 0 for no limit.",
+    ),
   FILE_MEGABYTES_PER_REQUEST: z.coerce
     .number()
     .int()

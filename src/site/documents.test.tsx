@@ -16,13 +16,13 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { RenderedBlocks } from "../../app/_console/change-requests/comments/rendered";
+import { ShortBlocks } from "../../app/_console/change-requests/comments/rendered";
 
 const surroundings = { hrefOf: () => null, fileOf: () => null, describe: () => null };
 
 /** Reads a Document in every way there is: console, site, outline, search, Markdown. */
 async function readEverywhere({ nodes }: JSONDocument): Promise<string | null> {
-  renderToStaticMarkup(<RenderedBlocks nodes={nodes} />);
+  renderToStaticMarkup(<ShortBlocks nodes={nodes} nameOf={() => null} />);
   const prepared = await prepareDocument(nodes);
   renderToStaticMarkup(<DocumentView nodes={nodes} context={{ ...surroundings, prepared }} />);
   outlineOf(nodes, prepared);

@@ -24,9 +24,14 @@ const CONTEXT: DocumentContext = {
   },
 };
 
-/** The blocks of a comment or description; `markdown` is what they were read from, where that is at hand. */
-export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBlock[]; markdown?: string }) {
-  const nameOf = useMentioned(nodes, markdown);
+interface BlocksProps {
+  nodes: readonly DocumentBlock[];
+  /** What a mention is called; null for what is none. */
+  nameOf: (ref: ContentRef) => string | null;
+}
+
+/** The blocks of a short text. */
+export function ShortBlocks({ nodes, nameOf }: BlocksProps) {
   const describe = (ref: ContentRef) => {
     const title = nameOf(ref);
     // The mention of a person says its `@` itself.
@@ -37,6 +42,11 @@ export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBl
       <DocumentView nodes={nodes} context={{ ...CONTEXT, describe }} />
     </div>
   );
+}
+
+/** The blocks of a comment or description; `markdown` is what they were read from, where that is at hand. */
+export function RenderedBlocks({ nodes, markdown }: { nodes: readonly DocumentBlock[]; markdown?: string }) {
+  return <ShortBlocks nodes={nodes} nameOf={useMentioned(nodes, markdown)} />;
 }
 
 /** A comment's Markdown as it reads; as it was written where it cannot be read. */

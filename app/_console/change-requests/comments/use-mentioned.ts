@@ -8,6 +8,9 @@ const ADDRESS = /^content:(user|team)\/([\w-]+)$/;
 /** A mention as it is typed: its words, and whom it names. */
 const TYPED = /\[((?:\\.|[^\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
+/** Of more people the names are not looked up: somebody else's comment would use up the reader's rate limit. */
+const PEOPLE_MAX = 20;
+
 function addressOf(ref: ContentRef): string | undefined {
   if (ref.kind === "user") return `content:user/${ref.user}`;
   return ref.kind === "url" && ADDRESS.test(ref.url) ? ref.url : undefined;
@@ -35,10 +38,11 @@ export function useMentioned(
   markdown = "",
 ): (ref: ContentRef) => string | null {
   const trpc = useTRPC();
-  const people = addressesIn(nodes).flatMap((address) => {
+  const mentioned = addressesIn(nodes).flatMap((address) => {
     const [, of, userId = ""] = ADDRESS.exec(address) ?? [];
     return of === "user" ? [userId] : [];
   });
+  const people = mentioned.slice(0, PEOPLE_MAX);
   const found = useQueries({
     queries: people.map((userId) =>
       trpc.users.get.queryOptions({ userId }, { retry: false, staleTime: 60_000 }),
