@@ -68,8 +68,9 @@ async function send(
     headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
   const ids = rows.map(({ id }) => id);
+  const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
   await db().$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
-    WHERE "userId" = ${userId} AND "id" = ANY (${ids}::text[])`;
+    WHERE "organizationId" = ANY (${organizationIds}::text[]) AND "userId" = ${userId} AND "id" = ANY (${ids}::text[])`;
 }
 
 /** The job of a thread: nothing is sent of what was read, was mailed or is hidden from them by now. */

@@ -43,7 +43,8 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
     update: { ...changed, version: { increment: 1 } },
   });
   await tx.$executeRaw`UPDATE "Notification" SET "mailedAt" = ${now()}
-    WHERE "userId" = ${userId} AND "mailedAt" IS NULL`;
+    WHERE "userId" = ${userId} AND "mailedAt" IS NULL
+      AND "organizationId" IN (SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId})`;
 }
 
 /**
