@@ -85,10 +85,10 @@ export function Shell({ organizationId, sidebar, children }: Props) {
             <SidebarContent organizationId={organizationId} sidebar={sidebar} />
           </aside>
           <div className="min-w-0">
-            <div className="flex h-12 items-center justify-between border-b border-line bg-side px-3 lg:hidden">
+            <header className="flex h-12 items-center justify-between border-b border-line bg-side px-3 lg:hidden">
               <Drawer organizationId={organizationId} sidebar={sidebar} />
               <Bell organizationId={organizationId} />
-            </div>
+            </header>
             <main id="content" tabIndex={-1} className="outline-none">
               {children}
             </main>

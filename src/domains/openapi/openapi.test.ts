@@ -197,6 +197,22 @@ it("what cannot be used ends in words that say what and where, and the version b
   }
 });
 
+it("a pattern that names the NUL character is kept, and the character itself refused", async () => {
+  const { process } = await setUp();
+  const pattern = (text: string) =>
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Patterns", version: "1" },
+      paths: {},
+      components: { schemas: { Name: { type: "string", pattern: text } } },
+    });
+  expect((await process("named", { text: pattern("^[^\\\\\\u0000-\\u001f]*$") })).processingState).toBe(
+    "complete",
+  );
+  const refused = await process("held", { text: pattern("^[^\\\\\u0000]*$") });
+  expect(refused.lastProcessedErrors[0].message).toBe("It holds a NUL character.");
+});
+
 it("an address that cannot be read ends in words too: private, too large, too slow, broken off, round in circles", async () => {
   const { api, all, process } = await setUp();
   answers.set("/private", say("", 302, { location: `${privateOrigin}/pets.yaml` }));
