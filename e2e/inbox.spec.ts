@@ -12,24 +12,26 @@ async function enter(browser: Browser, person: Person): Promise<Page> {
 test("what concerns somebody is in their inbox: opened, marked as read, muted and told again", async ({
   page: administrators,
   browser,
-}) => {
-  const ada = await addPerson("Ada Reader", "comment");
-  const bo = await addPerson("Bo Writer", "edit");
+}, { retry }) => {
+  // The service is shared with other tests, and with an earlier try.
+  const [ida, quin] = [`Ida${retry} Reader`, `Quin${retry} Writer`];
+  const reader = await addPerson(ida, "comment");
+  const writer = await addPerson(quin, "edit");
   const spaceId = await createSpace(administrators, "Inbox space");
   const requests = `/spaces/${spaceId}/change-requests`;
-  const { number } = await restAs<{ number: number }>(administrators, bo.token, "POST", requests, {
+  const { number } = await restAs<{ number: number }>(administrators, writer.token, "POST", requests, {
     subject: "Clearer words",
   });
   const base = `${requests}/${number}`;
   const say = (markdown: string) =>
-    restAs<{ id: string }>(administrators, bo.token, "POST", `${base}/comments`, { body: { markdown } });
-  const page = await enter(browser, ada);
+    restAs<{ id: string }>(administrators, writer.token, "POST", `${base}/comments`, { body: { markdown } });
+  const page = await enter(browser, reader);
   await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Nothing yet" })).toBeVisible();
   await expectAccessible(page);
 
-  await rest(administrators, "POST", `${base}/requested-reviewers`, { users: [ada.id] });
-  const { id } = await say(`What do you say, [@Ada Reader](content:user/${ada.id} "mention")?`);
+  await rest(administrators, "POST", `${base}/requested-reviewers`, { users: [reader.id] });
+  const { id } = await say(`What do you say, [@${ida}](content:user/${reader.id} "mention")?`);
   await page.reload();
   const list = page.getByRole("list", { name: "Notifications" });
   const mention = list.getByRole("link", { name: /mentioned you/ });
@@ -38,22 +40,22 @@ test("what concerns somebody is in their inbox: opened, marked as read, muted an
     await expect(list.getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: "Inbox, 2 unread" }).first()).toBeVisible();
-  await expect(mention).toContainText("Bo Writer mentioned you · Inbox space");
+  await expect(mention).toContainText(`${quin} mentioned you · Inbox space`);
   await expectAccessible(page);
 
   await mention.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${base}#comment-${id}$`));
   await expect(page.locator(`#comment-${id}`)).toBeInViewport();
-  await expect(page.locator(`#comment-${id}`)).toContainText("@Ada Reader");
+  await expect(page.locator(`#comment-${id}`)).toContainText(`@${ida}`);
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
-  await box.pressSequentially("Yes, @Bo");
+  await box.pressSequentially(`Yes, @Quin${retry}`);
   const offered = page.getByRole("listbox", { name: "Mention" });
-  await expect(offered.getByRole("option", { selected: true })).toHaveAccessibleName(/^Bo Writer/);
+  await expect(offered.getByRole("option", { selected: true })).toHaveAccessibleName(new RegExp(`^${quin}`));
   await expectAccessible(page);
   await box.press("Enter");
-  await expect(box).toHaveValue(`Yes, [@Bo Writer](content:user/${bo.id} "mention") `);
+  await expect(box).toHaveValue(`Yes, [@${quin}](content:user/${writer.id} "mention") `);
   await box.press("Control+Enter");
-  await expect(page.getByRole("article", { name: "Comment by Ada Reader" })).toContainText("Yes, @Bo Writer");
+  await expect(page.getByRole("article", { name: `Comment by ${ida}` })).toContainText(`Yes, @${quin}`);
   await page.getByRole("link", { name: "Inbox, 1 unread" }).first().click();
   await page.getByRole("button", { name: /^Unread/ }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
