@@ -101,7 +101,7 @@ export async function putThrough(measure: Measure, { space, site }: Place, text:
   await measure.ask("published page again", "GET", `${site}${slug}`);
   await measure.ask("published Markdown", "GET", `${site}${slug}.md`);
   await measure.ask("preview image", "GET", `${site}~social/${slug}`);
-  const query = encodeURIComponent(text.slice(0, QUERY_CHARACTERS_MAX));
+  const query = encodeURIComponent(text.slice(0, QUERY_CHARACTERS_MAX).replace(/\p{Surrogate}/gu, ""));
   await measure.ask("search", "GET", `${space}/search?query=${query}`);
   await measure.ask("search of the site", "GET", `${site}~search?q=${query}`);
   await readPdf(measure, space, page);

@@ -49,6 +49,12 @@ describe("the text of a page in the console", () => {
     expect(await stepsFor(long)).toBeLessThan(2 * (await stepsFor(short)));
   });
 
+  it("is not sent where its formulas make more of it than a browser is sent", async () => {
+    const matrix = `$$\n\\begin{matrix}${"a&".repeat(900)}a\\end{matrix}\n$$\n\n`;
+    const body = await loadBody(pageOf(toDocument(matrix.repeat(27)).document), SOURCE);
+    expect(body).toEqual({ kind: "too costly", outline: [] });
+  });
+
   it("is empty where there is none, or no block", async () => {
     expect(await loadBody(pageOf({ object: "document", data: {}, nodes: [] }), SOURCE)).toMatchObject({
       kind: "empty",

@@ -29,7 +29,8 @@ async function drawHere(nodes: DocumentBlock[], source: Source): Promise<PageBod
 async function drawInThread({ text, name }: JsonText, source: Source): Promise<PageBody> {
   const request = { group: source.place.spaceId, key: hash("sha1", name, "base64url") };
   const used = await lookUp(await runTask(documentUsesTask, text, request), source);
-  return { kind: "html", ...(await runTask(drawDocumentTask, { document: text, used }, request)) };
+  const drawn = await runTask(drawDocumentTask, { document: text, used }, request);
+  return drawn ? { kind: "html", ...drawn } : { kind: "too costly", outline: [] };
 }
 
 /** What a page says. A Document that is too costly to draw is logged with its page, and not tried again for a while. */

@@ -69,8 +69,8 @@ function Body({ body }: Pick<Props, "body">) {
     case "too costly":
       return (
         <p className="text-soft">
-          This page takes too long to draw. Its Markdown can be edited: fewer or smaller blocks are shown
-          again.
+          This page is too much to be shown here. Its Markdown can be edited: fewer or smaller blocks are
+          shown again.
         </p>
       );
     default:

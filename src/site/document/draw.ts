@@ -8,6 +8,9 @@ import { contextOf } from "./context";
 import { documentUsesTask, drawDocumentTask } from "./tasks";
 import { usesOf } from "./uses";
 
+/** Characters of HTML that a browser is sent of one page: each million holds the event loop for some 30 ms. */
+const HTML_LENGTH_MAX = 3_000_000;
+
 const nodesOf = (document: string): DocumentBlock[] => JSON.parse(document).nodes;
 
 /** What threads do for Documents of the console. */
@@ -17,6 +20,7 @@ export const DOCUMENT_TASK_HANDLERS = [
     const nodes = nodesOf(document);
     const context = await contextOf(nodes, used);
     const html = renderToStaticMarkup(createElement(DocumentView, { nodes, context }));
+    if (html.length > HTML_LENGTH_MAX) return null;
     return { html, outline: outlineOf(nodes, context.prepared) };
   }),
 ];

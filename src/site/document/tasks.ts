@@ -11,5 +11,7 @@ export interface DrawnDocument {
 /** Finds what a Document, given as JSON, refers to. */
 export const documentUsesTask = defineTask<string, DocumentUses>("document-uses");
 
-/** Draws a Document, given as JSON, as the console shows it. */
-export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument>("document");
+/** Draws a Document, given as JSON, as the console shows it; null past the length that is sent. */
+export const drawDocumentTask = defineTask<{ document: string; used: Used }, DrawnDocument | null>(
+  "document",
+);
