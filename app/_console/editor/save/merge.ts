@@ -1,4 +1,4 @@
-import { diffIndices } from "node-diff3";
+import { diffIndices } from "@/lib/line-diff";
 import { asWritten, FIELDS, type FieldName, type PageContent } from "./page-content";
 
 /** A stretch of a page as it was before anybody changed it, as it is here, and as the service has it. */
@@ -159,10 +159,10 @@ function changesBy(before: string, after: string, at: number, pieces: Pieces): T
   const [old = [], next = []] = rest.map((list) => list.slice(0, list.length - end));
   const places = [at + (lists[0] ?? []).slice(0, start).join("").length];
   for (const piece of old) places.push((places.at(-1) ?? 0) + piece.length);
-  return diffIndices(old, next).map(({ buffer1: [from, count], buffer2Content }) => ({
+  return diffIndices(old, next).map(({ buffer1: [from, count], buffer2: [other, added] }) => ({
     from: places[from] ?? at,
     to: places[from + count] ?? at,
-    insert: buffer2Content.join(""),
+    insert: next.slice(other, other + added).join(""),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { diff3Merge } from "node-diff3";
 import type { TextPart } from "@/lib/hunks";
+import { diff3Merge } from "@/lib/line-diff";
 import { cutAtAnchors, isTooCostly, type Sides } from "./anchors";
 import { cutAtChanges } from "./changes";
 
@@ -115,10 +115,9 @@ function wholeRun(sides: Sides): Run {
 }
 
 function alignRuns([base, mine, theirs]: Sides): Run[] {
-  const regions = diff3Merge(mine, base, theirs, { excludeFalseConflicts: true });
-  return regions.map((region) => {
-    if (region.ok) return { ok: region.ok };
-    const { a, o, b } = region.conflict as { a: string[]; o: string[]; b: string[] };
+  return diff3Merge(mine, base, theirs).map((region) => {
+    if ("ok" in region) return region;
+    const { a, o, b } = region.conflict;
     return { sides: [o, a, b] };
   });
 }

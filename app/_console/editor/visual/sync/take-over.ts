@@ -1,6 +1,6 @@
-import { diffIndices } from "node-diff3";
 import { Fragment, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
+import { diffIndices } from "@/lib/line-diff";
 import { formOfBlock } from "@/site/draft/same-blocks";
 import { nodeToBlock } from "../model/to-blocks";
 
@@ -22,14 +22,12 @@ interface Hunk {
 }
 
 const hunksOf = (before: readonly string[], after: readonly string[]): Hunk[] =>
-  diffIndices([...before], [...after]).map(
-    ({ buffer1: [from, count], buffer2: [otherFrom, otherCount] }) => ({
-      from,
-      to: from + count,
-      otherFrom,
-      otherTo: otherFrom + otherCount,
-    }),
-  );
+  diffIndices(before, after).map(({ buffer1: [from, count], buffer2: [otherFrom, otherCount] }) => ({
+    from,
+    to: from + count,
+    otherFrom,
+    otherTo: otherFrom + otherCount,
+  }));
 
 /** Where the blocks of `before` stand among those that are shown, which differ by what only an editor has. */
 function placesIn(before: readonly string[], shown: readonly string[]) {

@@ -1,0 +1,23 @@
+import { diffIndices as diff, diff3Merge as merge } from "node-diff3";
+
+// The library looks lines and words up by name in an object, which has a `constructor` and the like already.
+const marked = (items: readonly string[]) => items.map((item) => `=${item}`);
+const unmarked = (items: readonly string[]) => items.map((item) => item.slice(1));
+
+/** Where two lists differ: from which index on and how many, in either. */
+export const diffIndices = (before: readonly string[], after: readonly string[]) =>
+  diff(marked(before), marked(after)).map(({ buffer1, buffer2 }) => ({ buffer1, buffer2 }));
+
+export type MergedRegion = { ok: string[] } | { conflict: { a: string[]; o: string[]; b: string[] } };
+
+/** Two changes of one list: stretches that are agreed upon, and those where both (`a`, `b`) changed the same place (`o`). */
+export const diff3Merge = (
+  mine: readonly string[],
+  base: readonly string[],
+  theirs: readonly string[],
+): MergedRegion[] =>
+  merge(marked(mine), marked(base), marked(theirs), { excludeFalseConflicts: true }).map((region) => {
+    if (region.ok) return { ok: unmarked(region.ok as string[]) };
+    const { a, o, b } = region.conflict as { a: string[]; o: string[]; b: string[] };
+    return { conflict: { a: unmarked(a), o: unmarked(o), b: unmarked(b) } };
+  });
