@@ -8,6 +8,8 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "@/db/embedded/database";
 
 export const TOKEN = "bnd_bench_0123456789abcdefghijklmnopqrstuvwxyz";
+/** The administrator that the service begins with. */
+export const ADMINISTRATOR = { email: "bench@example.org", password: "a long pass phrase" };
 export const authorization = { authorization: `Bearer ${TOKEN}` };
 
 /** A service as it is installed, on an empty database of its own. */
@@ -76,8 +78,8 @@ export async function startService(
       LOG_LEVEL: "warn",
       RATE_LIMIT_PER_MINUTE: "1000000000",
       OUTBOUND_ALLOWLIST: allowlist.join(","),
-      BOOTSTRAP_EMAIL: "bench@example.org",
-      BOOTSTRAP_PASSWORD: "a long pass phrase",
+      BOOTSTRAP_EMAIL: ADMINISTRATOR.email,
+      BOOTSTRAP_PASSWORD: ADMINISTRATOR.password,
       BOOTSTRAP_TOKEN: TOKEN,
       BOOTSTRAP_ORGANIZATION: "Bench",
       ...settings,

@@ -1,4 +1,4 @@
-import type { BenchService } from "../service";
+import { ADMINISTRATOR, type BenchService } from "../service";
 
 /** Where one text is written: a space, and the address of the site that shows it. */
 export interface Place {
@@ -24,7 +24,7 @@ export async function openSession({ url }: BenchService): Promise<string> {
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const cookies = (answer: Response) =>
     answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] as string);
-  const form = { csrfToken, email: "bench@example.org", password: "a long pass phrase", json: "true" };
+  const form = { csrfToken, ...ADMINISTRATOR, json: "true" };
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",

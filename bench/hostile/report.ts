@@ -3,7 +3,7 @@ import type { Row } from "./measure";
 /** The bound of the event loop: what others may wait for one request (docs/security.md). */
 const HELD_MILLISECONDS_MAX = 100;
 
-/** 503 says that too much waits, and 507 that a disk is full: neither is an error of the service's own. */
+/** 503 says that too much waits: that is no error. */
 const isError = ({ status }: Row) => status >= 500 && status !== 503;
 const isTooLong = ({ heldMilliseconds }: Row) => heldMilliseconds > HELD_MILLISECONDS_MAX;
 

@@ -17,7 +17,8 @@ export type PageMetadata = Pick<
   | "metaLinks"
 >;
 
-const VISIBLE = [
+/** The parts of a page that its layout shows or hides. */
+export const VISIBLE_PARTS = [
   "cover",
   "title",
   "description",
@@ -29,7 +30,7 @@ const VISIBLE = [
 
 /** The contract's layout (schemas: RevisionPageLayoutOptions), with what the front matter leaves out left out. */
 function layoutOf(layout: PageLayoutMeta): JsonObject {
-  const shown = VISIBLE.flatMap((part) => {
+  const shown = VISIBLE_PARTS.flatMap((part) => {
     const visible = layout[part]?.visible;
     return typeof visible === "boolean" ? [[part, visible] as const] : [];
   });

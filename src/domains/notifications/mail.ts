@@ -9,7 +9,7 @@ import { mailDigest, mailThread } from "./jobs";
 import { letterOfDigest, letterOfThread } from "./letters";
 import { findUnmailed, type NotificationRow } from "./rows";
 import type { MailChoice } from "./schema";
-import { unsubscribeUrls } from "./settings";
+import { DEFAULT_CHOICE, unsubscribeUrls } from "./settings";
 
 /** What follows within this time goes into the same mail. */
 const GATHER_MILLISECONDS = 60_000;
@@ -25,7 +25,7 @@ const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: r
     JOIN "User" u ON u."id" = n."userId" AND u."emailVerifiedAt" IS NOT NULL
     LEFT JOIN "NotificationSettings" x ON x."userId" = u."id"
     WHERE n."organizationId" = ${organizationId} AND n."threadId" = ${threadId} AND n."userId" = ANY (${[...userIds]}::text[])
-      AND n."readAt" IS NULL AND n."mailedAt" IS NULL AND coalesce(x."email", 'immediately') = 'immediately'
+      AND n."readAt" IS NULL AND n."mailedAt" IS NULL AND coalesce(x."email", ${DEFAULT_CHOICE}) = 'immediately'
     GROUP BY n."userId"`;
 
 /** Queues a mail of a thread for those of these people who get them at once: one for all that comes within a minute. */
@@ -49,7 +49,7 @@ const messageId = (name: string) => `<${name}@${new URL(env.PUBLIC_URL).hostname
 async function addressOf(userId: string, choice: MailChoice): Promise<string | null> {
   const user = await db().user.findUnique({ where: { id: userId } });
   const settings = await db().notificationSettings.findUnique({ where: { userId } });
-  const isChosen = (settings?.email ?? "immediately") === choice;
+  const isChosen = (settings?.email ?? DEFAULT_CHOICE) === choice;
   return isMailing() && isChosen && user?.emailVerifiedAt ? user.email : null;
 }
 

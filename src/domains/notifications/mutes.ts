@@ -1,11 +1,11 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
-import { closedTo } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { whoOf } from "./rows";
 
 /** What can be muted: a change request, or a space as a whole. */
 interface Place {
@@ -68,7 +68,7 @@ const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."create
 
 /** What the caller has muted, the newest first. */
 export function listMutes(actor: UserActor, paging: Paging): Promise<Page<MuteRow>> {
-  const who = [actor.userId, actor.limits?.organizationId ?? null, [...closedTo(actor)]];
+  const who = whoOf(actor);
   return keysetPage<MuteRow>(paging, {
     name: JSON.stringify(["notification-mutes", ...who]),
     keyLength: 3,

@@ -71,11 +71,9 @@ const VISIBLE = `FROM "Notification" n
 
 const UNREAD = `n."readAt" IS NULL`;
 
-const whoOf = (actor: UserActor) => [
-  actor.userId,
-  actor.limits?.organizationId ?? null,
-  [...closedTo(actor)],
-];
+/** Whose rows a query is about, and in which organizations: the values of $1 to $3. */
+export const whoOf = (actor: UserActor) =>
+  [actor.userId, actor.limits?.organizationId ?? null, [...closedTo(actor)]] as const;
 
 /** The caller's notifications, newest first; of those of one time the id decides. */
 export function listNotifications(

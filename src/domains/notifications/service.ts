@@ -1,9 +1,8 @@
 import type { Act } from "@/access/authorization/actor";
-import { closedTo } from "@/access/authorization/token-scope";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
-import { findOrganizationOf } from "./rows";
+import { findOrganizationOf, whoOf } from "./rows";
 
 /** Marks one of the caller's notifications as read; one that is read stays so. Throws 404 for one that is not shown to them. */
 export async function markRead(act: Act, id: string): Promise<void> {
@@ -19,8 +18,7 @@ export async function markRead(act: Act, id: string): Promise<void> {
 
 /** Marks everything as read that the caller was told by now, in the organizations that their credential reaches. */
 export async function markAllRead(act: Act): Promise<void> {
-  const { userId, limits } = act.actor;
-  const [only, closed] = [limits?.organizationId ?? null, [...closedTo(act.actor)]];
+  const [userId, only, closed] = whoOf(act.actor);
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`UPDATE "Notification" SET "readAt" = ${now()}
       WHERE "userId" = ${userId} AND "readAt" IS NULL

@@ -10,7 +10,7 @@ import { appUrl } from "@/lib/urls";
 import type { MailChoice } from "./schema";
 
 /** What counts for people who have chosen nothing. */
-const DEFAULT: MailChoice = "immediately";
+export const DEFAULT_CHOICE: MailChoice = "immediately";
 
 export interface MailSettings {
   email: MailChoice;
@@ -27,7 +27,7 @@ export async function readMailSettings(
   const user = await within.user.findUnique({ where: { id: userId } });
   const row = await within.notificationSettings.findUnique({ where: { userId } });
   return {
-    email: (row?.email ?? DEFAULT) as MailChoice,
+    email: (row?.email ?? DEFAULT_CHOICE) as MailChoice,
     isMailing: isMailing(),
     isVerified: user !== null && user.emailVerifiedAt !== null,
     version: row?.version ?? 0,

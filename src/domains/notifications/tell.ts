@@ -1,8 +1,9 @@
 import { isTold, type ToldOperation } from "@/access/notifications/job";
+import { mentionsIn } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
 import type { AuditEvent, ChangeRequest, Comment, CommentReply } from "@/db/generated/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { mentionsIn, mentionsOf, peopleOf } from "./mentions";
+import { mentionsOf, peopleOf } from "./mentions";
 import { mentionedOnPages } from "./pages";
 import { askedBy, participantsOf, speakersOf } from "./people";
 import { type Telling, tell } from "./write";

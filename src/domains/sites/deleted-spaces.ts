@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { Site } from "@/db/generated/client";
-import { type SiteKey, touchSite } from "./rows";
+import type { SiteKey } from "./rows";
 
 type Visibility = Pick<Site, "visibility">["visibility"];
 
@@ -14,12 +14,12 @@ export const letsInOthers = (before: Visibility, after: Visibility): boolean =>
 
 /**
  * Takes the spaces that lie in the trash out of a site that other people come to read: whoever opens it decides that for
- * what it shows by then, and what is restored is seen by nobody who did not see it before (docs/adr/055).
+ * what it shows by then, and what is restored is seen by nobody who did not see it before (docs/adr/055). Answers
+ * whether there were any: the site is another one then.
  */
-export async function leaveOutDeleted(tx: Tx, key: SiteKey): Promise<void> {
-  const { organizationId, id } = key;
+export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
   const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s
     WHERE x."organizationId" = ${organizationId} AND x."siteId" = ${id}
       AND s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NOT NULL`;
-  if (left > 0) await touchSite(tx, key);
+  return left > 0;
 }

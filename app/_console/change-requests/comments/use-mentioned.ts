@@ -1,33 +1,15 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import type { ContentRef, DocumentFragment, DocumentNode } from "@/domains/content/markdown/document";
+import { ADDRESS, addressOf, mentionsIn } from "@/access/notifications/mentioned";
+import type { ContentRef, DocumentNode } from "@/domains/content/markdown/document";
 import { useTRPC } from "../../trpc";
 
-const ADDRESS = /^content:(user|team)\/([\w-]+)$/;
 /** A mention as it is typed: its words, and whom it names. */
 const TYPED = /\[((?:\\.|[^\]\\\n])*)\]\((content:(?:user|team)\/[\w-]+) "mention"\)/g;
 
 /** Of more people the names are not looked up: somebody else's comment would use up the reader's rate limit. */
 const PEOPLE_MAX = 20;
-
-function addressOf(ref: ContentRef): string | undefined {
-  if (ref.kind === "user") return `content:user/${ref.user}`;
-  return ref.kind === "url" && ADDRESS.test(ref.url) ? ref.url : undefined;
-}
-
-function addressesIn(nodes: readonly DocumentNode[]): string[] {
-  const found = new Set<string>();
-  const stack: (DocumentNode | DocumentFragment)[] = [...nodes];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.object === "text") continue;
-    const address =
-      node.object === "inline" && node.type === "mention" && addressOf(node.data.ref as ContentRef);
-    if (address) found.add(address);
-    stack.push(...(node.nodes ?? []), ...(node.object === "fragment" ? [] : (node.fragments ?? [])));
-  }
-  return [...found];
-}
 
 /**
  * What the mentions of a short text are called: people by their names of now, teams as they were typed in `markdown`, since a
@@ -38,7 +20,7 @@ export function useMentioned(
   markdown = "",
 ): (ref: ContentRef) => string | null {
   const trpc = useTRPC();
-  const mentioned = addressesIn(nodes).flatMap((address) => {
+  const mentioned = mentionsIn(nodes).flatMap((address) => {
     const [, of, userId = ""] = ADDRESS.exec(address) ?? [];
     return of === "user" ? [userId] : [];
   });

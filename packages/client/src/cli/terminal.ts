@@ -1,6 +1,6 @@
 import { clearLine, createInterface, cursorTo } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError, misuse } from "./failure.js";
+import { CommandError, EXIT, misuse } from "./failure.js";
 
 const BAR_WIDTH = 24;
 const REDRAW_MILLISECONDS = 80;
@@ -82,7 +82,7 @@ export async function askSecret(question: string): Promise<string> {
     lines.once("SIGINT", () => {
       lines.close();
       process.stderr.write("\n");
-      reject(new CommandError("Nothing was stored.", 130));
+      reject(new CommandError("Nothing was stored.", EXIT.interrupted));
     });
     lines.question("", (answer) => {
       lines.close();

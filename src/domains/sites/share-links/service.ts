@@ -10,7 +10,7 @@ import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { leaveOutDeleted } from "@/domains/sites/deleted-spaces";
-import { lockPresentSite, lockSite, type SiteKey } from "@/domains/sites/rows";
+import { lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
@@ -49,7 +49,7 @@ export function listShareLinks(
 
 /** A key lets others in where keys are what lets in. */
 async function letIn(tx: Tx, site: Site): Promise<void> {
-  if (site.visibility === "share-link") await leaveOutDeleted(tx, site);
+  if (site.visibility === "share-link" && (await leaveOutDeleted(tx, site))) await touchSite(tx, site);
 }
 
 /** A link with a key of its own, which opens the site from now on. Throws 413 where a site has as many as it may. */

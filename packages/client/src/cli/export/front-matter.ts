@@ -1,19 +1,10 @@
 import { type MetaChanges, splitPage, writeFrontMatter } from "@/domains/content/markdown";
+import { VISIBLE_PARTS } from "@/domains/content/page-metadata";
 import type { ContentRef, RevisionPageDocument } from "../../types.js";
 import { hrefOf } from "../refs.js";
 
-const PARTS = [
-  "cover",
-  "title",
-  "description",
-  "tableOfContents",
-  "outline",
-  "pagination",
-  "metadata",
-] as const;
-
 function layoutOf({ layout }: RevisionPageDocument): MetaChanges | undefined {
-  const hidden = PARTS.filter((part) => !layout[part]);
+  const hidden = VISIBLE_PARTS.filter((part) => !layout[part]);
   const changes: MetaChanges = {
     ...(layout.width !== "default" && { width: layout.width }),
     ...Object.fromEntries(hidden.map((part) => [part, { visible: false }])),

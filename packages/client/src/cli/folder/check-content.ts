@@ -28,17 +28,11 @@ function linksIn({ text }: PageText): PageLinks {
 
 /** The line of each place of a text, from 1; looked up without reading the text again. */
 function linesOfText(text: string): (offset: number) => number {
-  const ends: number[] = [];
-  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) ends.push(end);
-  return (offset) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] as number) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1))
+    counter.addNewLine(end + 1);
+  return (offset) => counter.linePos(offset).line;
 }
 
 /** The anchors of each page that was asked for; null where they cannot be told from its text alone. */

@@ -1,0 +1,43 @@
+/** What is read of a node of a Document: its kind, whom it names, and what it holds. */
+interface ReadNode {
+  object: string;
+  type?: string;
+  data?: unknown;
+  nodes?: readonly ReadNode[];
+  fragments?: readonly ReadNode[];
+}
+
+/** What is read of a ContentRef. */
+interface ReadRef {
+  kind?: string;
+  user?: string;
+  url?: string;
+}
+
+/** People and teams that one text may mention: whoever writes decides what telling them costs. */
+const MENTIONS_MAX = 100;
+/** `content:user/<id>` or `content:team/<id>`. */
+export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
+
+/** Addresses such as `content:user/<id>`, each once. */
+export type Mentions = string[];
+
+/** The address of a person or team that a ContentRef leads to. */
+export function addressOf(ref: ReadRef | undefined): string | undefined {
+  if (ref?.kind === "user") return `content:user/${ref.user}`;
+  return ref?.kind === "url" && ref.url && ADDRESS.test(ref.url) ? ref.url : undefined;
+}
+
+/** Whom the mentions of a Document's nodes name, in reading order. A link to a person is no mention. */
+export function mentionsIn(nodes: readonly ReadNode[]): Mentions {
+  const found = new Set<string>();
+  const stack = [...nodes].reverse();
+  for (let node = stack.pop(); node && found.size < MENTIONS_MAX; node = stack.pop()) {
+    if (node.object === "inline" && node.type === "mention") {
+      const address = addressOf((node.data as { ref?: ReadRef } | undefined)?.ref);
+      if (address) found.add(address);
+    }
+    stack.push(...[...(node.nodes ?? []), ...(node.fragments ?? [])].reverse());
+  }
+  return [...found];
+}
