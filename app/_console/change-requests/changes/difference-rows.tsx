@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { JsonText } from "@/lib/json-text";
+import { log } from "@/lib/log";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { contextsOf, usesOfRows } from "@/site/difference/contexts";
@@ -44,7 +46,7 @@ async function drawHere({ difference, sides, options }: Props, blocks: string) {
 }
 
 async function drawInThread({ difference, sides, options }: Props, blocks: string): Promise<string | null> {
-  const request = { group: sides.after.source.place.spaceId };
+  const request = { group: sides.after.source.place.spaceId, key: hash("sha1", blocks, "base64url") };
   const { layout } = options;
   if (options.view === "source")
     return runTask(drawSourceTask, { blocks, layout, head: difference.head }, request);
@@ -52,7 +54,7 @@ async function drawInThread({ difference, sides, options }: Props, blocks: strin
   return runTask(drawRenderedTask, { blocks, layout, ...used }, request);
 }
 
-/** What is different on a page, row by row. */
+/** What is different on a page, row by row. What is too costly to draw is logged, and not tried again for a while. */
 export async function DifferenceRows(props: Props) {
   // Procedures that are called within the process answer the rows as text.
   const given = props.difference.blocks as Difference["blocks"] | JsonText;
@@ -68,6 +70,8 @@ export async function DifferenceRows(props: Props) {
     return <div dangerouslySetInnerHTML={{ __html: html }} />;
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
+    const { spaceId } = props.sides.after.source.place;
+    log.warn({ spaceId, reason: error.reason }, "a difference was too costly to draw");
     return <p className="px-4 py-3 text-soft">The difference takes too long to be shown here.</p>;
   }
 }
