@@ -14,5 +14,5 @@ const rest: typeof handleNode = (request, response) => {
   for (const name of ["session", "space", "space:page"]) noteStatement(name, monotonicMilliseconds());
   return handleNode(request, response);
 };
-const server = createServer(createListener({ sites, rest, pages, phase: () => "serving" }));
+const server = createServer(createListener({ sites, rest, trpc: pages, pages, phase: () => "serving" }));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));

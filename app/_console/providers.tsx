@@ -2,9 +2,10 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "sonner";
+import { KEPT_BY_BROWSERS } from "@/api/kept-answers";
 import type { AppRouter } from "@/api/root";
 import { ConnectionNotice } from "./connection-notice";
 import { ALIVE } from "./early-actions";
@@ -40,7 +41,11 @@ function createClient() {
   const link = splitLink<AppRouter>({
     condition: ({ type }) => type === "subscription",
     true: httpSubscriptionLink({ url }),
-    false: httpBatchLink({ url, maxItems: 20 }),
+    false: splitLink({
+      condition: ({ path }) => KEPT_BY_BROWSERS.has(path),
+      true: httpLink({ url }),
+      false: httpBatchLink({ url, maxItems: 20 }),
+    }),
   });
   return createTRPCClient<AppRouter>({ links: [link] });
 }

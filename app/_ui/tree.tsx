@@ -171,14 +171,21 @@ function RowLabel({ row, tree, inTabOrder }: RowProps) {
     const current = node.id === tree.currentId ? "page" : undefined;
     const { onOpen } = tree;
     const opening = onOpen && {
-      prefetch: false,
       onNavigate: (event: { preventDefault: () => void }) => {
         event.preventDefault();
         onOpen(node);
       },
     };
+    // A tree shows dozens of links at once, of which one is followed.
     return (
-      <Link href={node.href} aria-current={current} className={className} {...focus} {...opening}>
+      <Link
+        href={node.href}
+        prefetch={false}
+        aria-current={current}
+        className={className}
+        {...focus}
+        {...opening}
+      >
         {content}
       </Link>
     );

@@ -17,6 +17,7 @@ import { parseBody, readBody } from "./rest/json-body";
 import type { RestRequest } from "./rest/message";
 import { toRestRequest } from "./rest/web-handler";
 import { appRouter } from "./root";
+import { tagged } from "./trpc-tag";
 
 const ENDPOINT = "/api/trpc";
 const CALLS_PER_REQUEST_MAX = 20;
@@ -106,18 +107,21 @@ export async function handleTrpc(request: Request): Promise<Response> {
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };
   const entry = await enter(toRestRequest(request), headers);
   if ("actor" in entry && entry.actor.kind === "user") noteFacts(requestId, { actorId: entry.actor.userId });
-  return await fetchRequestHandler({
+  let calls: readonly string[] = [];
+  const answer = await fetchRequestHandler({
     endpoint: ENDPOINT,
     req: withBody(request, entry),
     router: appRouter,
     maxBatchSize: CALLS_PER_REQUEST_MAX,
     createContext: () => contextOf(entry, requestId, request),
     responseMeta({ paths = [], errors, type }) {
+      calls = paths;
       noteFacts(requestId, { operationId: operationOf(paths) });
       // A stream that is compressed on the way arrives late.
       if (type === "subscription")
         Object.assign(headers, { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" });
-      if (signsOut(paths) && errors.length === 0) headers["set-cookie"] = clearedSessionCookie();
+      if (signsOut(paths) && errors.length === 0)
+        Object.assign(headers, { "set-cookie": clearedSessionCookie(), "clear-site-data": '"cache"' });
       return { headers };
     },
     onError({ error, path }) {
@@ -126,4 +130,5 @@ export async function handleTrpc(request: Request): Promise<Response> {
       if (refusal.status >= 500) logFailure(fields, refusal.status, "a call failed");
     },
   });
+  return await tagged(request, answer, calls);
 }

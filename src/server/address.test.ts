@@ -15,7 +15,7 @@ async function addressesSeen(): Promise<unknown[]> {
     response.end();
   };
   const server = createServer(
-    createListener({ sites: NO_SITES, rest: pages, pages, phase: () => "serving" as const }),
+    createListener({ sites: NO_SITES, rest: pages, trpc: pages, pages, phase: () => "serving" as const }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -22,6 +22,8 @@ export interface Roads {
   sites: PublishedSites;
   /** `/v1`, `/files` and `/mcp`. */
   rest: Handler;
+  /** `/api/trpc`. */
+  trpc: Handler;
   /** Everything else. */
   pages: Handler;
   phase: () => Phase;
@@ -142,6 +144,7 @@ async function route(
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
   if (isWithin(path, "/v1") || isWithin(path, "/files") || path === MCP_PATH)
     return roads.rest(request, response);
+  if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
   protectConsole(request, response);
   return roads.pages(request, response);
 }

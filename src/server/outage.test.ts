@@ -46,7 +46,7 @@ makeManual();
 async function openPage() {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
   const pages = whileReachable(async (_request, response) => void response.end("console"));
-  const listener = createListener({ sites, rest: pages, pages, phase: () => "serving" });
+  const listener = createListener({ sites, rest: pages, trpc: pages, pages, phase: () => "serving" });
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -19,7 +19,7 @@ const end = async (request: IncomingMessage, response: ServerResponse) => {
 };
 beforeAll(async () => {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
-  server = createServer(createListener({ sites, rest: end, pages: end, phase: () => "serving" }));
+  server = createServer(createListener({ sites, rest: end, trpc: end, pages: end, phase: () => "serving" }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());

@@ -23,7 +23,7 @@ const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error(
 
 async function listen(rest: Handler): Promise<string> {
   const pages: Handler = async (_request, response) => void response.end("page");
-  server = createServer(createListener({ sites: NO_SITES, rest, pages, phase: () => phase }));
+  server = createServer(createListener({ sites: NO_SITES, rest, trpc: rest, pages, phase: () => phase }));
   server.on("clientError", answerUnreadable);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,6 +4,7 @@ import next from "next";
 import { settleLastUsed } from "@/access/authentication/last-used";
 import { answerOpenApi } from "@/api/openapi/document";
 import { handleNode } from "@/api/rest/node";
+import { handleTrpcNode } from "@/api/trpc-node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
 import { bootstrap } from "@/domains/organizations/bootstrap";
@@ -60,7 +61,9 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   await console.prepare();
   const pages = whileReachable(console.getRequestHandler());
   const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
-  const server = createServer(createListener({ sites, rest: handleNode, pages, phase: () => phase }));
+  const server = createServer(
+    createListener({ sites, rest: handleNode, trpc: handleTrpcNode, pages, phase: () => phase }),
+  );
   server.on("clientError", answerUnreadable);
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());

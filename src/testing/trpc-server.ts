@@ -1,30 +1,8 @@
 import { once } from "node:events";
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
-import { handleTrpc } from "@/api/trpc";
-
-/** Answers `/api/trpc` on a real port, over the web's request type as Next hands it to the route. */
-export async function serveTrpc(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const hasBody = request.method === "POST";
-  const answer = await handleTrpc(
-    new Request(`http://${request.headers.host}${request.url}`, {
-      method: request.method ?? "GET",
-      headers: request.headers as Record<string, string>,
-      body: hasBody ? (Readable.toWeb(request) as ReadableStream) : null,
-      ...(hasBody && { duplex: "half" }),
-    } as RequestInit),
-  );
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
-}
+import { handleTrpcNode } from "@/api/trpc-node";
 
 interface Sent {
   method: string;
@@ -37,6 +15,8 @@ interface Sent {
 interface Answered {
   status: number;
   headers: Record<string, string>;
+  /** As they were sent, packed or not. */
+  bytes: Buffer;
   text: string;
 }
 
@@ -45,7 +25,7 @@ export function startTrpc(): (sent: Sent) => Promise<Answered> {
   let server: Server;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      serveTrpc(request, response).catch((error) =>
+      handleTrpcNode(request, response).catch((error) =>
         response.writeHead(500).end(String(error?.stack ?? error)),
       );
     });
@@ -65,7 +45,8 @@ export function startTrpc(): (sent: Sent) => Promise<Answered> {
         answer.on("error", reject);
         answer.on("end", () => {
           const said = answer.headers as Record<string, string>;
-          resolve({ status: answer.statusCode ?? 0, headers: said, text: Buffer.concat(chunks).toString() });
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, headers: said, bytes, text: bytes.toString() });
         });
       });
       asking.on("error", reject);

@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { SmilePlus, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { emojiText } from "@/site/blocks/emoji";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import { Field } from "../../_ui/field";
 import { IconButton } from "../../_ui/icon-button";
@@ -71,7 +71,7 @@ function Shape({ shape }: { shape: IconShape | undefined }) {
 }
 
 function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined }) {
-  if (fields.emoji) return <span aria-hidden>{emojiText(fields.emoji)}</span>;
+  if (fields.emoji) return <span aria-hidden>{textOfCodePoints(fields.emoji)}</span>;
   if (fields.icon && shape) return <Shape shape={shape} />;
   return <SmilePlus size={20} aria-hidden />;
 }

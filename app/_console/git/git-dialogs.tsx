@@ -1,7 +1,11 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useState } from "react";
-import { type Direction, GitDialog } from "./git-dialog";
+import dynamic from "next/dynamic";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import type { Direction } from "./git-dialog";
+
+/** Loaded by those who open it. */
+const GitDialog = dynamic(() => import("./git-dialog").then((module) => module.GitDialog), { ssr: false });
 
 const OpenContext = createContext<((direction: Direction) => void) | null>(null);
 
@@ -15,10 +19,17 @@ export function useGitDialog(): (direction: Direction) => void {
 /** Holds the dialogs above the pages of a space, so that they outlive the page that opened them. */
 export function GitDialogs({ spaceId, children }: { spaceId: string; children: ReactNode }) {
   const [direction, setDirection] = useState<Direction | null>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  const open = useCallback((asked: Direction) => {
+    setLoaded(true);
+    setDirection(asked);
+  }, []);
   return (
-    <OpenContext value={setDirection}>
+    <OpenContext value={open}>
       {children}
-      <GitDialog spaceId={spaceId} direction={direction} onClose={() => setDirection(null)} />
+      {isLoaded ? (
+        <GitDialog spaceId={spaceId} direction={direction} onClose={() => setDirection(null)} />
+      ) : null}
     </OpenContext>
   );
 }

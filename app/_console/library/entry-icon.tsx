@@ -1,6 +1,6 @@
 import { FileText, Folder } from "lucide-react";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { dataStyle } from "@/site/blocks/data-style";
-import { emojiText } from "@/site/blocks/emoji";
 import type { LibraryEntry } from "./tree";
 
 /** The emoji of a space, or what kind of thing it is. */
@@ -13,7 +13,7 @@ export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: nu
       className="grid shrink-0 place-items-center"
       {...dataStyle({ width: size, fontSize: size - 2, lineHeight: 1 })}
     >
-      {emojiText(entry.emoji)}
+      {textOfCodePoints(entry.emoji)}
     </span>
   );
 }

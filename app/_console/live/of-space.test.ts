@@ -15,6 +15,14 @@ describe("isOfSpace", () => {
     expect(isOfSpace({ queryKey: [...key({ spaceId: "a" }), "pages"] }, "a")).toBe(true);
   });
 
+  it("leaves alone the pages of a revision, which a comment does not change", () => {
+    const ofRevision = { input: { spaceId: "a" }, type: "query" };
+    for (const kind of ["head", "revision"])
+      expect(isOfSpace({ queryKey: [["content", kind, "pages"], ofRevision] }, "a")).toBe(false);
+    const ofRequest = { input: { spaceId: "a", changeRequestId: "1" }, type: "query" };
+    expect(isOfSpace({ queryKey: [["changeRequests", "content", "pages"], ofRequest] }, "a")).toBe(true);
+  });
+
   it("leaves alone what keeps itself current", () => {
     expect(isOfSpace({ queryKey: key({ spaceId: "a" }), meta: { live: false } }, "a")).toBe(false);
   });

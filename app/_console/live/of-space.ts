@@ -3,12 +3,16 @@ interface LookedAt {
   meta?: Record<string, unknown> | undefined;
 }
 
+/** Trees of pages: large, those of a revision the same for ever, and those of the head until it is another revision. */
+const TREES = new Set(["content.head.pages", "content.revision.pages"]);
+
 /**
- * Whether a query is about a space: its input names it. Queries that keep themselves current say `meta: { live: false }`
- * and are left alone.
+ * Whether a query has to be read again when something of a space has changed: its input names the space. Trees are not,
+ * which a comment does not change, nor queries that keep themselves current and say `meta: { live: false }`.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;
+  if (TREES.has((queryKey[0] as readonly string[]).join("."))) return false;
   const options = queryKey[1] as { input?: { spaceId?: unknown } } | undefined;
   return options?.input?.spaceId === spaceId;
 }

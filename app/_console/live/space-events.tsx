@@ -1,8 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type Space, useSpace } from "../space/use-space";
+import { useTRPC } from "../trpc";
 import { useSpaceEvents } from "./use-space-events";
 
 /** Runs `act` whenever `value` becomes another one than it was. */
@@ -17,11 +19,16 @@ export function useWhenChanged(value: unknown, act: () => void): void {
   }, [value]);
 }
 
-/** Keeps a space current: its queries, and, once its content has changed, what the server has rendered of it. */
+/** Keeps a space current: its queries, and, once its content has changed, its pages and what the server has rendered of it. */
 export function SpaceEvents({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const router = useRouter();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
   useSpaceEvents(space.id);
-  useWhenChanged(space.revision, () => router.refresh());
+  useWhenChanged(space.revision, () => {
+    void queryClient.invalidateQueries(trpc.content.head.pages.pathFilter());
+    router.refresh();
+  });
   return null;
 }

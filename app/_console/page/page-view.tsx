@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
-import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import { imageSource } from "@/site/blocks/media";
@@ -48,7 +48,7 @@ function PageTitle({ page, context }: Pick<Props, "page" | "context">) {
         </p>
       ) : null}
       <h1 className="flex items-start gap-3 text-3xl leading-tight font-bold tracking-tight text-balance break-words">
-        {page.emoji ? <span aria-hidden>{emojiText(page.emoji)}</span> : null}
+        {page.emoji ? <span aria-hidden>{textOfCodePoints(page.emoji)}</span> : null}
         {page.icon ? <Icon name={page.icon} context={context} className="mt-1 shrink-0 text-accent" /> : null}
         <span className="min-w-0">{page.title || "Untitled"}</span>
       </h1>

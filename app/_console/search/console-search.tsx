@@ -53,7 +53,7 @@ export function SearchButton() {
     >
       <Search size={16} aria-hidden />
       Search
-      <kbd aria-hidden className="ml-auto text-xs">
+      <kbd aria-hidden className="ml-auto font-sans text-xs">
         Ctrl K
       </kbd>
     </button>

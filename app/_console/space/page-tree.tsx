@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { PageResource } from "@/domains/content/schema";
-import { emojiText } from "@/site/blocks/emoji";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Tree, type TreeNode } from "../../_ui/tree";
 import { useOpenNodes } from "../open-nodes";
 import { childrenOf, indexPages, navigationTitle } from "../page/page-index";
@@ -19,7 +19,7 @@ function toNodes(pages: PageResource[], base: string, isRoot: boolean): TreeNode
       id: page.id,
       title: navigationTitle(page),
       href: isGroup ? undefined : `${base}/pages/${page.id}`,
-      icon: page.emoji ? <span aria-hidden>{emojiText(page.emoji)}</span> : undefined,
+      icon: page.emoji ? <span aria-hidden>{textOfCodePoints(page.emoji)}</span> : undefined,
       note: noteOf(page),
       group: isGroup && isRoot,
       children: toNodes(childrenOf(page), base, isGroup && isRoot),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { emojiText } from "@/site/blocks/emoji";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
@@ -34,7 +34,7 @@ function useCrumbs(space: Space): Crumb[] {
   return [
     { title: "Spaces", href: `/orgs/${space.organization}` },
     ...above.map((entry) => ({ title: entry.title, href: `/collections/${entry.id}` })),
-    { title: space.emoji ? `${emojiText(space.emoji)} ${space.title}` : space.title },
+    { title: space.emoji ? `${textOfCodePoints(space.emoji)} ${space.title}` : space.title },
   ];
 }
 

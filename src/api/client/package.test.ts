@@ -7,8 +7,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleNode } from "@/api/rest/node";
+import { handleTrpcNode } from "@/api/trpc-node";
 import { makePerson } from "@/testing/make/member";
-import { serveTrpc } from "@/testing/trpc-server";
 import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
 const run = promisify(execFile);
@@ -75,7 +75,9 @@ beforeAll(async () => {
   project = path.join(folder, "project");
   await mkdir(project);
   const rest = createServer((request, response) =>
-    request.url?.startsWith("/v1") ? void handleNode(request, response) : void serveTrpc(request, response),
+    request.url?.startsWith("/v1")
+      ? void handleNode(request, response)
+      : void handleTrpcNode(request, response),
   );
   server = await new Promise((resolve) => {
     rest.listen(0, "127.0.0.1", () => resolve(rest));

@@ -15,7 +15,13 @@ export function serveAgents(): void {
     const nothing = async (_request: unknown, response: { end(): unknown }) => void response.end();
     const sites = { isAsked: () => false, answer: async () => undefined };
     server = createServer(
-      createListener({ sites, rest: handleNode, pages: nothing, phase: () => "serving" as const }),
+      createListener({
+        sites,
+        rest: handleNode,
+        trpc: nothing,
+        pages: nothing,
+        phase: () => "serving" as const,
+      }),
     );
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

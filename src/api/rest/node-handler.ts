@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/client-address";
-import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
+import { packed } from "./packed";
 
 /** A request as the core sees it. */
 export function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
@@ -32,30 +32,13 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/**
- * Packs a whole JSON answer for whoever can unpack it. Its tag stays the same, as the tag names what was said and not
- * how it travelled: clients send it back in `If-Match` (docs/adr/003).
- */
-async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
-  const { headers, body } = answer;
-  const isWhole = typeof body === "string" || body instanceof Uint8Array;
-  if (
-    !isWhole ||
-    body.length < PACKED_BYTES_MIN ||
-    !/^application\/json\b/.test(headers["content-type"] ?? "")
-  )
-    return answer;
-  const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  const packing = acceptedPacking(accepted);
-  if (packing === null) return { ...answer, headers: { ...headers, vary } };
-  return {
-    ...answer,
-    headers: { ...headers, vary, "content-encoding": packing },
-    body: await pack(body, packing),
-  };
-}
-
-async function send(response: ServerResponse, { status, headers, body }: RestResponse): Promise<void> {
+/** Sends an answer, packed for whoever unpacks it. */
+export async function sendPacked(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: RestResponse,
+): Promise<void> {
+  const { status, headers, body } = await packed(request.headers["accept-encoding"], answer);
   if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) {
     response.writeHead(status, headers);
     return pour(body, response);
@@ -97,6 +80,6 @@ export function createNodeHandler(
     const answer = await dispatch(toRestRequest(request, response));
     // The rest of what is too large is not read, so the connection cannot serve another request.
     if (answer.status === 413) answer.headers.connection = "close";
-    await send(response, await packed(request.headers["accept-encoding"], answer));
+    await sendPacked(request, response, answer);
   };
 }

@@ -37,7 +37,9 @@ beforeAll(async () => {
     answer: saying("site"),
   };
   const pages = saying("page");
-  server = createServer(createListener({ sites, rest: handleNode, pages, phase: () => "serving" }));
+  server = createServer(
+    createListener({ sites, rest: handleNode, trpc: pages, pages, phase: () => "serving" }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

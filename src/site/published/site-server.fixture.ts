@@ -37,8 +37,8 @@ export function serveReaders(): void {
     const saying = (text: string) => async (_request: unknown, response: { end(text: string): unknown }) =>
       void response.end(text);
     const sites = createPublishedSites(ASSETS);
-    const others = { rest: saying("rest"), pages: saying("console"), phase: () => "serving" as const };
-    server = createServer(createListener({ sites, ...others }));
+    const others = { rest: saying("rest"), trpc: saying("trpc"), pages: saying("console") };
+    server = createServer(createListener({ sites, ...others, phase: () => "serving" }));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     port = (server.address() as AddressInfo).port;

@@ -1,7 +1,7 @@
 "use client";
 
 import { SmilePlus } from "lucide-react";
-import { emojiText } from "@/site/blocks/emoji";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { classNames } from "../../../_ui/class-names";
 import { IconButton } from "../../../_ui/icon-button";
 import { Menu, MenuItem } from "../../../_ui/menu";
@@ -42,7 +42,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
             type="button"
             disabled={!mayReact}
             aria-pressed={isOwn(emoji)}
-            aria-label={`${emojiText(emoji)} ${count}: ${names}`}
+            aria-label={`${textOfCodePoints(emoji)} ${count}: ${names}`}
             title={names}
             onClick={() => toggle(emoji)}
             className={classNames(
@@ -50,7 +50,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
               isOwn(emoji) ? "border-accent bg-accent-soft text-accent" : "border-line hover:bg-hover",
             )}
           >
-            <span aria-hidden>{emojiText(emoji)}</span>
+            <span aria-hidden>{textOfCodePoints(emoji)}</span>
             {count}
           </button>
         );
@@ -66,7 +66,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
           {OFFERED.map(([emoji, name]) => (
             <MenuItem
               key={emoji}
-              icon={<span aria-hidden>{emojiText(emoji)}</span>}
+              icon={<span aria-hidden>{textOfCodePoints(emoji)}</span>}
               onSelect={() => toggle(emoji)}
             >
               {name}

@@ -3,8 +3,8 @@
 import { type MouseEvent, type Ref, useEffect, useRef } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { behave } from "@/site/blocks/behaviour";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { DocumentView } from "@/site/blocks/document-view";
-import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import type { PageContent } from "../save/page-content";
 import { useTarget } from "../target";
@@ -67,7 +67,7 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside */}
       <div className="doc-console mx-auto max-w-3xl" ref={root} onClick={onClick}>
         <h1 className="mb-6 flex items-start gap-3 text-3xl leading-tight font-bold tracking-tight text-balance break-words">
-          {content.emoji ? <span aria-hidden>{emojiText(content.emoji)}</span> : null}
+          {content.emoji ? <span aria-hidden>{textOfCodePoints(content.emoji)}</span> : null}
           {content.icon && shown ? (
             <Icon name={content.icon} context={shown.context} className="mt-1 shrink-0 text-accent" />
           ) : null}

@@ -3,7 +3,7 @@
 import { ArrowRightLeft, FilePlus2, MoreHorizontal, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import type { PageResource } from "@/domains/content/schema";
-import { emojiText } from "@/site/blocks/emoji";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
 import { IconButton } from "../../../_ui/icon-button";
@@ -60,7 +60,7 @@ function toNodes(
       id: page.id,
       title: navigationTitle(page),
       href: editorHref({ base }, page.id),
-      icon: page.emoji ? <span aria-hidden>{emojiText(page.emoji)}</span> : undefined,
+      icon: page.emoji ? <span aria-hidden>{textOfCodePoints(page.emoji)}</span> : undefined,
       note: "hidden" in page && page.hidden ? "hidden" : undefined,
       mark: mark ? <Badge tone={MARKS[mark].tone}>{MARKS[mark].word}</Badge> : undefined,
       group: isGroup,

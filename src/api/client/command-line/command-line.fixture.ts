@@ -68,7 +68,7 @@ export class CommandLine {
     const folder = await mkdtemp(path.join(tmpdir(), "command-line-"));
     const pages = async (_request: IncomingMessage, response: ServerResponse) => void response.end("console");
     const sites = createPublishedSites(ASSETS);
-    const roads = { sites, rest: handleNode, pages, phase: () => "serving" as const };
+    const roads = { sites, rest: handleNode, trpc: pages, pages, phase: () => "serving" as const };
     const server = createServer(createListener(roads));
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);

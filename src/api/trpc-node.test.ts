@@ -1,0 +1,63 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { startTrpc } from "@/testing/trpc-server";
+
+const ask = startTrpc();
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+const asked = (input: unknown) => `input=${encodeURIComponent(JSON.stringify(input))}`;
+const get = (path: string, headers: Record<string, string>) => ask({ method: "GET", path, headers });
+
+async function makePages() {
+  const { organizationId, token } = await makePerson({ role: "admin" });
+  const space = await makeSpace({ organizationId });
+  const pages = Array.from({ length: 20 }, (_, index) => ({ title: `Page ${index}` }));
+  await makeContent({ space, pages });
+  const path = `/content.head.pages?${asked({ spaceId: space.id, metadata: false, computed: true })}`;
+  return { space, path, authorization: `Bearer ${token}` };
+}
+
+describe("an answer", () => {
+  it.each(["br", "gzip"] as const)("is packed as %s, and says the same", async (packing) => {
+    const { path, authorization } = await makePages();
+    const plain = await get(path, { authorization });
+    const answer = await get(path, { authorization, "accept-encoding": packing });
+    expect([plain.headers["content-encoding"], answer.headers["content-encoding"]]).toEqual([
+      undefined,
+      packing,
+    ]);
+    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 4);
+    expect(unpack[packing](answer.bytes).toString()).toBe(plain.text);
+  });
+
+  it("of a batch that is sent call by call is not packed, since it would arrive late", async () => {
+    const { path, authorization } = await makePages();
+    const headers = { authorization, "accept-encoding": "br", "trpc-accept": "application/jsonl" };
+    const streamed = await get(`${path.replace("?", "?batch=1&").replace(/input=.*/, "")}input={}`, headers);
+    expect(streamed.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("of the pages of a space is sent again only when they have changed, and never to others", async () => {
+    const { space, path, authorization } = await makePages();
+    const first = await get(path, { authorization });
+    const { etag = "" } = first.headers;
+    expect([first.status, first.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    const again = await get(path, { authorization, "if-none-match": etag });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    await makeContent({ space, pages: [{ title: "One more" }] });
+    const changed = await get(path, { authorization, "if-none-match": etag });
+    expect([changed.status, changed.text]).toEqual([200, expect.stringContaining("One more")]);
+    const nobody = await get(path, { "if-none-match": etag });
+    expect([nobody.status, nobody.headers["cache-control"]]).toEqual([401, "no-store"]);
+  });
+
+  it("is kept by no browser where it is another one, or one of a batch", async () => {
+    const { path, authorization } = await makePages();
+    for (const other of ["/users.me", path.replace("pages?", "pages,users.me?batch=1&")]) {
+      const { headers } = await get(other, { authorization });
+      expect([headers["cache-control"], headers.etag]).toEqual(["no-store", undefined]);
+    }
+  });
+});
