@@ -192,6 +192,24 @@ describe("bounds and errors", () => {
     expect((await handleTrpc(request)).status).toBe(400);
   });
 
+  it("refuses what cannot be stored in the address of a read, as in a body", async () => {
+    const { token, organizationId } = await makePerson();
+    const asked = (title: string, batch: boolean) => {
+      const input = { organizationId, title };
+      return `teams.list?${batch ? "batch=1&" : ""}input=${encodeURIComponent(JSON.stringify(batch ? { 0: input } : input))}`;
+    };
+    for (const title of ["a\0b", "\ud800"])
+      for (const batch of [false, true]) {
+        const answer = await call(asked(title, batch), { authorization: `Bearer ${token}` });
+        const { error } = batch ? answer.body[0] : answer.body;
+        expect([answer.status, error.message]).toEqual([
+          400,
+          "The input holds a null character or half a surrogate pair",
+        ]);
+      }
+    expect((await call(asked("ab", false), { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
   it("names the field of an invalid input and says 404 for an unknown procedure", async () => {
     const { cookie } = await signedIn();
     const invalid = await call("organizations.create", { cookie, origin: own() }, { title: "x" });

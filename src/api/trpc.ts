@@ -11,6 +11,7 @@ import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf, toTRPCError } from "@/trpc/errors";
 import { admit } from "./rest/admit";
+import { checkValues } from "./rest/body-values";
 import { assertOwnOrigin } from "./rest/cors";
 import { versionsOf } from "./rest/entity-tag";
 import { parseBody, readBody } from "./rest/json-body";
@@ -49,6 +50,21 @@ function callsOf({ path, query }: RestRequest): number {
   return Math.min(1 + others.length, CALLS_PER_REQUEST_MAX);
 }
 
+/** What a read brings in its address obeys the bounds of a body. What is no JSON is refused by tRPC. */
+async function checkInput({ query }: RestRequest): Promise<void> {
+  const text = new URLSearchParams(query).get("input");
+  if (text === null) return;
+  await checkValues({ input: parsedOrNull(text) }, "The input");
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 async function enter(request: RestRequest, headers: Record<string, string>): Promise<Entry> {
   try {
     const actor = await admit(consoleActor(headers), request, headers, callsOf(request));
@@ -56,6 +72,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
     const body = await readBody(request, REQUEST_LIMITS.bodyBytes);
     // For its bounds on depth and number; tRPC reads the text again.
     await parseBody(body);
+    await checkInput(request);
     return { actor, body };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

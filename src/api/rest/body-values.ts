@@ -12,7 +12,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 const [QUOTE, COMMA, BACKSLASH, COLON] = [...Buffer.from('",\\:')] as [number, number, number, number];
 
-const tooManyValues = () => new ApiError(400, `The body holds more than ${REQUEST_LIMITS.bodyValues} values`);
+const tooManyValues = (what = "The body") =>
+  new ApiError(400, `${what} holds more than ${REQUEST_LIMITS.bodyValues} values`);
 
 const tooManyNames = () =>
   new ApiError(400, `The body has more than ${REQUEST_LIMITS.bodyNames} different names of properties`);
@@ -82,11 +83,13 @@ class Check {
   private valuesOfTurn = 0;
   private charactersOfTurn = 0;
 
+  constructor(private readonly what: string) {}
+
   async run(root: object): Promise<void> {
     let level: object[] = [root];
     for (let depth = 1; level.length > 0; depth += 1) {
       if (depth > REQUEST_LIMITS.bodyDepth)
-        throw new ApiError(400, `The body is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels`);
+        throw new ApiError(400, `${this.what} is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels`);
       const next: object[] = [];
       for (const container of level) {
         this.container(container, next);
@@ -122,18 +125,18 @@ class Check {
   private count(values: number): void {
     this.values += values;
     this.valuesOfTurn += values;
-    if (this.values > REQUEST_LIMITS.bodyValues) throw tooManyValues();
+    if (this.values > REQUEST_LIMITS.bodyValues) throw tooManyValues(this.what);
   }
 
   private text(text: string): void {
     this.charactersOfTurn += text.length;
     if (UNSTORABLE.test(text))
-      throw new ApiError(400, "The body holds a null character or half a surrogate pair");
+      throw new ApiError(400, `${this.what} holds a null character or half a surrogate pair`);
   }
 }
 
 /**
- * Looks at every value of a body that was parsed; a name `__proto__` is taken out.
+ * Looks at every value of a body that was parsed, or of what an error is to call otherwise; a name `__proto__` is taken out.
  * @throws ApiError 400 for what is too deep, of too many values, or holds text that cannot be stored
  */
-export const checkValues = (root: object): Promise<void> => new Check().run(root);
+export const checkValues = (root: object, what = "The body"): Promise<void> => new Check(what).run(root);
