@@ -1,5 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { digest, isFresh, program, run, say, stamp } from "./project.mjs";
 
 const toolchain = [
@@ -105,7 +108,30 @@ async function bundleServer() {
 async function buildConsole() {
   say("building the console (this takes a minute)");
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  return run(program("next"), ["build"], { env, quiet: true });
+  const status = await run(program("next"), ["build"], { env, quiet: true });
+  if (status === 0) await packFiles(".next/static");
+  return status;
+}
+
+/** What is smaller fits into one network packet as it is. */
+const PACKED_BYTES_MIN = 1400;
+/** The next one takes three times as long for two parts in a hundred. */
+const BROTLI_QUALITY = 10;
+
+/** Puts `x.js.br` and `x.js.gz` beside each script and style of a folder, for src/server/static.ts. */
+async function packFiles(folder) {
+  const files = readdirSync(folder, { recursive: true })
+    .filter((file) => /\.(?:js|css|svg)$/.test(file))
+    .map((file) => path.join(folder, file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      if (bytes.length < PACKED_BYTES_MIN) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes));
+    }),
+  );
 }
 
 const steps = { client: generateClient, server: bundleServer, console: buildConsole };

@@ -5,7 +5,7 @@ export type Packing = "br" | "gzip";
 
 /** Smaller than this packing is not worth its headers. */
 export const PACKED_BYTES_MIN = 1024;
-const BROTLI_QUALITY = 4;
+const BROTLI_QUALITY = 5;
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 

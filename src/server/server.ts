@@ -18,6 +18,7 @@ import { closeGracefully } from "./close";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
 import { whileReachable } from "./reachable";
+import { withStaticFiles } from "./static";
 import { answerUnreadable } from "./unreadable";
 import { WorkerChild } from "./worker-child";
 
@@ -59,7 +60,8 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   const development = env.NODE_ENV === "development";
   const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
   await console.prepare();
-  const pages = whileReachable(console.getRequestHandler());
+  const drawn = whileReachable(console.getRequestHandler());
+  const pages = development ? drawn : withStaticFiles(".next/static", drawn);
   const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
   const server = createServer(
     createListener({ sites, rest: handleNode, trpc: handleTrpcNode, pages, phase: () => phase }),

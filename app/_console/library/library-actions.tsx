@@ -1,12 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { AccessDialog } from "../access/access-dialog";
-import { DeleteDialog } from "./delete-dialog";
-import { MoveDialog } from "./move-dialog";
-import { CreateDialog, type Creation, RenameDialog } from "./name-dialog";
+import type { Opened } from "./library-dialogs";
+import type { Creation } from "./name-dialog";
 import type { LibraryEntry } from "./tree";
 import { useLibrary } from "./use-library";
+
+/** Loaded by those who open one of them. */
+const LibraryDialogs = dynamic(() => import("./library-dialogs").then((module) => module.LibraryDialogs), {
+  ssr: false,
+});
 
 interface Actions {
   create: (creation: Creation) => void;
@@ -24,12 +28,7 @@ export function useLibraryActions(): Actions {
   return actions;
 }
 
-const thingOf = ({ object, id, title, organization }: LibraryEntry) => ({
-  kind: object,
-  id,
-  title,
-  organizationId: organization,
-});
+const CLOSED: Opened = { creation: null, renamed: null, moved: null, shared: null, removed: null };
 
 interface Props {
   organizationId: string;
@@ -38,21 +37,22 @@ interface Props {
 
 /** Holds the dialogs that change the library, so that every menu below can open them. */
 export function LibraryActions({ organizationId, children }: Props) {
-  const [creation, create] = useState<Creation | null>(null);
-  const [renamed, rename] = useState<LibraryEntry | null>(null);
-  const [moved, move] = useState<LibraryEntry | null>(null);
-  const [shared, share] = useState<LibraryEntry | null>(null);
-  const [removed, remove] = useState<LibraryEntry | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { tree } = useLibrary(organizationId);
-  const actions = useMemo(() => ({ create, rename, move, share, remove }), []);
+  const actions = useMemo<Actions>(() => {
+    const open = (about: Partial<Opened>) => setOpened({ ...CLOSED, ...about });
+    return {
+      create: (creation) => open({ creation }),
+      rename: (renamed) => open({ renamed }),
+      move: (moved) => open({ moved }),
+      share: (shared) => open({ shared }),
+      remove: (removed) => open({ removed }),
+    };
+  }, []);
   return (
     <ActionsContext value={actions}>
       {children}
-      <CreateDialog creation={creation} onClose={() => create(null)} />
-      <RenameDialog entry={renamed} onClose={() => rename(null)} />
-      <MoveDialog entry={moved} tree={tree ?? []} onClose={() => move(null)} />
-      <AccessDialog thing={shared && thingOf(shared)} onClose={() => share(null)} />
-      <DeleteDialog entry={removed} onClose={() => remove(null)} />
+      {opened ? <LibraryDialogs opened={opened} tree={tree ?? []} onClose={() => setOpened(CLOSED)} /> : null}
     </ActionsContext>
   );
 }

@@ -12,6 +12,7 @@ export function Bell({ organizationId }: { organizationId: string }) {
   return (
     <Link
       href={`/orgs/${organizationId}/inbox`}
+      prefetch={false}
       aria-label={unread > 0 ? `Inbox, ${unread} unread` : "Inbox"}
       title="Inbox"
       className="relative inline-grid size-8 shrink-0 place-items-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink"

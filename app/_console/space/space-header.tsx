@@ -68,6 +68,7 @@ function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount } }: { space
         <Link
           key={tab.path}
           href={base + tab.path}
+          prefetch={false}
           aria-current={tab.path === current ? "page" : undefined}
           className={classNames(
             "flex items-center gap-1.5 border-b-2 whitespace-nowrap px-2.5 pt-2 pb-2.5 font-medium",

@@ -53,6 +53,7 @@ export function SpaceSidebar({ initialSpace }: { initialSpace: Space }) {
       <div className="grid gap-1">
         <Link
           href={space.parent ? `/collections/${space.parent}` : `/orgs/${space.organization}`}
+          prefetch={false}
           className="flex items-center gap-1.5 rounded-lg px-2 py-1 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink"
         >
           <ArrowLeft size={14} aria-hidden />
@@ -60,6 +61,7 @@ export function SpaceSidebar({ initialSpace }: { initialSpace: Space }) {
         </Link>
         <Link
           href={`/spaces/${space.id}`}
+          prefetch={false}
           className="flex items-center gap-2 rounded-lg px-2 py-1.5 font-semibold hover:bg-hover"
         >
           <EntryIcon entry={space} size={18} />

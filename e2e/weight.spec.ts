@@ -1,0 +1,79 @@
+import { expect, type Page } from "playwright/test";
+import { createSpace, rest, signIn } from "./console";
+import { test } from "./test";
+
+const CHAPTERS = 30;
+const BATCHES = 30;
+const BATCH_LENGTH = 50;
+/** What a browser may have to load that has never been here, and one that has. */
+const FIRST_BYTES_MAX = 410_000;
+const SECOND_BYTES_MAX = 60_000;
+
+/** A space of 1,530 pages in two levels; answers where one of its pages is read. */
+async function makeLargeSpace(page: Page): Promise<string> {
+  const spaceId = await createSpace(page, `Large ${Date.now()}`);
+  const send = (changes: object[]) => rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
+  const same = { operation: "insert_page", document: { markdown: "Some text." } };
+  const chapters = Array.from({ length: CHAPTERS }, (_, index) => ({ ...same, title: `Chapter ${index}` }));
+  await send(chapters);
+  const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const changes = Array.from({ length: BATCH_LENGTH }, (_, index) => {
+      const number = batch * BATCH_LENGTH + index;
+      const description = `What the output plugin of the number ${number} helps with`;
+      const title = `How to configure output plugin ${number}`;
+      return { ...same, title, description, into: pages[batch]?.id };
+    });
+    await send(changes);
+  }
+  return `/spaces/${spaceId}/pages/${pages[3]?.id}`;
+}
+
+/** Bytes that came over the network until a page rested, the calls that it made, and the errors that it told of. */
+async function visit(page: Page, path: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const cached = new Set<string>();
+  const calls: string[] = [];
+  const errors: string[] = [];
+  let bytes = 0;
+  session.on("Network.requestServedFromCache", ({ requestId }) => cached.add(requestId));
+  session.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.fromDiskCache) cached.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!cached.has(requestId)) bytes += encodedDataLength;
+  });
+  page.on("request", (request) => {
+    if (request.url().includes("/api/trpc/")) calls.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(path);
+  await expect(page.getByRole("link", { name: "Chapter 29" })).toBeVisible();
+  await page.waitForTimeout(2000);
+  return { bytes, errors, twice: calls.filter((call, index) => calls.indexOf(call) !== index) };
+}
+
+test("a space of 1,530 pages is light, lighter again, and asks for nothing twice", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const path = await makeLargeSpace(page);
+  const newcomer = await browser.newContext();
+  try {
+    const first = await newcomer.newPage();
+    await newcomer.addCookies(await page.context().cookies());
+    const { bytes, ...seen } = await visit(first, path);
+    expect(seen).toEqual({ errors: [], twice: [] });
+    expect(bytes).toBeLessThan(FIRST_BYTES_MAX);
+    await first.close();
+    const again = await visit(await newcomer.newPage(), path);
+    expect({ errors: again.errors, twice: again.twice }).toEqual({ errors: [], twice: [] });
+    expect(again.bytes).toBeLessThan(SECOND_BYTES_MAX);
+  } finally {
+    await newcomer.close();
+  }
+});

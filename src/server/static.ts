@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import sirv from "sirv";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const STATIC_PATH = "/_next/static";
+/** Their names change with what they hold. */
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves what the console's build made for browsers from `folder`, as scripts/build-steps.mjs has packed it; everything else
+ * goes to `pages`. Next would pack each file anew for each browser, and with gzip alone.
+ */
+export function withStaticFiles(folder: string, pages: Handler): Handler {
+  const files = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS });
+  return async (request, response) => {
+    const url = request.url ?? "/";
+    if (!url.startsWith(`${STATIC_PATH}/`)) return pages(request, response);
+    request.url = url.slice(STATIC_PATH.length);
+    await new Promise<void>((resolve, reject) => {
+      response.once("close", resolve);
+      files(request, response, () => {
+        request.url = url;
+        pages(request, response).then(resolve, reject);
+      });
+    });
+  };
+}
