@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
+import { isReadersPath } from "@/domains/sites/published/locate";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
@@ -58,9 +59,9 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
   return {
     isAsked(request, path) {
       const { host } = request.headers;
-      if (host === undefined || isReservedHost(host)) return path.startsWith(ROOT);
+      if (host === undefined || isReservedHost(host)) return isReadersPath(path);
       return isSiteHost(host).then(
-        (isSite) => isSite || path.startsWith(ROOT),
+        (isSite) => isSite || isReadersPath(path),
         (error) => {
           if (kept.recent.findStale(request)) return true;
           throw error;
