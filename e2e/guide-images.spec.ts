@@ -34,6 +34,7 @@ const ids: Record<string, string> = {};
 
 async function shoot(name: string, of: Page = page): Promise<void> {
   const path = `${FOLDER}/${name}.png`;
+  await expect(of.locator(".animate-pulse")).toHaveCount(0);
   await of.evaluate(() => document.fonts.ready);
   await of.screenshot({ path, animations: "disabled", caret: "hide" });
   expect(statSync(path).size, name).toBeLessThan(BYTES_MAX);
@@ -64,8 +65,9 @@ async function fill(): Promise<void> {
   organization = items[0]?.id ?? "";
   const ada = await rest<{ id: string }>(page, "GET", "/user");
   await rest(page, "PATCH", `/users/${ada.id}`, { displayName: "Ada Lovelace" });
-  grace = await addPerson("Grace Hopper", "review", service.address);
-  alan = await addPerson("Alan Turing", "edit", service.address);
+  const { address } = service;
+  grace = await addPerson("Grace Hopper", "review", { address, email: "grace@example.org" });
+  alan = await addPerson("Alan Turing", "edit", { address, email: "alan@example.org" });
   const { id: parent } = await make(`/orgs/${organization}/collections`, { title: "Product" });
   handbook = (await make(`/orgs/${organization}/spaces`, { title: "Handbook", parent })).id;
   await make(`/orgs/${organization}/spaces`, { title: "Release notes", parent });
@@ -148,7 +150,9 @@ test("writers", async () => {
 
   await page.goto(backup);
   await expect(page.getByText("Is this all")).toBeVisible();
+  await page.setViewportSize({ ...WINDOW, height: 900 });
   await shoot("change-request");
+  await page.setViewportSize(WINDOW);
   await page.goto(`${backup}/changes`);
   await expect(page.getByText("one file").first()).toBeVisible();
   await shoot("changes");

@@ -42,6 +42,10 @@ curl() {
 }
 `;
 
+/** What a sample finds in its environment: what readers are told of, and nothing of the tests. */
+const environment = (told: Record<string, string>) =>
+  ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
+
 /** Runs the samples of a page one after the other in one shell, which keeps their variables. */
 export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(path.join(process.env.TMPDIR ?? "/tmp", "guide-shell-"));
@@ -52,7 +56,7 @@ export async function runShell(samples: readonly string[], env: Record<string, s
   try {
     await writeFile(path.join(folder, "samples.sh"), SHELL + parts.join("\n"));
     await promisify(execFile)("bash", [path.join(folder, "samples.sh")], {
-      env: { PATH: process.env.PATH, ANSWER: path.join(folder, "answer"), ...env },
+      env: environment({ ANSWER: path.join(folder, "answer"), ...env }),
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -70,7 +74,7 @@ export async function runTypeScript(sample: string, env: Record<string, string>)
       ...{ bundle: true, format: "esm", platform: "node", target: "node20", outfile, logLevel: "error" },
     });
     const { stdout } = await promisify(execFile)(process.execPath, [outfile], {
-      env: { PATH: process.env.PATH, ...env },
+      env: environment(env),
     });
     return stdout;
   } finally {
