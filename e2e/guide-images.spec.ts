@@ -98,21 +98,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => service.stop());
 
-test("the user guide is there, and the console leads to it", async () => {
-  await page.goto(`/orgs/${organization}`);
-  await page.getByRole("button", { name: "Account" }).first().click();
-  const help = page.getByRole("menuitem", { name: "Help" });
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Account" }).first().click();
-    await expect(help).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
-  const [guide] = await Promise.all([page.waitForEvent("popup"), help.click()]);
-  await expect(guide.getByRole("heading", { level: 1, name: "User guide" })).toBeVisible();
-  await guide.setViewportSize(WINDOW);
-  await guide.goto(`${service.address}/docs/writers/merge`);
-  await expect(guide.getByRole("heading", { level: 1, name: "Merge" })).toBeVisible();
-  await guide.close();
+test("the library", async () => {
   await page.goto(`/orgs/${organization}`);
   await expect(page.getByRole("link", { name: "Handbook" }).first()).toBeVisible();
   await shoot("library");

@@ -77,9 +77,7 @@ describe("the user guide of a new installation", () => {
   });
 
   it("has no link, anchor or image that leads nowhere, and nothing raw, in any page", async () => {
-    const cpu = process.cpuUsage();
     const { pages, broken, images, lost } = await crawl(get, "/s/user-guide/");
-    console.log("CPU", process.cpuUsage(cpu), pages.size, images.length);
     expect([broken, lost]).toEqual([[], []]);
     const raw = [...pages].flatMap(
       ([page, html]) => RAW.exec(withoutCode(html))?.map((found) => [page, found]) ?? [],
