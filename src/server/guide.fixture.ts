@@ -40,6 +40,13 @@ curl() {
   # Unquoted, it is a pattern.
   [[ "$status" == $EXPECTED ]] || { echo "answered $status: $(head -c 500 "$ANSWER")" >&2; exit 1; }
 }
+# For machines without jq: what the samples ask of it, the way to one value.
+command -v jq > /dev/null || jq() {
+  node -e '
+    const names = process.argv[1].replace(" // empty", "").match(/\\w+/g);
+    const value = names.reduce((of, name) => of?.[name], JSON.parse(fs.readFileSync(0)));
+    if (value !== undefined) console.log(value);' "\${@: -1}"
+}
 `;
 
 /** What a sample finds in its environment: what readers are told of, and nothing of the tests. */
