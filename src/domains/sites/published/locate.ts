@@ -53,11 +53,12 @@ function segmentsOf(url: URL): string[] | undefined {
   return segments as string[];
 }
 
-const ROOT = "/s/";
+/** Where sites lie on our own host. */
+export const SITES_ROOT = "/s/";
 
 /** Whether a path on our own host is for those who read sites: below `/s/`, and `/docs` but for the API reference. */
 export function isReadersPath(path: string): boolean {
-  if (path.startsWith(ROOT)) return true;
+  if (path.startsWith(SITES_ROOT)) return true;
   const [, root, first] = path.split("/", 3);
   return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
 }

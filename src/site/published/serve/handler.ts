@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
-import { isReadersPath } from "@/domains/sites/published/locate";
+import { isReadersPath, SITES_ROOT } from "@/domains/sites/published/locate";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
@@ -49,8 +49,6 @@ interface Asking {
   url: URL;
   visitor: Visitor;
 }
-
-const ROOT = "/s/";
 
 /** Published sites over the files that pages load. Pages are kept for as long as this is. */
 export function createPublishedSites(assets: SiteAssets): PublishedSites {
@@ -190,7 +188,7 @@ function localTarget({ target, external }: Extract<Resolution, { kind: "redirect
 }
 
 const pathBelowHost = (url: URL) =>
-  url.pathname.startsWith(ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
+  url.pathname.startsWith(SITES_ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
 
 /** What was asked for below the site, to find the way back to its root. */
 function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL): string {
