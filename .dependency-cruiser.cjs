@@ -40,7 +40,7 @@ const DOMAINS = [
   ["translations", "git"],
   ["sites"],
   ["search"],
-  ["conversations", "ask", "insights", "notifications", "webhooks"],
+  ["conversations", "ask", "insights", "notifications", "webhooks", "guide"],
 ];
 
 /** Engines behind one module each, or a stated few: name, folder, entry. */

@@ -20,6 +20,7 @@ COPY --from=packages /bindery/node_modules node_modules
 COPY --from=build /bindery/package.json package.json
 COPY --from=build /bindery/next.config.mjs next.config.mjs
 COPY --from=build /bindery/prisma prisma
+COPY --from=build /bindery/guide guide
 COPY --from=build /bindery/dist dist
 COPY --from=build /bindery/.next .next
 RUN install --directory --owner=node --group=node --mode=700 /data

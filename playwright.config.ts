@@ -47,6 +47,7 @@ const serverOn = (port: string, index: number) => ({
     OUTBOUND_ALLOWLIST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
+    GUIDE: "off",
     BOOTSTRAP_EMAIL: administrator.email,
     BOOTSTRAP_PASSWORD: administrator.password,
     BOOTSTRAP_TOKEN: administrator.token,
@@ -56,6 +57,8 @@ const serverOn = (port: string, index: number) => ({
 
 export default defineConfig({
   testDir: "e2e",
+  // Writes the pictures of the user guide: `npm run build:guide-images`.
+  testIgnore: process.env.GUIDE_IMAGES ? [] : "guide-images.spec.ts",
   outputDir: "test-results",
   // Files that run at the same time meet each other on no server and in no database.
   workers: ports.length,

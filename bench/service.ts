@@ -82,6 +82,7 @@ export async function startService(
       BOOTSTRAP_PASSWORD: ADMINISTRATOR.password,
       BOOTSTRAP_TOKEN: TOKEN,
       BOOTSTRAP_ORGANIZATION: "Bench",
+      GUIDE: "off",
       ...settings,
     },
   });

@@ -33,9 +33,12 @@ async function invite(visitor: APIRequestContext, email: string, role: string) {
 }
 
 /** Lets somebody into the administrator's organization by the front door, with a token of their own. */
-export async function addPerson(displayName: string, role: string): Promise<Person> {
-  const visitor = await request.newContext({ baseURL: ADDRESS, extraHTTPHeaders: { Origin: ADDRESS } });
-  const email = `${randomUUID()}@example.org`;
+export async function addPerson(
+  displayName: string,
+  role: string,
+  { address = ADDRESS, email = `${randomUUID()}@example.org` } = {},
+): Promise<Person> {
+  const visitor = await request.newContext({ baseURL: address, extraHTTPHeaders: { Origin: address } });
   const password = `${displayName} likes long passwords`;
   try {
     const data = { ...(await invite(visitor, email, role)), displayName, password };

@@ -7,7 +7,7 @@ import { test } from "./test";
 let service: EmptyService;
 
 test.beforeAll(async () => {
-  service = await startEmptyService({ WORKER: "off" });
+  service = await startEmptyService({ GUIDE: "on" });
 });
 
 test.afterAll(() => service.stop());
@@ -30,6 +30,20 @@ test("the one-time link sets up an administrator, once", async ({ page }) => {
 
   await page.goto(service.link);
   await expect(page.getByRole("button", { name: "Create administrator" })).toHaveCount(0);
+
+  // The user guide comes by a job; the way to it is shown once it is there.
+  const help = page.getByRole("menuitem", { name: "Help" });
+  await expect(async () => {
+    await page.goto(service.address);
+    await page.getByRole("button", { name: "Account" }).first().click();
+    await expect(help).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const [guide] = await Promise.all([page.waitForEvent("popup"), help.click()]);
+  await expect(guide.getByRole("heading", { level: 1, name: "User guide" })).toBeVisible();
+  await guide.goto(`${service.address}/docs/writers/merge`);
+  await expect(guide.getByRole("heading", { level: 1, name: "Merge" })).toBeVisible();
+  await guide.goto(`${service.address}/docs/api`);
+  await expect(guide).toHaveURL(`${service.address}/docs/api`);
 });
 
 async function fillIn(page: Page): Promise<void> {

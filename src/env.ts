@@ -84,6 +84,10 @@ const settings = z.object({
   BOOTSTRAP_PASSWORD: text.optional().describe("Password of that administrator."),
   BOOTSTRAP_TOKEN: text.optional().describe("Personal access token of that administrator."),
   BOOTSTRAP_ORGANIZATION: text.optional().describe("Title of that administrator's organization."),
+  GUIDE: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("On an empty database, whether the user guide becomes a site, which /docs leads to; on."),
   AUTH_SECRET: z
     .string()
     .min(32)

@@ -5,6 +5,7 @@ import { KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { toast } from "sonner";
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../_ui/menu";
 import { readableError } from "./errors";
+import { HelpLink } from "./help-link";
 import { type ThemeChoice, useTheme } from "./theme";
 import { useTRPC } from "./trpc";
 
@@ -56,6 +57,7 @@ export function AccountMenu() {
       <MenuLink href="/settings/developer" icon={<KeyRound size={16} aria-hidden />}>
         Developer settings
       </MenuLink>
+      <HelpLink />
       <MenuSeparator />
       <MenuChoice
         label="Theme"

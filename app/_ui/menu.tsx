@@ -97,12 +97,20 @@ interface LinkItemProps {
   icon?: ReactNode;
   href: string;
   current?: boolean;
+  /** It is no page of the console, and opens beside it. */
+  outside?: boolean;
   children: ReactNode;
 }
 
-export function MenuLink({ icon, href, current, children }: LinkItemProps) {
+export function MenuLink({ icon, href, current, outside, children }: LinkItemProps) {
+  const link = outside ? (
+    // biome-ignore lint/a11y/useAnchorContent: the menu puts the item's content into it
+    <a href={href} target="_blank" rel="noopener" />
+  ) : (
+    <Link href={href} aria-current={current ? "true" : undefined} />
+  );
   return (
-    <Base.Item render={<Link href={href} aria-current={current ? "true" : undefined} />} className={ITEM}>
+    <Base.Item render={link} className={ITEM}>
       {icon}
       {children}
     </Base.Item>

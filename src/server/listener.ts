@@ -18,7 +18,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Where requests go. */
 export interface Roads {
-  /** Published sites: below `/s/`, and all of the hosts that are theirs. */
+  /** Published sites: below `/s/`, `/docs`, and all of the hosts that are theirs. */
   sites: PublishedSites;
   /** `/v1`, `/files` and `/mcp`. */
   rest: Handler;

@@ -2,6 +2,7 @@ import { askHandlers, askSchedules } from "@/domains/ask/handlers";
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { conversationHandlers, conversationSchedules } from "@/domains/conversations/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
+import { guideHandlers } from "@/domains/guide/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
@@ -24,6 +25,7 @@ export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers,
+  ...guideHandlers,
   ...insightsHandlers,
   ...inviteHandlers,
   ...notificationHandlers,

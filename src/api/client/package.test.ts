@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleNode } from "@/api/rest/node";
 import { handleTrpcNode } from "@/api/trpc-node";
+import { samplesIn } from "@/server/guide.fixture";
 import { makePerson } from "@/testing/make/member";
 import { writeClientPackage } from "../../../scripts/client-package.mjs";
 
@@ -37,6 +38,9 @@ async function samples(token: string): Promise<string[]> {
   );
 }
 
+/** What the user guide's samples take of Node, whose types the project does not have. */
+const NODE = "declare const process: { env: Record<string, string | undefined> };\n";
+
 const WRONG = `import { createClient, createRestClient } from "@bindery/client";
 createRestClient({ url: "" }).createSpace({ title: "An organization is missing" });
 createRestClient({ url: "" }).getSpaceById({ spaceId: 7 });
@@ -57,7 +61,7 @@ async function compile(resolution: "nodenext" | "bundler") {
     "--target",
     "es2022",
   ];
-  const files = ["wrong.ts", "sample-0.ts", "sample-1.ts"];
+  const files = (await readdir(project)).filter((name) => name.endsWith(".ts"));
   const tsc = path.resolve("node_modules/typescript/bin/tsc");
   const args = [tsc, ...options, "--listFiles", "--pretty", "false", "--outDir", resolution, ...files];
   const { stdout } = await run(process.execPath, args, { cwd: project }).catch(
@@ -112,10 +116,13 @@ describe("the packed client, in an empty project", () => {
     expect((await run(command, ["--version"])).stdout).toBe(`${version}\n`);
   });
 
-  it("types the README's samples, refuses wrong types, and brings no file of the server along", async () => {
+  it("types the samples of the README and the user guide, refuses wrong types, and brings no file of the server along", async () => {
     const { token } = await makePerson({ role: "admin" });
     for (const [index, code] of (await samples(token)).entries())
       await writeFile(path.join(project, `sample-${index}.ts`), code);
+    const inGuide = (await samplesIn("ts", () => true)).flatMap((page) => page.samples);
+    for (const [index, code] of inGuide.entries())
+      await writeFile(path.join(project, `guide-${index}.ts`), NODE + code);
     await writeFile(path.join(project, "wrong.ts"), WRONG);
     for (const resolution of ["nodenext", "bundler"] as const) {
       const { errors, files } = await compile(resolution);

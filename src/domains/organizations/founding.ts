@@ -2,7 +2,10 @@ import { hashPassword } from "@/access/authentication/password";
 import { hashSecret, hintOf } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
+import { env } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { publishGuide } from "./jobs";
 import { writeOrganization } from "./service";
 
 /** Who and what an empty database begins with. */
@@ -44,7 +47,10 @@ async function writeToken(tx: Tx, userId: string, secret: string): Promise<void>
   });
 }
 
-/** Writes the first person, their organization and, when one is given, their token. */
+/**
+ * Writes the first person, their organization and, when one is given, their token. The user guide follows by a job, so
+ * that it comes once, into this organization alone, and nothing waits for it (docs/adr/062).
+ */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const time = now();
   const user = await tx.user.create({
@@ -61,5 +67,9 @@ export async function found(tx: Tx, founding: Founding, passwordHash: string | n
   });
   const organization = await writeOrganization(tx, { title: founding.organizationTitle }, user.id);
   if (founding.token !== undefined) await writeToken(tx, user.id, founding.token);
+  if (env.GUIDE === "on") {
+    const guide = { organizationId: organization.id, spaceId: newId(), byId: user.id };
+    await enqueue(tx, publishGuide, guide);
+  }
   return { userId: user.id, organizationId: organization.id };
 }

@@ -13,6 +13,11 @@ export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
 /** Host and path below which another server shows the site, in any case. */
 export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 
+/** Path on our own host that leads to the user guide, and the one below it that is the API reference. */
+export const GUIDE_PATH = "docs";
+export const API_REFERENCE_PATH = "api";
+export const GUIDE_ADDRESS = `path:${GUIDE_PATH}`;
+
 /** The host of the server that shows a site, as hosts are compared; null where there is none. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);

@@ -8,7 +8,10 @@ import { GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { makeSite } from "@/testing/make/site";
+import { crawl, RAW, withoutCode } from "./crawl.fixture";
 import { get, serveReaders } from "./site-server.fixture";
+
+const crawled = (site: Site) => crawl(get, `/s/${site.basename}/`);
 
 const remote = new GitRemote();
 serveReaders();
@@ -64,40 +67,6 @@ async function push(repository: string, files: Record<string, string>): Promise<
 const publish = (place: GitSpace): Promise<Site> =>
   makeSite({ title: "Moved", spaces: [place.space], publishedAt: now() });
 
-/** What no page may show: raw markup, values that are none, blocks that nobody draws. */
-const RAW = /of the integration|undefined|\[object|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
-
-/** Follows every link of a site from its start; answers each page's text, and the links of the site that lead nowhere. */
-async function crawl(site: Site): Promise<{ pages: Map<string, string>; broken: string[] }> {
-  const base = `http://site.test/s/${site.basename}/`;
-  const pages = new Map<string, string>();
-  const broken: string[] = [];
-  const waiting = [base];
-  const seen = new Set(waiting);
-  for (let address = waiting.pop(); address; address = waiting.pop()) {
-    const { pathname } = new URL(address);
-    const answer = await get(pathname);
-    if (answer.status !== 200) {
-      if (answer.status !== 301 && answer.status !== 308) broken.push(`${answer.status} ${pathname}`);
-      continue;
-    }
-    if (!String(answer.headers["content-type"]).startsWith("text/html")) continue;
-    const body = answer.text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "");
-    pages.set(pathname, body);
-    for (const [, href = ""] of body.matchAll(/<a [^>]*?href="([^"#]+)/g)) {
-      const target = new URL(href.replaceAll("&amp;", "&"), address);
-      target.search = "";
-      if (!target.href.startsWith(base) || target.pathname.includes("/~") || seen.has(target.href)) continue;
-      seen.add(target.href);
-      waiting.push(target.href);
-    }
-  }
-  return { pages, broken };
-}
-
-/** The body of a page without code, which may show anything. */
-const withoutCode = (html: string) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, "");
-
 describe("documentation that moves in", () => {
   let place: GitSpace;
   let site: Site;
@@ -110,7 +79,7 @@ describe("documentation that moves in", () => {
   }, 60_000);
 
   it("is shown whole, with its tags, links and anchors, and nothing raw", async () => {
-    const { pages, broken } = await crawl(site);
+    const { pages, broken } = await crawled(site);
     const all = [...pages.values()].map(withoutCode).join("\n");
     expect(all).not.toMatch(RAW);
     for (const text of [
@@ -174,7 +143,7 @@ describe("the documentation repository", () => {
   }, async () => {
     const place = await makeGitSpace();
     expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
-    const { pages, broken } = await crawl(await publish(place));
+    const { pages, broken } = await crawled(await publish(place));
     // The repository itself links to a page that it does not have.
     expect(broken).toEqual([expect.stringMatching(/^404 .*\/config-file$/)]);
     expect(pages.size).toBeGreaterThan(150);

@@ -57,6 +57,11 @@ describe("bindery check", () => {
     expect(text.stdout).toContain("README.md:7  error  missing.md: missing.md is not there.  [link]\n");
   });
 
+  it("finds nothing in the user guide", async () => {
+    const checked = await line.run(["check", path.resolve("guide"), "--json"]);
+    expect([checked.code, checked.json]).toMatchObject([0, { errors: 0, warnings: 0 }]);
+  });
+
   it("annotates the lines for continuous integration, by their paths in the repository", async () => {
     const folder = await line.folderWith({ "docs/a, b.md": "# A\n\n[50%](gone.md)\n" });
     const env = { GITHUB_WORKSPACE: folder };

@@ -1,10 +1,11 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
-import type { ContentStructure } from "@/domains/content/state";
+import { type ContentStructure, findByGitPaths } from "@/domains/content/state";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
-import { type PageFile, readPageFile } from "./page-files";
+import { byPath } from "./layout";
+import { decodeFile, type PageFile, readPageFile } from "./page-files";
 import type { RepositorySource } from "./source";
 
 /** What an import changes, and what it has to say about it. */
@@ -19,10 +20,13 @@ export interface TakenIn {
   gitMode: string | null;
 }
 
+/** Where an import reads files from. */
+export type FileSource = Pick<RepositorySource, "find" | "read" | "difference">;
+
 /** An import while it is planned: the project's files beside what the space holds. */
 export interface Import {
-  run: ActiveRun;
-  source: RepositorySource;
+  run: Pick<ActiveRun, "report" | "options">;
+  source: FileSource;
   content: Snapshot;
   uploads: Uploads;
   /** Files of the project that may be taken in, by path. */
@@ -55,4 +59,40 @@ export async function readChangedPages(
     context.pages.set(file.path, readPageFile(file.path, await context.source.read(file)));
   }
   return context.pages;
+}
+
+/** What an import is planned on: the files `listed`, beside what the space holds of them (`current`). */
+export function contextOf(
+  run: Import["run"],
+  source: FileSource,
+  content: Snapshot,
+  uploads: Uploads,
+  listed: readonly TreeFile[],
+  current: Import["current"],
+): Import {
+  const files = byPath(listed);
+  const { difference } = source;
+  const changed =
+    difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
+  return {
+    run,
+    source,
+    content,
+    uploads,
+    files,
+    current,
+    pages: new Map(),
+    isChanged(file, taken) {
+      if (!taken || run.options.force) return true;
+      return changed ? changed.has(file.path) : taken.gitOid !== file.oid || taken.gitMode !== file.mode;
+    },
+    async textOf(path) {
+      const file = files.get(path);
+      return file ? decodeFile(path, await source.read(file)) : null;
+    },
+    async knownFiles(paths) {
+      const found = await findByGitPaths(content, paths);
+      return new Set(found.files.flatMap((row) => row.gitPath ?? []));
+    },
+  };
 }

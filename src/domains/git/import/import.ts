@@ -13,9 +13,7 @@ import { type ActiveRun, GitRunError, succeed } from "../runs";
 import { assertLivingSpace, readLivingSpace } from "../space";
 import { isOutdated, recordSync, revisionGit } from "../sync";
 import type { GitLimits } from "../transport-limits";
-import type { Import, Plan } from "./import-context";
-import { byPath } from "./layout";
-import { decodeFile } from "./page-files";
+import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
@@ -142,39 +140,4 @@ function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: 
   const hostile = problems.find(({ severity }) => severity === "error");
   if (hostile) throw new GitRunError(hostile.code, hostile.message);
   return { files, warnings: problems.map(({ message }) => message) };
-}
-
-function contextOf(
-  run: ActiveRun,
-  source: RepositorySource,
-  content: Content,
-  uploads: Uploads,
-  listed: readonly TreeFile[],
-  current: Import["current"],
-): Import {
-  const files = byPath(listed);
-  const { difference } = source;
-  const changed =
-    difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
-  return {
-    run,
-    source,
-    content,
-    uploads,
-    files,
-    current,
-    pages: new Map(),
-    isChanged(file, taken) {
-      if (!taken || run.options.force) return true;
-      return changed ? changed.has(file.path) : taken.gitOid !== file.oid || taken.gitMode !== file.mode;
-    },
-    async textOf(path) {
-      const file = files.get(path);
-      return file ? decodeFile(path, await source.read(file)) : null;
-    },
-    async knownFiles(paths) {
-      const found = await findByGitPaths(content, paths);
-      return new Set(found.files.flatMap((row) => row.gitPath ?? []));
-    },
-  };
 }

@@ -15,6 +15,7 @@ export { discardCache, GitCache } from "./cache";
 export { GitRemoteError, type GitRemoteErrorCode } from "./errors";
 export { type FetchOptions, type FetchProgress, fetchBranch, readRemoteHead } from "./fetch";
 export { type Commit, parseCommit } from "./objects";
+export { objectId } from "./pack-format";
 export { commitAndPush, type PushResult } from "./push";
 export { createGitOutbound } from "./session";
 export type { FileChange } from "./tree-builder";

@@ -1,4 +1,11 @@
-import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import {
+  API_REFERENCE_PATH,
+  basenameAddress,
+  GUIDE_ADDRESS,
+  GUIDE_PATH,
+  hostnameAddress,
+  proxyAddress,
+} from "@/domains/sites/addresses";
 import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost } from "@/lib/hosts";
 
@@ -46,9 +53,23 @@ function segmentsOf(url: URL): string[] | undefined {
   return segments as string[];
 }
 
-/** Below `/s/` on our own host. Other hosts never show a site under its basename. */
+/** Where sites lie on our own host. */
+export const SITES_ROOT = "/s/";
+
+/** Whether a path on our own host is for those who read sites: below `/s/`, and `/docs` but for the API reference. */
+export function isReadersPath(path: string): boolean {
+  if (path.startsWith(SITES_ROOT)) return true;
+  const [, root, first] = path.split("/", 3);
+  return root === GUIDE_PATH && first !== API_REFERENCE_PATH;
+}
+
+/** Below `/s/` and `/docs` on our own host. Other hosts never show a site under its basename. */
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
   const [root, basename, ...rest] = segments;
+  if (root === GUIDE_PATH)
+    return [
+      { address: GUIDE_ADDRESS, siteUrl: new URL(`/${GUIDE_PATH}/`, own).href, segments: segments.slice(1) },
+    ];
   if (root !== "s" || !basename) return [];
   // Behind a tilde stands the id of a space, in which case counts.
   const name = basename.startsWith("~") ? basename : basename.toLowerCase();

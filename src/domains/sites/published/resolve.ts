@@ -1,5 +1,5 @@
 import type { Site } from "@/db/generated/client";
-import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { basenameAddress, GUIDE_ADDRESS, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
 import { addressOn } from "@/scopes/shown-at";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import { type Entry, entriesOf } from "./address-index";
@@ -40,11 +40,13 @@ function addressesOf(site: Site): string[] {
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
-function moved(site: Site, { segments }: Candidate, url: URL): Resolution {
+/** Where the site is read now. What `/docs` leads to is not for good: that site may be taken down. */
+function moved(site: Site, { segments, address }: Candidate, url: URL): Resolution {
   const path = segments.filter(Boolean).map(encodeURIComponent).join("/");
   const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
   target.search = url.search;
-  return { kind: "redirect", site, target: target.href, permanent: true, external: false };
+  const permanent = address !== GUIDE_ADDRESS;
+  return { kind: "redirect", site, target: target.href, permanent, external: false };
 }
 
 /** A key in the path opens what a key in the query does; what lies below it is what is asked for. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
+import { isReadersPath, SITES_ROOT } from "@/domains/sites/published/locate";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
@@ -49,8 +50,6 @@ interface Asking {
   visitor: Visitor;
 }
 
-const ROOT = "/s/";
-
 /** Published sites over the files that pages load. Pages are kept for as long as this is. */
 export function createPublishedSites(assets: SiteAssets): PublishedSites {
   const kept = { cache: new PageCache(assets.build), recent: new RecentAnswers(), assets };
@@ -58,9 +57,9 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
   return {
     isAsked(request, path) {
       const { host } = request.headers;
-      if (host === undefined || isReservedHost(host)) return path.startsWith(ROOT);
+      if (host === undefined || isReservedHost(host)) return isReadersPath(path);
       return isSiteHost(host).then(
-        (isSite) => isSite || path.startsWith(ROOT),
+        (isSite) => isSite || isReadersPath(path),
         (error) => {
           if (kept.recent.findStale(request)) return true;
           throw error;
@@ -189,7 +188,7 @@ function localTarget({ target, external }: Extract<Resolution, { kind: "redirect
 }
 
 const pathBelowHost = (url: URL) =>
-  url.pathname.startsWith(ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
+  url.pathname.startsWith(SITES_ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
 
 /** What was asked for below the site, to find the way back to its root. */
 function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL): string {

@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+
+export const GUIDE = "guide";
+
+/** Fenced code of a Markdown text in one of these languages, in its order. */
+const fencesIn = (text: string, language: string) =>
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code = ""]) =>
+    said === language ? [code] : [],
+  );
+
+/** The pages of the guide that have samples in a language, with these. */
+export async function samplesIn(language: string, wanted: (code: string) => boolean) {
+  const names = (await readdir(GUIDE, { recursive: true })).filter((name) => name.endsWith(".md")).sort();
+  const pages = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(GUIDE, name), "utf8");
+      return { name, samples: fencesIn(text, language).filter(wanted) };
+    }),
+  );
+  return pages.filter(({ samples }) => samples.length > 0);
+}
+
+/** Whether a sample is to be run: it asks the service. */
+export const isRequest = (code: string) => /(^|[(\s])curl /.test(code);
+
+/**
+ * Fails where a request is answered otherwise than the sample says. Samples are run as they stand: `curl` becomes a function
+ * which has it tell the status.
+ */
+const SHELL = `set -euo pipefail
+curl() {
+  local status
+  status=$(command curl -sS -o "$ANSWER" -w '%{http_code}' "$@" -D "$ANSWER.head")
+  if [[ " $* " == *" -D - "* || " $* " == *" -i "* ]]; then cat "$ANSWER.head"; fi
+  cat "$ANSWER"
+  # Unquoted, it is a pattern.
+  [[ "$status" == $EXPECTED ]] || { echo "answered $status: $(head -c 500 "$ANSWER")" >&2; exit 1; }
+}
+# For machines without jq: what the samples ask of it, the way to one value.
+command -v jq > /dev/null || jq() {
+  node -e '
+    const names = process.argv[1].replace(" // empty", "").match(/\\w+/g);
+    const value = names.reduce((of, name) => of?.[name], JSON.parse(fs.readFileSync(0)));
+    if (value !== undefined) console.log(value);' "\${@: -1}"
+}
+`;
+
+/** What a sample finds in its environment: what readers are told of, and nothing of the tests. */
+const environment = (told: Record<string, string>) =>
+  ({ PATH: process.env.PATH, ...told }) as unknown as NodeJS.ProcessEnv;
+
+/** Runs the samples of a page one after the other in one shell, which keeps their variables. */
+export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(path.join(process.env.TMPDIR ?? "/tmp", "guide-shell-"));
+  const parts = samples.map((code) => {
+    const expected = /^# answers (\d+)$/m.exec(code)?.[1] ?? "[23]??";
+    return `EXPECTED='${expected}'\n${code}`;
+  });
+  try {
+    await writeFile(path.join(folder, "samples.sh"), SHELL + parts.join("\n"));
+    await promisify(execFile)("bash", [path.join(folder, "samples.sh")], {
+      env: environment({ ANSWER: path.join(folder, "answer"), ...env }),
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Runs a sample of TypeScript as a program of its own, over the client of this repository; answers what it says. */
+export async function runTypeScript(sample: string, env: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(process.env.TMPDIR ?? "/tmp", "guide-sample-"));
+  try {
+    const outfile = path.join(folder, "sample.mjs");
+    await build({
+      stdin: { contents: sample, loader: "ts", resolveDir: process.cwd() },
+      alias: { "@bindery/client": path.resolve("packages/client/src/index.ts") },
+      ...{ bundle: true, format: "esm", platform: "node", target: "node20", outfile, logLevel: "error" },
+    });
+    const { stdout } = await promisify(execFile)(process.execPath, [outfile], {
+      env: environment(env),
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handleNode } from "@/api/rest/node";
+import { db } from "@/db/client";
+import { publish } from "@/domains/guide/publish";
+import { bootstrap } from "@/domains/organizations/bootstrap";
+import { provideEnv } from "@/env";
+import { crawl, RAW, withoutCode } from "@/site/published/crawl.fixture";
+import { createPublishedSites } from "@/site/published/serve/handler";
+import { ASSETS } from "@/site/published/site-server.fixture";
+import { GitRemote } from "@/testing/git-remote";
+import { git } from "@/testing/git-server";
+import { exportTo } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { rest } from "@/testing/rest";
+import { withSettings } from "@/testing/settings";
+import { GUIDE, isRequest, runShell, runTypeScript, samplesIn } from "./guide.fixture";
+import { createListener } from "./listener";
+
+const TOKEN = "bnd_a-token-that-the-operator-chose-for-a-trial";
+const remote = new GitRemote();
+let server: Server;
+let url: string;
+let takeBack: () => void;
+const api = rest(TOKEN);
+
+/** As a browser that follows nothing. */
+async function get(pathname: string) {
+  const answer = await fetch(url + pathname, { redirect: "manual" });
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+}
+
+const organization = async () => (await api.get("/orgs")).body.items[0].id as string;
+const spaces = async () => (await api.get(`/orgs/${await organization()}/spaces`)).body.items;
+const sites = async () => (await api.get(`/orgs/${await organization()}/sites`)).body.items;
+
+type Titled = { id: string; title: string };
+const guidesAmong = (things: Titled[]) => things.filter(({ title }) => title === "User guide");
+const guideSpace = async () => guidesAmong(await spaces())[0] as Titled;
+
+beforeAll(async () => {
+  const pages = async (_request: unknown, response: { end(text: string): unknown }) =>
+    void response.end("console");
+  const roads = { sites: createPublishedSites(ASSETS), rest: handleNode, pages };
+  server = createServer(createListener({ ...roads, phase: () => "serving" as const }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await remote.start();
+  takeBack = withSettings({
+    ...{ PUBLIC_URL: url, GUIDE: "on", RATE_LIMIT_PER_MINUTE: "0", OUTBOUND_ALLOWLIST: remote.server.host },
+    ...{ BOOTSTRAP_EMAIL: "ada@example.org", BOOTSTRAP_TOKEN: TOKEN, BOOTSTRAP_ORGANIZATION: "Example" },
+  });
+  await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
+  await bootstrap();
+  await runJobs();
+}, 60_000);
+
+afterAll(async () => {
+  takeBack();
+  server.closeAllConnections();
+  server.close();
+  await remote.stop();
+});
+
+describe("the user guide of a new installation", () => {
+  it("is a public space and a site, which /docs and what lies below it lead to", async () => {
+    expect(await spaces()).toMatchObject([{ title: "User guide", visibility: "public" }]);
+    expect(await sites()).toMatchObject([{ title: "User guide", visibility: "public", published: true }]);
+    const start = await get("/docs");
+    expect([start.status, start.headers.location]).toEqual([302, "/s/user-guide/"]);
+    const below = await get("/docs/writers/merge?x=1");
+    expect([below.status, below.headers.location]).toEqual([302, "/s/user-guide/writers/merge?x=1"]);
+    expect(await get("/docs/llms.txt")).toMatchObject({ status: 302 });
+    for (const other of ["/docs/api", "/docs/api/x.js", "/docsify"]) {
+      expect((await get(other)).text).toBe("console");
+    }
+  });
+
+  it("has no link, anchor or image that leads nowhere, and nothing raw, in any page", async () => {
+    const { pages, broken, images, lost } = await crawl(get, "/s/user-guide/");
+    expect([broken, lost]).toEqual([[], []]);
+    const raw = [...pages].flatMap(
+      ([page, html]) => RAW.exec(withoutCode(html))?.map((found) => [page, found]) ?? [],
+    );
+    expect(raw).toEqual([]);
+    const listed = (await readFile(path.join(GUIDE, "SUMMARY.md"), "utf8")).match(/^\* \[/gm) ?? [];
+    expect(pages.size).toBeGreaterThanOrEqual(listed.length);
+    expect(images.length).toBeGreaterThan(7);
+    const space = await guideSpace();
+    expect((await api.get(`/spaces/${space.id}/links?status=broken`)).body.items).toEqual([]);
+  }, 300_000);
+
+  it("is exported without a byte changed", async () => {
+    const space = await guideSpace();
+    const bare = await remote.server.addEmpty("guide.git");
+    const place = { space: { id: space.id }, api } as unknown as Parameters<typeof exportTo>[1];
+    expect(await exportTo(remote, place, "guide.git")).toMatchObject({ status: "success", warnings: [] });
+    const exported = await git(bare, "ls-tree", "-r", "--format=%(objectname) %(path)", "main");
+    const names = exported
+      .trim()
+      .split("\n")
+      .map((line) => line.slice(41));
+    const own = await git(process.cwd(), "hash-object", ...names.map((name) => path.join(GUIDE, name)));
+    expect(own.trim().split("\n")).toEqual(
+      exported
+        .trim()
+        .split("\n")
+        .map((line) => line.slice(0, 40)),
+    );
+    const kept = await git(process.cwd(), "ls-files", "--cached", "--others", "--exclude-standard", GUIDE);
+    expect(names).toEqual(
+      kept
+        .trim()
+        .split("\n")
+        .map((name) => name.slice(GUIDE.length + 1))
+        .sort(),
+    );
+  }, 30_000);
+
+  it("is right in each request that it shows", async () => {
+    const ORGANIZATION = await organization();
+    const made = await api.post(`/orgs/${ORGANIZATION}/spaces`, { title: "Samples" });
+    const env = { BINDERY_URL: url, BINDERY_TOKEN: TOKEN, ORGANIZATION, SPACE: made.body.id };
+    const shell = await samplesIn("sh", isRequest);
+    expect(shell.length).toBeGreaterThan(7);
+    for (const { name, samples } of shell)
+      await runShell(samples, env).catch((error) => expect.fail(`${name}: ${error.stderr ?? error}`));
+    const programs = await samplesIn("ts", () => true);
+    expect(programs.length).toBeGreaterThan(0);
+    for (const { name, samples } of programs)
+      for (const sample of samples)
+        await runTypeScript(sample, env).catch((error) => expect.fail(`${name}: ${error.stderr ?? error}`));
+    const { body } = await api.get(`/spaces/${made.body.id}/content/pages`);
+    expect(JSON.stringify(body)).toContain("From TypeScript");
+  }, 180_000);
+});
+
+describe("the user guide once it is there", () => {
+  it("comes into no other organization, and not again by a later start", async () => {
+    const second = await api.post("/orgs", { title: "Second" });
+    await bootstrap();
+    await runJobs();
+    expect(guidesAmong(await spaces())).toHaveLength(1);
+    expect((await api.get(`/orgs/${second.body.id}/spaces`)).body.items).toEqual([]);
+  });
+
+  it("stays away once its site was deleted, and /docs leads nowhere", async () => {
+    const [site] = guidesAmong(await sites());
+    expect((await api.delete(`/orgs/${await organization()}/sites/${site?.id}`)).status).toBe(204);
+    expect((await get("/docs")).status).toBe(404);
+    await bootstrap();
+    await runJobs();
+    expect((await get("/docs")).status).toBe(404);
+    expect((await get("/docs/api")).text).toBe("console");
+  });
+
+  it("goes on with what an attempt has made that was killed", async () => {
+    const { id: spaceId } = await guideSpace();
+    const { id: byId } = (await api.get("/user")).body;
+    const organizationId = await organization();
+    const { signal } = new AbortController();
+    const attempt = { id: "1", attempt: 2, isLastAttempt: false, giveUp: () => {}, signal };
+    await publish({ organizationId, spaceId, byId }, attempt);
+    await publish({ organizationId, spaceId, byId }, attempt);
+    expect([guidesAmong(await spaces()).length, guidesAmong(await sites()).length]).toEqual([1, 1]);
+    expect((await get("/docs")).status).toBe(302);
+  });
+
+  it("is left out where the settings say so", async () => {
+    provideEnv({ GUIDE: "off" });
+    await db().$executeRaw`TRUNCATE "User", "Organization" CASCADE`;
+    await bootstrap();
+    await runJobs();
+    expect(await spaces()).toEqual([]);
+  });
+});
