@@ -5,6 +5,7 @@ import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
+import { oauthHandlers, oauthSchedules } from "@/domains/oauth/handlers";
 import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { siteHandlers, siteSchedules } from "@/domains/sites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
@@ -27,6 +28,7 @@ export const handlers: JobHandler[] = [
   ...insightsHandlers,
   ...inviteHandlers,
   ...notificationHandlers,
+  ...oauthHandlers,
   ...openapiHandlers,
   ...pdfHandlers,
   ...siteHandlers,
@@ -48,6 +50,7 @@ export const schedules: Schedule[] = [
   ...insightsSchedules,
   ...inviteSchedules,
   ...notificationSchedules,
+  ...oauthSchedules,
   ...openapiSchedules,
   ...siteSchedules,
   ...spaceSchedules,
