@@ -105,7 +105,8 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
   let tokenId = "";
   for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
-  const { id: applicationId } = await makeApplication(administrator.user);
+  let applicationId = "";
+  for (const _ of [1, 2, 3]) applicationId = (await makeApplication(administrator.user)).id;
   const session = await openSession(administrator.user, { userAgent: "Test", address: "192.0.2.1" });
   const sync = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
