@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOpenApiDocument } from "@/api/openapi/document";
@@ -20,12 +21,37 @@ let server: Server;
 let client: Record<string, (options?: object) => Promise<any>>;
 let organizationId: string;
 
+/** What the walk calls; code for all operations takes several times as long to generate. */
+const CALLED = [
+  "createSpace",
+  "importGitRepository",
+  "listSpaceGitRuns",
+  "listPages",
+  "getPageById",
+  "createChangeRequest",
+  "updateChangeRequestContent",
+  "mergeChangeRequest",
+  "createSite",
+  "publishSite",
+  "searchSiteContent",
+];
+
 /** What hey-api makes of the document, set up for a person. */
 async function generate(token: string, baseUrl: string) {
   const input = join(folder, "openapi.json");
-  await writeFile(input, JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))));
-  const plugins = ["@hey-api/client-fetch", "@hey-api/sdk"] as const;
-  await createClient({ input, output: join(folder, "out"), logs: { level: "silent" }, plugins: [...plugins] });
+  const operations = operationsOf(appRouter);
+  await writeFile(input, JSON.stringify(buildOpenApiDocument(operations)));
+  const called = operations.filter(({ id }) => CALLED.includes(id));
+  const include = called.map(({ method, path }) => `${method} ${path}`);
+  const parser = { filters: { operations: { include }, orphans: false } };
+  const output = join(folder, "out");
+  await createClient({
+    input,
+    output,
+    parser,
+    logs: { level: "silent" },
+    plugins: ["@hey-api/client-fetch", "@hey-api/sdk"],
+  });
   const made = await import(/* @vite-ignore */ join(folder, "out/sdk.gen.ts"));
   const { client: settings } = await import(/* @vite-ignore */ join(folder, "out/client.gen.ts"));
   settings.setConfig({ baseUrl, auth: () => token, throwOnError: true });
@@ -33,8 +59,7 @@ async function generate(token: string, baseUrl: string) {
 }
 
 beforeAll(async () => {
-  // Within the project, so that what is generated is loaded as its own files are.
-  folder = await mkdtemp(resolve("node_modules/.cache/generated-client-"));
+  folder = await mkdtemp(join(tmpdir(), "generated-client-"));
   await remote.start();
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", OUTBOUND_ALLOWLIST: remote.server.host });
   server = createServer((request, response) => void handleNode(request, response));
@@ -51,8 +76,11 @@ afterAll(async () => {
 });
 
 /** What an operation answers to the generated client, which throws for a refusal. */
-const call = async (operation: string, path: object, more: object = {}) =>
-  (await client[operation]?.({ path, ...more })).data;
+async function call(operation: string, path: object, more: object = {}) {
+  const send = client[operation];
+  if (!send) throw new Error(`${operation} was not generated`);
+  return (await send({ path, ...more })).data;
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: pages as the client gives them.
 const flatten = (pages: any[]): any[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
@@ -66,13 +94,15 @@ it("a client that hey-api generates imports the documentation, edits, merges, pu
   const [run] = (await call("listSpaceGitRuns", path)).items;
   expect(run).toMatchObject({ status: "success", commit: remote.commits.at(-1) });
 
-  const page = flatten((await call("listPages", path)).pages).find(({ git }) => git?.path === "output/file.md");
+  const page = flatten((await call("listPages", path)).pages).find(
+    ({ git }) => git?.path === "output/file.md",
+  );
   const read = () => call("getPageById", { ...path, pageId: page.id }, { query: { format: "markdown" } });
   const { markdown } = await read();
   expect(markdown).toContain("file");
   const request = await call("createChangeRequest", path, { body: { subject: "Say more of files" } });
   const edited = `${markdown}\nQuokkas keep their logs here.\n`;
-  const changes = [{ type: "edit_page", page: page.id, document: { markdown: edited } }];
+  const changes = [{ operation: "update_page", page: page.id, document: { markdown: edited } }];
   const proposed = { ...path, changeRequestId: request.id };
   await call("updateChangeRequestContent", proposed, { body: { changes } });
   expect((await read()).markdown).toBe(markdown);
@@ -83,6 +113,8 @@ it("a client that hey-api generates imports the documentation, edits, merges, pu
   const shown = { organizationId, siteId: site.id };
   expect(await call("publishSite", shown)).toMatchObject({ published: true });
   await runJobs();
-  const found = await call("searchSiteContent", shown, { body: { query: "quokkas", scope: { mode: "all" } } });
+  const found = await call("searchSiteContent", shown, {
+    body: { query: "quokkas", scope: { mode: "all" } },
+  });
   expect(JSON.stringify(found.items)).toContain(page.id);
 }, 180_000);
