@@ -4,6 +4,7 @@ import { openSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
+import { CLIENTS_MAX, forgetUnused } from "@/domains/oauth/clients";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { inBrowser } from "@/testing/caller";
@@ -173,6 +174,39 @@ describe("registration", () => {
     for (let each = 0; each < 4; each++) statuses.push((await register()).status);
     provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
     expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+});
+
+describe("registered clients", () => {
+  it("are forgotten when nobody uses them, and not while somebody does", async () => {
+    const day = 86_400;
+    const { refresh } = await connected(person.user);
+    const unused = (await register()).body.client_id;
+    const kept = async () => {
+      const ids = [refresh.client_id, unused];
+      return (await db().oAuthClient.findMany({ where: { id: { in: ids } } })).map(({ id }) => id).sort();
+    };
+    later(6 * day);
+    await forgetUnused();
+    expect(await kept()).toEqual([refresh.client_id, unused].sort());
+    later(8 * day);
+    await forgetUnused();
+    expect(await kept()).toEqual([refresh.client_id]);
+    expect((await credentialsOf(person.user.id)).codes).toEqual([]);
+    later(91 * day);
+    await forgetUnused();
+    expect(await kept()).toEqual([]);
+  });
+
+  it("are ten thousand at most: the oldest that nobody let in make room", async () => {
+    const { refresh } = await connected(person.user);
+    await db().$executeRaw`INSERT INTO "OAuthClient" ("id", "name", "redirectUris", "createdAt")
+      SELECT 'flood-' || n, 'Flood', '{}', now() - interval '1 hour' FROM generate_series(1, ${CLIENTS_MAX}::int) n`;
+    const fresh = (await register()).body.client_id;
+    expect(await db().oAuthClient.count()).toBe(CLIENTS_MAX);
+    for (const id of [refresh.client_id, fresh])
+      expect(await db().oAuthClient.count({ where: { id } })).toBe(1);
+    await db().oAuthClient.deleteMany({ where: { name: "Flood" } });
   });
 });
 
