@@ -23,6 +23,7 @@ const DOMAINS = [
     "system",
     "users",
     "tokens",
+    "oauth",
     "organizations",
     "members",
     "teams",

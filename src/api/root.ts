@@ -16,6 +16,7 @@ import { siteInsightsRouter } from "@/domains/insights/router";
 import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
 import { notificationsRouter } from "@/domains/notifications/router";
+import { applicationsRouter } from "@/domains/oauth/router";
 import { openapiSpecsRouter } from "@/domains/openapi/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
@@ -54,6 +55,7 @@ import { mergeRouters, router } from "@/trpc/init";
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
   agentInstructions: agentInstructionsRouter,
+  applications: applicationsRouter,
   ask: askRouter,
   audit: auditRouter,
   changeRequestComments: changeRequestCommentsRouter,

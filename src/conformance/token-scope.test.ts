@@ -67,9 +67,12 @@ describe("a token that may only read", () => {
     const token = await limited({ scope: "read" });
     for (const operation of operations.filter(isRead)) {
       const own = await ask(fixture.tokens.administrator ?? "", operation);
-      const isOfAccount = ["listAccessTokens", "listUserSessions", "getOrganizationsForEmailDomain"].includes(
-        operation.id,
-      );
+      const isOfAccount = [
+        "listAccessTokens",
+        "listConnectedApplications",
+        "listUserSessions",
+        "getOrganizationsForEmailDomain",
+      ].includes(operation.id);
       const expected = isOfAccount ? 403 : own.status;
       expect([operation.id, (await ask(token, operation)).status]).toEqual([operation.id, expected]);
     }

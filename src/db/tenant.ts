@@ -11,6 +11,8 @@ const GLOBAL_MODELS = new Set([
   "Session",
   "AccessToken",
   "OneTimeToken",
+  "OAuthClient",
+  "OAuthCode",
   "Throttle",
   "AccessChange",
   "IdempotencyKey",

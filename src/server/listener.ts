@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MCP_PATH } from "@/api/mcp/path";
+import { isOAuthPath } from "@/api/oauth/paths";
 import { env } from "@/env";
 import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -8,6 +8,7 @@ import { logFailure, requestLog } from "@/lib/log";
 import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts, noteFacts, type RequestFacts } from "@/lib/request-facts";
+import { MCP_PATH } from "@/lib/urls";
 import { answerMetrics, isOnMainPort, METRICS_PATH } from "@/operate/metrics/answer";
 import type { PublishedSites } from "@/site/published/serve/handler";
 import { apiErrorOf } from "@/trpc/errors";
@@ -20,7 +21,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export interface Roads {
   /** Published sites: below `/s/`, `/docs`, and all of the hosts that are theirs. */
   sites: PublishedSites;
-  /** `/v1`, `/files` and `/mcp`. */
+  /** `/v1`, `/files`, `/mcp`, and what issues tokens for the last. */
   rest: Handler;
   /** `/api/trpc`. */
   trpc: Handler;
@@ -121,7 +122,7 @@ function isWithin(path: string, root: string): boolean {
 
 function surfaceOf(path: string): Surface {
   if (path === "/healthz" || path === "/readyz" || path === METRICS_PATH) return "health";
-  if (isWithin(path, "/v1") || path === MCP_PATH) return "api";
+  if (isWithin(path, "/v1") || path === MCP_PATH || isOAuthPath(path)) return "api";
   return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
 }
 
@@ -142,7 +143,7 @@ async function route(
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.phase());
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
-  if (isWithin(path, "/v1") || isWithin(path, "/files") || path === MCP_PATH)
+  if (isWithin(path, "/v1") || isWithin(path, "/files") || path === MCP_PATH || isOAuthPath(path))
     return roads.rest(request, response);
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
   protectConsole(request, response);

@@ -6,6 +6,7 @@ import { guideHandlers } from "@/domains/guide/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
+import { oauthHandlers, oauthSchedules } from "@/domains/oauth/handlers";
 import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { siteHandlers, siteSchedules } from "@/domains/sites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
@@ -29,6 +30,7 @@ export const handlers: JobHandler[] = [
   ...insightsHandlers,
   ...inviteHandlers,
   ...notificationHandlers,
+  ...oauthHandlers,
   ...openapiHandlers,
   ...pdfHandlers,
   ...siteHandlers,
@@ -50,6 +52,7 @@ export const schedules: Schedule[] = [
   ...insightsSchedules,
   ...inviteSchedules,
   ...notificationSchedules,
+  ...oauthSchedules,
   ...openapiSchedules,
   ...siteSchedules,
   ...spaceSchedules,

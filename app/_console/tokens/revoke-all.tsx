@@ -17,6 +17,7 @@ export function RevokeAll() {
     trpc.tokens.revokeOthers.mutationOptions({
       async onSuccess() {
         await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
+        await queryClient.invalidateQueries({ queryKey: trpc.applications.pathKey() });
         setAsking(false);
         toast.success("All tokens are revoked");
       },
@@ -36,7 +37,8 @@ export function RevokeAll() {
         onConfirm={() => revoke.mutate()}
       >
         <p>
-          Every program that uses one of them is refused from now on. Revoked tokens cannot be brought back.
+          Every program that uses one of them is refused from now on, and connected applications are too.
+          Revoked tokens cannot be brought back.
         </p>
       </ConfirmDialog>
     </>

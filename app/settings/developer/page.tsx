@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Applications } from "../../_console/applications/applications";
 import { requireCaller } from "../../_console/page-guard";
 import { Tokens } from "../../_console/tokens/tokens";
 
@@ -6,5 +7,10 @@ export const metadata: Metadata = { title: "Developer settings" };
 
 export default async function DeveloperPage() {
   await requireCaller("/settings/developer");
-  return <Tokens />;
+  return (
+    <>
+      <Tokens />
+      <Applications />
+    </>
+  );
 }

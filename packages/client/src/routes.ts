@@ -5,6 +5,8 @@ import type { Operations } from "./types.js";
 export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getOrganizationAgentInstructions: ["GET","/orgs/{organizationId}/agent-instructions"],
   updateOrganizationAgentInstructions: ["PUT","/orgs/{organizationId}/agent-instructions"],
+  listConnectedApplications: ["GET","/user/applications"],
+  disconnectApplication: ["DELETE","/user/applications/{applicationId}",{"answers":"nothing"}],
   streamAskInSite: ["POST","/orgs/{organizationId}/sites/{siteId}/ask",{"query":["format"],"answers":"events"}],
   streamAIResponseInSite: ["POST","/orgs/{organizationId}/sites/{siteId}/ai/response",{"answers":"events"}],
   streamRecommendedQuestionsInSite: ["GET","/orgs/{organizationId}/sites/{siteId}/ask/questions",{"answers":"events"}],

@@ -79,6 +79,57 @@ export interface UpdateOrganizationAgentInstructionsInput {
   organizationId: string;
   instructions: JSONDocumentInput;
 }
+export interface ListConnectedApplicationsInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface ConnectedApplication {
+  object: "connected-application";
+  id: string;
+  /** As the application calls itself; nobody has checked it. */
+  name: string;
+  /** The most that it may do. */
+  scope: "read" | "write" | "admin";
+  /** The only organization that it reaches; all, when absent. */
+  organization?: string;
+  createdAt: string;
+  /** When it has to ask again, unless it is used before. */
+  expiresAt?: string;
+  /** Exact to the minute. */
+  lastUsedAt?: string;
+  urls: {
+    location: string;
+  };
+}
+export interface DisconnectApplicationInput {
+  applicationId: string;
+}
+export interface ApplicationsAskedInput {
+  client_id: string;
+  redirect_uri: string;
+  response_type?: string | undefined;
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+  scope?: string | undefined;
+  state?: string | undefined;
+  resource?: string | undefined;
+}
+export interface ApplicationsConnectApplicationInput {
+  request: {
+    client_id: string;
+    redirect_uri: string;
+    response_type?: string | undefined;
+    code_challenge?: string | undefined;
+    code_challenge_method?: string | undefined;
+    scope?: string | undefined;
+    state?: string | undefined;
+    resource?: string | undefined;
+  };
+  scope: "read" | "write" | "admin";
+  organization: string | null;
+}
 export type SiteSearchScope = {
   mode: "default";
   /** The site space that the reader is in. */
@@ -5992,7 +6043,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** An http or https address that answers POST. */
@@ -6155,6 +6206,20 @@ export interface Procedures {
   agentInstructions: {
     get: ["query", GetOrganizationAgentInstructionsInput, OrganizationAgentInstructions];
     update: ["mutation", UpdateOrganizationAgentInstructionsInput, OrganizationAgentInstructions];
+  };
+  applications: {
+    list: ["query", ListConnectedApplicationsInput, List<ConnectedApplication>];
+    disconnect: ["mutation", DisconnectApplicationInput, void];
+    asked: ["query", ApplicationsAskedInput, {
+  name: string;
+  destination: string;
+  scopes: Array<"read" | "write" | "admin">;
+  refusedUrl: string;
+  problem?: string;
+}];
+    connectApplication: ["mutation", ApplicationsConnectApplicationInput, {
+  redirectUrl: string;
+}];
   };
   ask: {
     stream: ["query", StreamAskInSiteInput, AsyncIterable<AnswerEvent, never>];
@@ -7081,6 +7146,10 @@ export interface Operations {
   getOrganizationAgentInstructions: Procedures["agentInstructions"]["get"];
   /** Replace what assistants are told about an organization */
   updateOrganizationAgentInstructions: Procedures["agentInstructions"]["update"];
+  /** List the applications that may act for the caller */
+  listConnectedApplications: Procedures["applications"]["list"];
+  /** End an application's access to the caller's account */
+  disconnectApplication: Procedures["applications"]["disconnect"];
   /** Ask a question of a site */
   streamAskInSite: Procedures["ask"]["stream"];
   /** Answer a message about a site */

@@ -24,7 +24,7 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo",
+const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
     ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
 
 const FIND = `${SELECT}
@@ -37,6 +37,7 @@ interface Row extends TokenLimits {
   id: string;
   userId: string;
   lastUsedAt: Date | null;
+  clientId: string | null;
   shutOut: string[];
 }
 
@@ -45,9 +46,13 @@ const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
 const UNKNOWN = "The access token is unknown, expired or revoked";
 
-/** Nothing for a token that may do all that its owner may. */
-function limitsOf({ scope, organizationId, closedTo }: Row): Pick<UserActor, "limits"> {
-  if (scope === "admin" && organizationId === null && closedTo.length === 0) return {};
+/**
+ * Nothing for a token that may do all that its owner may. What a program was given over OAuth is limited always: it must
+ * not make itself a token that outlasts it.
+ */
+function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
+  const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
+  if (isWhole && clientId === null) return {};
   return { limits: { scope, organizationId, closedTo } };
 }
 

@@ -15,6 +15,7 @@ const KINDS = {
   draw: { requests: 4, refusal: "Too many pages in this minute; try again in a moment" },
   /** All pages of a site at once. */
   "draw-all": { requests: 100, refusal: "Too many downloads of the whole site in this minute" },
+  "register-client": { requests: 100, refusal: "Too many applications were registered in this minute" },
   feedback: { requests: 50, refusal: "Too much was said in this minute" },
   /** Events of readers in one request, by address and by site. */
   events: { requests: 8, refusal: "Too many events in this minute" },

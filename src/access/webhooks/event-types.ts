@@ -54,6 +54,7 @@ export const EVENT_TYPES = [
   "deleteSpaceById",
   "deleteTranslation",
   "deleteWebhook",
+  "disconnectApplication",
   "dropInstanceJob",
   "duplicateSpace",
   "exportToGitRepository",

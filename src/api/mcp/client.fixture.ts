@@ -55,6 +55,9 @@ export async function connectTo(
   return client;
 }
 
+/** Where the service answers. */
+export const serviceAddress = () => address;
+
 /** A path of the service, asked as it is. */
 export const ask = (path: string, init?: RequestInit) => fetch(address + path, init);
 

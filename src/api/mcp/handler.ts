@@ -1,26 +1,36 @@
 import { authenticate } from "@/access/authentication/authenticate";
+import { OFFERED_SCOPES } from "@/domains/oauth/scopes";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
-import { appUrl } from "@/lib/urls";
+import { appUrl, MCP_PATH } from "@/lib/urls";
 import { VISITORS_READ } from "@/trpc/init";
+import { MCP_METADATA_PATH } from "../oauth/paths";
 import { admit } from "../rest/admit";
 import { answerError } from "../rest/answer";
 import { allowOrigin, answerOptions } from "../rest/cors";
 import type { RestRequest, RestResponse } from "../rest/message";
 import { requestIdOf } from "../rest/request-id";
-import { MCP_PATH } from "./path";
 import type { Caller } from "./perform";
 import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
 import { answerMcp } from "./transport";
 
+/** A refusal for want of a credential, with where one is had (RFC 9728, 5.1). */
+function challenge(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  const metadata = `Bearer resource_metadata="${appUrl(MCP_METADATA_PATH)}", scope="${OFFERED_SCOPES.join(" ")}"`;
+  throw new ApiError(401, error.message, undefined, { ...error.headers, "WWW-Authenticate": metadata });
+}
+
 /** Who calls, by their token alone: what a browser sends along by itself must not act for anybody here. */
 async function callerOf(request: RestRequest, requestId: string, headers: Record<string, string>) {
   const { authorization } = request.headers;
-  const actor = await admit(authenticate, { ...request, headers: { authorization } }, headers);
+  const actor = await admit(authenticate, { ...request, headers: { authorization } }, headers).catch(
+    challenge,
+  );
   if (actor.kind === "visitor") throw forbidden(VISITORS_READ);
-  if (actor.kind !== "user") throw unauthorized("Send an access token as Authorization: Bearer …");
+  if (actor.kind !== "user") challenge(unauthorized("Send an access token as Authorization: Bearer …"));
   noteFacts(requestId, { actorId: actor.userId });
   return { actor, requestId, address: request.remoteAddress, signal: request.signal } satisfies Caller;
 }

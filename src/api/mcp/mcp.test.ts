@@ -274,7 +274,9 @@ describe("the door", () => {
       const answer = await knock({ headers });
       expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
         401,
-        'Bearer realm="bindery"',
+        expect.stringMatching(
+          /^Bearer resource_metadata="http.*oauth-protected-resource\/mcp", scope="read write"$/,
+        ),
       ]);
     }
   });

@@ -27,6 +27,7 @@ const EXPOSED_HEADERS = [
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
   "Idempotent-Replayed",
+  "WWW-Authenticate",
 ].join(", ");
 
 const PREFLIGHT_SECONDS = "86400";

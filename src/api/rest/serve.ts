@@ -5,13 +5,15 @@ import { handleFile } from "@/domains/content/files/download";
 import { UPLOADS_PREFIX } from "@/domains/content/files/upload-address";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
-import { MCP_PATH } from "../mcp/path";
+import { MCP_PATH } from "@/lib/urls";
+import { isOAuthPath } from "../oauth/paths";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/** Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp`. */
+/** Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp` and their tokens. */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
+  if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
   if (request.path.startsWith(UPLOADS_PREFIX)) return handleUpload(request);

@@ -27,6 +27,7 @@ const operations = operationsOf(appRouter);
 const UNVERSIONED = [
   "deleteAccessToken",
   "deleteUserSession",
+  "disconnectApplication",
   "removeOrganizationAccessToken",
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",

@@ -28,7 +28,7 @@ import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
-import { makeToken } from "@/testing/make/token";
+import { makeApplication, makeToken } from "@/testing/make/token";
 import { makeOffer, makeTransfer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
@@ -63,6 +63,8 @@ export interface Resources {
   reviewId: string;
   /** A second token of whoever calls. */
   tokenId: string;
+  /** What whoever calls let in. */
+  applicationId: string;
   callerId: string;
   /** What they are told of the space. */
   notificationId: string;
@@ -337,6 +339,10 @@ const transferred = async ({ organizationId }: Base) => ({
   madeTransferId: await makeTransfer({ from: organizationId }),
 });
 
+const connectedApplication = async ({ caller, userId, organizationId }: Base) => ({
+  applicationId: (await makeApplication({ id: caller ?? userId }, organizationId)).id,
+});
+
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
@@ -389,6 +395,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["translationId", "itemId", "glossaryEntryId"], translated],
   [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
+  [["applicationId"], connectedApplication],
   [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
   [
     ["notificationId"],

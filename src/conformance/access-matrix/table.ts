@@ -121,6 +121,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listAccessTokens: { on: "nothing", needs: "person" },
   createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
   deleteAccessToken: { on: "nothing", needs: "person" },
+  listConnectedApplications: { on: "nothing", needs: "person" },
+  disconnectApplication: { on: "nothing", needs: "person" },
   revokeOtherAccessTokens: { on: "nothing", needs: "person" },
   listOrganizationAccessTokens: organization("admin"),
   removeOrganizationAccessToken: organization("admin"),

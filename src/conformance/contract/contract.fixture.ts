@@ -26,6 +26,7 @@ import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
+import { makeApplication } from "@/testing/make/token";
 import { makeOffer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import { makeDelivery, makeWebhook } from "@/testing/make/webhook";
@@ -104,6 +105,8 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
   let tokenId = "";
   for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
+  let applicationId = "";
+  for (const _ of [1, 2, 3]) applicationId = (await makeApplication(administrator.user)).id;
   const session = await openSession(administrator.user, { userAgent: "Test", address: "192.0.2.1" });
   const sync = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
@@ -202,6 +205,7 @@ export async function makeFixture() {
     publishedUrl: publishedUrl(site),
     appUrl: appUrl(`/spaces/${space.id}`),
     tokenId,
+    applicationId,
     sessionId: session?.sessionId ?? "",
     userId: user.id,
     callerId: user.id,

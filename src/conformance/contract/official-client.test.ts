@@ -11,6 +11,7 @@ import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
+import { makeApplication } from "@/testing/make/token";
 import { PublicClient, PublicClientError } from "./public-client.fixture";
 
 let server: Server;
@@ -453,6 +454,12 @@ describe("a client as the public ones are written", () => {
     expect(ids(await other.call("listAccessTokens"))).toContain(made.id);
     expect(await client.call("deleteAccessToken", { path: { tokenId: made.id } })).toBeNull();
     expect(ids(await client.call("listAccessTokens"))).not.toContain(made.id);
+    const application = await makeApplication({ id: (await client.call("getAuthenticatedUser")).id });
+    expect(ids(await client.call("listConnectedApplications"))).toEqual([application.id]);
+    expect(
+      await client.call("disconnectApplication", { path: { applicationId: application.id } }),
+    ).toBeNull();
+    expect((await client.call("listConnectedApplications")).count).toBe(0);
     expect(await client.call("revokeOtherAccessTokens")).toBeNull();
     expect((await client.call("listAccessTokens")).count).toBe(1);
     expect((await refusal(other.call("getAuthenticatedUser"))).code).toBe(401);

@@ -52,7 +52,7 @@ const removeSessions = (since: Date) =>
 const removeTokens = (since: Date) =>
   untilNone(
     (rows) => db().$executeRaw`DELETE FROM "AccessToken" WHERE "id" IN (SELECT "id" FROM "AccessToken"
-      WHERE least("expiresAt", "revokedAt") < ${since} LIMIT ${rows})`,
+      WHERE least(greatest("expiresAt", "refreshableUntil"), "revokedAt") < ${since} LIMIT ${rows})`,
   );
 const removeLinks = (since: Date) =>
   untilNone(

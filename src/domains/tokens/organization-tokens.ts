@@ -6,21 +6,22 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { OrganizationToken } from "./presenter";
 
-const COLUMNS = `t."id", t."name", t."hint", t."scope", t."organizationId", t."createdAt", t."expiresAt",
-  t."lastUsedAt", json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
+const COLUMNS = `t."id", t."name", t."hint", t."scope", t."organizationId", t."createdAt",
+  greatest(t."expiresAt", t."refreshableUntil") AS "expiresAt", t."lastUsedAt", json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
     'photoURL', u."photoURL") AS "user"`;
 
 /** Live tokens of active members that reach the organization $1 at the time $2. */
 const REACHING = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" JOIN "AccessToken" t ON t."userId" = m."userId"
   WHERE m."organizationId" = $1 AND m."disabledAt" IS NULL
-    AND t."revokedAt" IS NULL AND (t."expiresAt" IS NULL OR t."expiresAt" > $2::timestamptz)
+    AND t."revokedAt" IS NULL
+    AND (t."expiresAt" IS NULL OR greatest(t."expiresAt", t."refreshableUntil") > $2::timestamptz)
     AND (t."organizationId" IS NULL OR t."organizationId" = $1) AND $1 <> ALL (t."closedTo")`;
 const COUNT = `SELECT count(*)::int AS "count" ${REACHING}`;
 const PAGE = `SELECT ${COLUMNS} ${REACHING}
   AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3::timestamptz, $4::text))
   ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
 
-/** Every token by which somebody can come into the organization, service accounts' included; newest first. */
+/** Every token by which somebody can come into the organization, of service accounts and connected applications too; newest first. */
 export function listOrganizationTokens(
   organizationId: string,
   paging: Paging,

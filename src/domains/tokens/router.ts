@@ -66,7 +66,8 @@ export const tokensRouter = router({
       rest("POST", "/user/tokens/revoke", {
         id: "revokeOtherAccessTokens",
         summary: "Revoke every access token of the caller's, but for the one that asks",
-        description: "They are refused from the next request on.",
+        description:
+          "They are refused from the next request on. Applications that are connected to the account are as well.",
         audit: false,
         status: 204,
       }),

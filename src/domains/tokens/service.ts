@@ -24,7 +24,7 @@ const SHOWN = {
 
 /** The caller's tokens, expired ones included, revoked ones not; newest first. */
 export function listTokens(actor: UserActor, paging: Paging) {
-  const mine = { userId: actor.userId, revokedAt: null };
+  const mine = { userId: actor.userId, clientId: null, revokedAt: null };
   return pageByTime<PresentableToken>(paging, "desc", {
     name: `tokens ${actor.userId}`,
     fetch: (after, rest) =>
@@ -62,7 +62,9 @@ export async function writeToken(
 
 /** A new token of the caller's. 400 past 1000 tokens, 404 for an organization that they are not in. */
 export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
-  const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
+  const count = await db().accessToken.count({
+    where: { userId: actor.userId, clientId: null, revokedAt: null },
+  });
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
@@ -72,19 +74,20 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
 /** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
   await db().accessToken.updateMany({
-    where: { id: tokenId, userId: actor.userId, revokedAt: null },
+    where: { id: tokenId, userId: actor.userId, clientId: null, revokedAt: null },
     data: { revokedAt: now() },
   });
 }
 
-/** Revokes every token of the caller's, but for the one that asks. */
+/** Revokes every token of the caller's, those of connected applications too, but for the one that asks. */
 export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "unit">): Promise<void> {
   const { userId, credential } = actor;
   const others = credential.kind === "token" && { id: { not: credential.id } };
-  await inTransaction({ unit }, (tx) =>
-    tx.accessToken.updateMany({
+  await inTransaction({ unit }, async (tx) => {
+    await tx.accessToken.updateMany({
       where: { userId, revokedAt: null, ...others },
       data: { revokedAt: now() },
-    }),
-  );
+    });
+    await tx.oAuthCode.deleteMany({ where: { userId, usedAt: null } });
+  });
 }

@@ -3,6 +3,7 @@ import type { User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { revokeTokensOf } from "./tokens";
 
 /** What an identity provider says of a person whose e-mail address it has verified. */
 export interface Identity {
@@ -23,9 +24,8 @@ const isPhoto = (url: string | undefined): url is string =>
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();
-  const live = { where: { userId, revokedAt: null }, data: { revokedAt: time } };
-  await tx.session.updateMany(live);
-  await tx.accessToken.updateMany(live);
+  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
+  await revokeTokensOf(tx, userId);
   return await tx.user.update({
     where: { id: userId },
     data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },

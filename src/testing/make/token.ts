@@ -5,6 +5,8 @@ import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { makeUser } from "./user";
 
+const inOneHour = () => new Date(now().getTime() + 3_600_000);
+
 interface Fields {
   user?: Pick<User, "id">;
   name?: string;
@@ -29,4 +31,16 @@ export async function makeToken(fields: Fields = {}): Promise<AccessToken & { se
     },
   });
   return { ...token, secret };
+}
+
+/** What a person let in over OAuth, into one organization where that is said, without its secrets. */
+export async function makeApplication(
+  user: Pick<User, "id">,
+  organizationId: string | null = null,
+): Promise<AccessToken> {
+  const { id } = await makeToken({ user, name: "Agent", expiresAt: inOneHour() });
+  return await db().accessToken.update({
+    where: { id },
+    data: { clientId: newId(), organizationId, refreshableUntil: inOneHour() },
+  });
 }

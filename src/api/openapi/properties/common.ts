@@ -131,6 +131,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   teamId: "Id of the team.",
   teams: "Number of teams.",
   tokenId: "Id of the access token.",
+  applicationId: "Id of the connected application.",
   sessionId: "Id of the session.",
   auditEventId: "Id of the entry of the audit log.",
   conversation: "Id of the support conversation.",

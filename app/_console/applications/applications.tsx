@@ -1,0 +1,136 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Cell, Table } from "../../_ui/table";
+import { Ago } from "../../_ui/time";
+import { readableError } from "../errors";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { ShowMore } from "../show-more";
+import { SCOPES } from "../tokens/scopes";
+import { useOrganizationTitles } from "../tokens/use-organization-titles";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+
+type Application = RouterOutputs["applications"]["list"]["items"][number];
+
+function useApplications() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  return usePages(trpc.applications.list.queryKey(), (page) =>
+    client.applications.list.query({ page, limit: 50 }),
+  );
+}
+
+interface RowProps {
+  application: Application;
+  /** The only organization that it reaches. */
+  organizationTitle: string | undefined;
+  onDisconnect: () => void;
+}
+
+function ApplicationRow({ application, organizationTitle, onDisconnect }: RowProps) {
+  const { name, scope, organization, createdAt, lastUsedAt } = application;
+  return (
+    <tr>
+      <Cell>
+        <div className="font-medium break-words">{name}</div>
+      </Cell>
+      <Cell>
+        {SCOPES[scope].short}
+        {organization ? (
+          <div className="text-soft">Only in {organizationTitle ?? "one organization"}</div>
+        ) : null}
+      </Cell>
+      <Cell>
+        <Ago time={createdAt} />
+      </Cell>
+      <Cell>{lastUsedAt ? <Ago time={lastUsedAt} /> : "Never"}</Cell>
+      <Cell className="text-right">
+        <Button size="small" aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
+          Disconnect
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+function ApplicationTable({ applications }: { applications: Application[] }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const titles = useOrganizationTitles();
+  const [ending, setEnding] = useState<Application | null>(null);
+  const disconnect = useMutation(
+    trpc.applications.disconnect.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.applications.pathKey() });
+        setEnding(null);
+        toast.success("The application is disconnected");
+      },
+    }),
+  );
+  const close = () => {
+    setEnding(null);
+    disconnect.reset();
+  };
+  const actions = (
+    <span key="actions" className="sr-only">
+      Actions
+    </span>
+  );
+  return (
+    <>
+      <Table
+        label="Connected applications"
+        head={["Name, as it says", "May be used for", "Connected", "Last used", actions]}
+      >
+        {applications.map((application) => (
+          <ApplicationRow
+            key={application.id}
+            application={application}
+            organizationTitle={titles.get(application.organization ?? "")}
+            onDisconnect={() => setEnding(application)}
+          />
+        ))}
+      </Table>
+      <ConfirmDialog
+        open={ending !== null}
+        onClose={close}
+        title={`Disconnect “${ending?.name ?? ""}”?`}
+        action="Disconnect"
+        danger
+        busy={disconnect.isPending}
+        error={disconnect.error ? readableError(disconnect.error) : null}
+        onConfirm={() => ending && disconnect.mutate({ applicationId: ending.id })}
+      >
+        <p>It is refused from now on, until you let it in again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Applications that the caller let in over OAuth: what they may do, when they did, and their end. */
+export function Applications() {
+  const { query, items } = useApplications();
+  return (
+    <section className="mt-12">
+      <h2 className="text-lg font-semibold tracking-tight">Connected applications</h2>
+      <p className="mt-1 mb-6 max-w-prose text-soft">
+        Applications, such as agents, that you let in when they asked. They act as you, as far as you let
+        them.
+      </p>
+      {query.isPending ? <SkeletonLines count={3} label="Loading applications" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <p className="text-soft">None. An agent that connects to this service asks you first.</p>
+      ) : null}
+      {items.length > 0 ? <ApplicationTable applications={items} /> : null}
+      <ShowMore query={query} />
+    </section>
+  );
+}

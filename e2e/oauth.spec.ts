@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type APIRequestContext, expect } from "playwright/test";
+import { administrator } from "./administrator";
+import { expectAccessible } from "./console";
+import { test } from "./test";
+
+/** What an application listens with for the answer. */
+async function listenForAnswer() {
+  const server = createServer((_request, response) => response.end("You can go back."));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { server, redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back` };
+}
+
+/** Registers an application, and answers where it sends people. */
+async function register(request: APIRequestContext, name: string, redirectUri: string) {
+  const data = { client_name: name, redirect_uris: [redirectUri] };
+  const { client_id } = await (await request.post("/oauth/register", { data })).json();
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    scope: "read write",
+    state: "kept",
+  });
+  return { client_id, verifier, path: `/oauth/authorize?${query}` };
+}
+
+test("an application is let in after signing in, does what was chosen, and is disconnected", async ({
+  page,
+  request,
+}, { retry }) => {
+  const { server, redirectUri } = await listenForAnswer();
+  const name = `Agent ${retry}`;
+  const { client_id, verifier, path } = await register(request, name, redirectUri);
+  const shown = await page.goto(path);
+  expect(shown?.headers()["x-frame-options"]).toBe("DENY");
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Connect “${name}”?`);
+  await expect(page.getByText("Nobody has checked that name")).toBeVisible();
+  await expect(page.getByText(new URL(redirectUri).host)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Do not connect" }).click();
+  await page.waitForURL(/error=access_denied&state=kept/);
+  await page.goto(path);
+  await page.getByLabel("It may be used for").selectOption({ label: "Reading" });
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.waitForURL(/[?&]code=/);
+  const back = new URL(page.url()).searchParams;
+  expect(back.get("state")).toBe("kept");
+
+  const form = {
+    grant_type: "authorization_code",
+    client_id,
+    code: back.get("code") ?? "",
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
+  const { access_token } = await (await request.post("/oauth/token", { form })).json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const ask = async () => (await request.get("/v1/orgs", { headers })).status();
+  expect(await ask()).toBe(200);
+
+  await page.goto("/settings/developer");
+  const row = page.getByRole("row", { name });
+  await expect(row).toContainText("Reading");
+  await expectAccessible(page);
+  await row.getByRole("button", { name: `Disconnect ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  expect(await ask()).toBe(401);
+  server.close();
+});
+
+test("an application that is not known, or wants to be answered elsewhere, gets nobody sent anywhere", async ({
+  page,
+  request,
+}) => {
+  const { path } = await register(request, "Stranger", "https://agent.example/back");
+  await page.goto(path.replace("agent.example%2Fback", "other.example%2Fback"));
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("did not register the address")).toBeVisible();
+  await page.goto("/oauth/authorize?client_id=unknown&redirect_uri=https%3A%2F%2Fother.example%2F");
+  await expect(page.getByText("not registered here")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});

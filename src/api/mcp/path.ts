@@ -1,2 +1,0 @@
-/** Where agents of authors connect to. */
-export const MCP_PATH = "/mcp";

@@ -1,0 +1,113 @@
+import { authenticate } from "@/access/authentication/authenticate";
+import { takeShare } from "@/access/rate-limit/shares";
+import { findClient, registerClient } from "@/domains/oauth/clients";
+import { exchangeCode, exchangeRefresh, type Origin, revokeByClient } from "@/domains/oauth/exchange";
+import { OAuthRefusal } from "@/domains/oauth/refusal";
+import { networkOf } from "@/lib/client-address";
+import { ApiError } from "@/lib/errors";
+import { apiErrorOf } from "@/trpc/errors";
+import { admit } from "../rest/admit";
+import { answerError } from "../rest/answer";
+import { allowOrigin, answerOptions } from "../rest/cors";
+import { assertJsonType, parseBody, readBody } from "../rest/json-body";
+import type { RestRequest, RestResponse } from "../rest/message";
+import { requestIdOf } from "../rest/request-id";
+import { needed, readForm } from "./form";
+import { resourceMetadata, serverMetadata } from "./metadata";
+import { metadataAt, OAUTH_PATHS } from "./paths";
+
+const METADATA_BYTES_MAX = 16 * 1024;
+
+const json = (status: number, value: object): RestResponse => ({
+  status,
+  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  body: JSON.stringify(value),
+});
+
+/** The client that a form names. @throws OAuthRefusal where none is registered by that id */
+async function clientIn(fields: ReadonlyMap<string, string>): Promise<string> {
+  const clientId = needed(fields, "client_id");
+  if (!(await findClient(clientId))) throw new OAuthRefusal("invalid_client", "The client is not registered");
+  return clientId;
+}
+
+async function register(request: RestRequest): Promise<RestResponse> {
+  await takeShare("register-client", networkOf(request.remoteAddress));
+  const bytes = await readBody(request, METADATA_BYTES_MAX);
+  assertJsonType(request, bytes);
+  const { id, name, redirectUris, createdAt } = await registerClient(await parseBody(bytes));
+  return json(201, {
+    client_id: id,
+    client_id_issued_at: Math.floor(createdAt.getTime() / 1000),
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "none",
+  });
+}
+
+async function exchange(request: RestRequest, origin: Origin): Promise<RestResponse> {
+  const fields = await readForm(request);
+  const grant = needed(fields, "grant_type");
+  if (grant !== "authorization_code" && grant !== "refresh_token")
+    throw new OAuthRefusal("unsupported_grant_type", "grant_type is authorization_code or refresh_token");
+  const asked = { clientId: await clientIn(fields), resource: fields.get("resource") };
+  if (grant === "refresh_token") {
+    const refreshToken = needed(fields, "refresh_token");
+    return json(200, await exchangeRefresh(origin, { ...asked, refreshToken, scope: fields.get("scope") }));
+  }
+  const code = needed(fields, "code");
+  const redirectUri = needed(fields, "redirect_uri");
+  const verifier = needed(fields, "code_verifier");
+  return json(200, await exchangeCode(origin, { ...asked, code, redirectUri, verifier }));
+}
+
+async function revoke(request: RestRequest, origin: Origin): Promise<RestResponse> {
+  const fields = await readForm(request);
+  const token = needed(fields, "token");
+  await revokeByClient(origin, await clientIn(fields), token);
+  return json(200, {});
+}
+
+async function answer(request: RestRequest, requestId: string, headers: Record<string, string>) {
+  const { method, path, remoteAddress: address } = request;
+  const metadata = metadataAt(path);
+  const methods = metadata ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"];
+  if (method === "OPTIONS") return answerOptions(methods);
+  // Nobody is known by a header here: a request is counted to its address.
+  await admit(authenticate, { ...request, headers: {} }, headers);
+  if (!methods.includes(method))
+    throw new ApiError(405, `${methods[0]} is the method here`, undefined, { Allow: methods.join(", ") });
+  if (metadata) return json(200, metadata === "server" ? serverMetadata() : resourceMetadata());
+  if (path === OAUTH_PATHS.register) return await register(request);
+  const origin = { address, requestId };
+  return path === OAUTH_PATHS.token ? await exchange(request, origin) : await revoke(request, origin);
+}
+
+/** Any error as OAuth clients read it. */
+function refusalOf(error: unknown, requestId: string): RestResponse {
+  if (error instanceof OAuthRefusal) {
+    const { word, message } = error;
+    return json(word === "invalid_client" ? 401 : 400, { error: word, error_description: message });
+  }
+  const { status, headers } = answerError(error, requestId);
+  const word =
+    status >= 500 ? "server_error" : status === 429 ? "temporarily_unavailable" : "invalid_request";
+  const answered = json(status, { error: word, error_description: apiErrorOf(error).message });
+  return { ...answered, headers: { ...headers, ...answered.headers } };
+}
+
+/**
+ * Answers programs that are to act for somebody: metadata, registration, tokens for codes, and their end (docs/adr/063).
+ * Never throws.
+ */
+export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
+  const requestId = requestIdOf(request);
+  const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
+  allowOrigin(request, common);
+  const response = await answer(request, requestId, common).catch((error) => refusalOf(error, requestId));
+  Object.assign(response.headers, common);
+  if (request.method === "HEAD") response.body = null;
+  return response;
+}

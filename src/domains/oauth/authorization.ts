@@ -1,0 +1,100 @@
+import { hashSecret, newSecret } from "@/access/authentication/secret";
+import { type Act, TOKEN_SCOPES, type TokenScope } from "@/access/authorization/actor";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, invalid, notFound } from "@/lib/errors";
+import { findOrganization } from "@/scopes/organization";
+import { isResource, issuer } from "./addresses";
+import { recordForOrganizations } from "./audit";
+import { findClient, type RegisteredClient } from "./clients";
+import { destinationOf, isRegistered, withQuery } from "./redirect-uris";
+import { OAuthRefusal } from "./refusal";
+import type { Asked, AuthorizationRequest, Consent } from "./schema";
+import { isWithin, scopeIn } from "./scopes";
+
+const CODE_LIFE_SECONDS = 60;
+/** A SHA-256 as base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+/** What is asked for by clients that do not say. */
+const SCOPE_DEFAULT: TokenScope = "write";
+
+/** The client that asks, and nothing but an address of its own. @throws ApiError 400: nobody is sent anywhere then */
+async function clientOf({ client_id, redirect_uri }: AuthorizationRequest): Promise<RegisteredClient> {
+  const client = await findClient(client_id);
+  if (!client)
+    throw new ApiError(400, "This application is not registered here, or was forgotten. Connect it again");
+  if (!isRegistered(redirect_uri, client.redirectUris))
+    throw new ApiError(400, "This application did not register the address that it wants you sent back to");
+  return client;
+}
+
+/** The most that is asked for. @throws OAuthRefusal where it cannot be granted */
+function scopeAsked(request: AuthorizationRequest): TokenScope {
+  if (request.response_type !== "code")
+    throw new OAuthRefusal("invalid_request", "response_type must be code");
+  if (request.code_challenge_method !== "S256" || !CHALLENGE.test(request.code_challenge ?? ""))
+    throw new OAuthRefusal("invalid_request", "a code_challenge with the method S256 is needed");
+  if (request.resource !== undefined && !isResource(request.resource))
+    throw new OAuthRefusal("invalid_target", "resource is not this service");
+  const scope = request.scope ? scopeIn(request.scope) : SCOPE_DEFAULT;
+  if (!scope) throw new OAuthRefusal("invalid_scope", "scope names nothing that there is");
+  return scope;
+}
+
+const answerTo = ({ redirect_uri, state }: AuthorizationRequest, fields: Record<string, string>) =>
+  withQuery(redirect_uri, { ...fields, state, iss: issuer() });
+
+/**
+ * What a client asks a person for. Nobody is sent back by themselves, not even with an error: anybody can register a
+ * client, and with it an address that would look like one of ours.
+ * @throws ApiError 400 for a client or an address that is not known
+ */
+export async function readRequest(request: AuthorizationRequest): Promise<Asked> {
+  const { name } = await clientOf(request);
+  const shown = { name, destination: destinationOf(request.redirect_uri) };
+  try {
+    const max = scopeAsked(request);
+    const scopes = TOKEN_SCOPES.filter((scope) => isWithin(scope, max));
+    return { ...shown, scopes, refusedUrl: answerTo(request, { error: "access_denied" }) };
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    const { word, message } = error;
+    const refusedUrl = answerTo(request, { error: word, error_description: message });
+    return { ...shown, scopes: [], refusedUrl, problem: message };
+  }
+}
+
+/**
+ * Writes down what a person consents to, and answers where they go with the code for it.
+ * @throws ApiError 400 for more than was asked for, 404 for an organization that they are not in
+ */
+export async function consent(act: Act, { request, scope, organization }: Consent): Promise<string> {
+  const client = await clientOf(request);
+  const { problem, scopes } = await readRequest(request);
+  if (problem) throw new ApiError(400, problem);
+  if (!scopes.includes(scope)) throw invalid("scope", "is more than was asked for");
+  if (organization && !(await findOrganization(organization, act.actor))) throw notFound("Organization");
+  const { userId, ssoOrganizationId = null } = act.actor;
+  const code = newSecret();
+  await inTransaction(act, async (tx) => {
+    const time = now();
+    await tx.oAuthCode.create({
+      data: {
+        hash: hashSecret(code),
+        clientId: client.id,
+        userId,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge as string,
+        scope,
+        organizationId: organization,
+        ssoOrganizationId,
+        createdAt: time,
+        expiresAt: new Date(time.getTime() + CODE_LIFE_SECONDS * 1000),
+      },
+    });
+    await tx.oAuthClient.updateMany({ where: { id: client.id }, data: { lastUsedAt: time } });
+    const reach = { userId, organizationId: organization, closedTo: [], name: client.name };
+    await recordForOrganizations(tx, act, reach, scope);
+  });
+  return answerTo(request, { code });
+}

@@ -1,0 +1,190 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { hashSecret, hintOf, newSecret, newTokenSecret } from "@/access/authentication/secret";
+import type { TokenScope } from "@/access/authorization/actor";
+import type { Tx } from "@/db/client";
+import type { AccessToken } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { isResource } from "./addresses";
+import { recordForOrganizations } from "./audit";
+import { OAuthRefusal } from "./refusal";
+import { isWithin, scopeIn, scopeText } from "./scopes";
+
+const ACCESS_LIFE_SECONDS = 60 * 60;
+const REFRESH_LIFE_SECONDS = 30 * 24 * 60 * 60;
+const REFRESH_PURPOSE = "oauth-refresh";
+/** What a verifier is made of (RFC 7636, 4.1). */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+/** From where a client called, for the audit log. */
+export interface Origin {
+  address: string;
+  requestId: string;
+}
+
+/** What a client is told of the tokens that it gets (RFC 6749, 5.1). */
+export interface IssuedTokens {
+  access_token: string;
+  token_type: "Bearer";
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+const refused = (message: string) => new OAuthRefusal("invalid_grant", message);
+
+function assertResource(resource: string | undefined): void {
+  if (resource !== undefined && !isResource(resource))
+    throw new OAuthRefusal("invalid_target", "resource is not this service");
+}
+
+function isVerified(verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  const hash = createHash("sha256").update(verifier).digest("base64url");
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(challenge));
+}
+
+/** New secrets in the columns of an access token, which it has one of at a time. */
+function newSecrets() {
+  const access = newTokenSecret();
+  const columns = {
+    hash: hashSecret(access),
+    hint: hintOf(access),
+    expiresAt: after(ACCESS_LIFE_SECONDS),
+    refreshableUntil: after(REFRESH_LIFE_SECONDS),
+  };
+  return { access, columns };
+}
+
+async function issue(tx: Tx, access: string, token: { id: string; scope: string }): Promise<IssuedTokens> {
+  const refresh = newSecret();
+  await tx.oneTimeToken.create({
+    data: {
+      hash: hashSecret(refresh),
+      purpose: REFRESH_PURPOSE,
+      subject: token.id,
+      createdAt: now(),
+      expiresAt: after(REFRESH_LIFE_SECONDS),
+    },
+  });
+  const scope = scopeText(token.scope as TokenScope);
+  const life = { expires_in: ACCESS_LIFE_SECONDS };
+  return { access_token: access, token_type: "Bearer", ...life, refresh_token: refresh, scope };
+}
+
+/** Ends what a client was given, with all of its secrets. Nothing happens where it has ended. */
+async function end(tx: Tx, tokenId: string, action: string, { address, requestId }: Origin): Promise<void> {
+  const [token] = await tx.accessToken.updateManyAndReturn({
+    where: { id: tokenId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+  if (!token) return;
+  const by = { userId: token.userId, credential: { kind: "token" as const, id: token.id } };
+  const audit = { action, by, address, requestId, fields: [], input: {} };
+  await recordForOrganizations(tx, { audit }, token);
+}
+
+interface CodeExchange {
+  clientId: string;
+  code: string;
+  redirectUri: string;
+  verifier: string;
+  resource?: string | undefined;
+}
+
+/**
+ * The first tokens for a code. One that was used before ends what it was exchanged for: two have it, and one of them
+ * should not.
+ * @throws OAuthRefusal invalid_grant, invalid_target
+ */
+export async function exchangeCode(origin: Origin, asked: CodeExchange): Promise<IssuedTokens> {
+  assertResource(asked.resource);
+  const hash = hashSecret(asked.code);
+  const issued = await inTransaction(null, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "OAuthCode" WHERE "hash" = ${hash} FOR UPDATE`;
+    const code = await tx.oAuthCode.findUnique({ where: { hash }, include: { client: true } });
+    if (!code || code.clientId !== asked.clientId) throw refused("The code is unknown or expired");
+    if (code.usedAt) {
+      if (code.tokenId) await end(tx, code.tokenId, "applications.codeUsedTwice", origin);
+      return null;
+    }
+    if (code.expiresAt <= now()) throw refused("The code is unknown or expired");
+    if (asked.redirectUri !== code.redirectUri)
+      throw refused("redirect_uri is not the one that the code was sent to");
+    if (!isVerified(asked.verifier, code.challenge)) throw refused("code_verifier is not the right one");
+    const { userId, clientId, scope, organizationId, ssoOrganizationId, client } = code;
+    const { access, columns } = newSecrets();
+    const granted = { userId, clientId, scope, organizationId, ssoOrganizationId, name: client.name };
+    const token = await tx.accessToken.create({
+      data: { id: newId(), createdAt: now(), ...granted, ...columns },
+    });
+    await tx.oAuthCode.update({ where: { hash }, data: { usedAt: now(), tokenId: token.id } });
+    return await issue(tx, access, token);
+  });
+  if (!issued) throw refused("The code was used before; what it was exchanged for has ended");
+  return issued;
+}
+
+interface RefreshExchange {
+  clientId: string;
+  refreshToken: string;
+  scope?: string | undefined;
+  resource?: string | undefined;
+}
+
+/** The live access token that a refresh token is one of; null where there is none. The row stays locked. */
+async function tokenOf(tx: Tx, tokenId: string | null): Promise<AccessToken | null> {
+  if (tokenId === null) return null;
+  await tx.$executeRaw`SELECT 1 FROM "AccessToken" WHERE "id" = ${tokenId} FOR UPDATE`;
+  return await tx.accessToken.findUnique({ where: { id: tokenId, revokedAt: null } });
+}
+
+function assertScope(asked: string | undefined, granted: TokenScope): void {
+  if (!asked) return;
+  const scope = scopeIn(asked);
+  if (!scope || !isWithin(scope, granted))
+    throw new OAuthRefusal("invalid_scope", "scope is more than was granted");
+}
+
+/**
+ * The next tokens for a refresh token, in place of those before. One that was used before ends them all: two have it, and
+ * one of them should not.
+ * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
+ */
+export async function exchangeRefresh(origin: Origin, asked: RefreshExchange): Promise<IssuedTokens> {
+  assertResource(asked.resource);
+  const hash = hashSecret(asked.refreshToken);
+  const issued = await inTransaction(null, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "OneTimeToken" WHERE "hash" = ${hash} FOR UPDATE`;
+    const refresh = await tx.oneTimeToken.findUnique({ where: { hash, purpose: REFRESH_PURPOSE } });
+    const token = await tokenOf(tx, refresh?.subject ?? null);
+    if (!refresh || !token || token.clientId !== asked.clientId || refresh.expiresAt <= now())
+      throw refused("The refresh token is unknown, expired or revoked");
+    if (refresh.usedAt) {
+      await end(tx, token.id, "applications.refreshTokenUsedTwice", origin);
+      return null;
+    }
+    assertScope(asked.scope, token.scope as TokenScope);
+    const { access, columns } = newSecrets();
+    await tx.oneTimeToken.update({ where: { hash }, data: { usedAt: now() } });
+    await tx.accessToken.update({ where: { id: token.id }, data: columns });
+    await tx.oAuthClient.updateMany({ where: { id: asked.clientId }, data: { lastUsedAt: now() } });
+    return await issue(tx, access, token);
+  });
+  if (!issued) throw refused("The refresh token was used before; everything that came of it has ended");
+  return issued;
+}
+
+/** Ends what a client was given, by either of its tokens (RFC 7009). Nothing happens for a token that is not its own. */
+export async function revokeByClient(origin: Origin, clientId: string, secret: string): Promise<void> {
+  const hash = hashSecret(secret);
+  await inTransaction(null, async (tx) => {
+    const refresh = await tx.oneTimeToken.findUnique({ where: { hash, purpose: REFRESH_PURPOSE } });
+    const token = await tx.accessToken.findFirst({
+      where: { clientId, OR: [{ hash }, { id: refresh?.subject ?? "" }] },
+    });
+    if (token) await end(tx, token.id, "applications.endedByApplication", origin);
+  });
+}

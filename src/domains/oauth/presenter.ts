@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { TokenScope } from "@/access/authorization/actor";
+import type { AccessToken } from "@/db/generated/client";
+import { apiUrl } from "@/lib/urls";
+import type { connectedApplicationSchema } from "./schema";
+
+export type PresentableApplication = Pick<
+  AccessToken,
+  "id" | "name" | "scope" | "organizationId" | "createdAt" | "refreshableUntil" | "lastUsedAt"
+>;
+
+export function presentApplication(
+  application: PresentableApplication,
+): z.input<typeof connectedApplicationSchema> {
+  const { id, name, organizationId, createdAt, refreshableUntil, lastUsedAt } = application;
+  return {
+    object: "connected-application",
+    id,
+    name,
+    scope: application.scope as TokenScope,
+    ...(organizationId === null ? {} : { organization: organizationId }),
+    createdAt: createdAt.toISOString(),
+    ...(refreshableUntil ? { expiresAt: refreshableUntil.toISOString() } : {}),
+    ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+    urls: { location: apiUrl(`/user/applications/${id}`) },
+  };
+}

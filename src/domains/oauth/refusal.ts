@@ -1,0 +1,22 @@
+/** Words of RFC 6749 (5.2), 7591 (3.2.2) and 8707 (2) for what is wrong. */
+type OAuthErrorWord =
+  | "invalid_request"
+  | "invalid_client"
+  | "invalid_grant"
+  | "invalid_scope"
+  | "invalid_target"
+  | "unsupported_grant_type"
+  | "invalid_redirect_uri"
+  | "invalid_client_metadata";
+
+/** A refusal in the form that OAuth clients read; `message` is its description. */
+export class OAuthRefusal extends Error {
+  override readonly name = "OAuthRefusal";
+
+  constructor(
+    readonly word: OAuthErrorWord,
+    message: string,
+  ) {
+    super(message);
+  }
+}

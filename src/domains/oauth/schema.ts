@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { TOKEN_SCOPES } from "@/access/authorization/actor";
+import { idField } from "@/scopes/define";
+
+const VALUE_LENGTH_MAX = 2000;
+const value = z.string().max(VALUE_LENGTH_MAX);
+
+/** What a client asks a person for, as it stands in the query of the consent page (RFC 6749, 7636, 8707). */
+export const authorizationFields = {
+  client_id: value,
+  redirect_uri: value,
+  response_type: value.optional(),
+  code_challenge: value.optional(),
+  code_challenge_method: value.optional(),
+  scope: value.optional(),
+  state: value.optional(),
+  resource: value.optional(),
+};
+export type AuthorizationRequest = z.output<z.ZodObject<typeof authorizationFields>>;
+
+export const consentFields = {
+  request: z.object(authorizationFields),
+  scope: z.enum(TOKEN_SCOPES),
+  organization: idField.nullable(),
+};
+export type Consent = z.output<z.ZodObject<typeof consentFields>>;
+
+/** What the consent page shows. */
+export const askedSchema = z.object({
+  /** As the client calls itself. */
+  name: z.string(),
+  /** The host, or the scheme of a program, that the person is sent back to. */
+  destination: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  /** Where whoever says no is sent. */
+  refusedUrl: z.string(),
+  /** Why it cannot be granted; it can, when absent. */
+  problem: z.string().optional(),
+});
+export type Asked = z.output<typeof askedSchema>;
+
+export const connectedApplicationSchema = z
+  .object({
+    object: z.literal("connected-application"),
+    id: z.string(),
+    name: z.string().describe("As the application calls itself; nobody has checked it."),
+    scope: z.enum(TOKEN_SCOPES).describe("The most that it may do."),
+    organization: z.string().optional().describe("The only organization that it reaches; all, when absent."),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().optional().describe("When it has to ask again, unless it is used before."),
+    lastUsedAt: z.iso.datetime().optional().describe("Exact to the minute."),
+    urls: z.object({ location: z.url() }),
+  })
+  .meta({ id: "ConnectedApplication" });
