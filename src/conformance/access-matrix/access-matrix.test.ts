@@ -31,6 +31,7 @@ const UNVERSIONED = [
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",
   "dropInstanceJob",
+  "deleteInstanceBackup",
   "muteSpace",
   "muteChangeRequest",
   "unmuteSpace",

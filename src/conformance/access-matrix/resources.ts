@@ -15,6 +15,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
+import { makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
@@ -124,6 +125,8 @@ export interface Resources {
   madeTransferId: string;
   /** In the queue, failed for good. */
   jobId: string;
+  /** A file in BACKUP_DIR. */
+  backupId: string;
 }
 
 /** The role that each caller has who is in the organization. */
@@ -150,6 +153,7 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
   provideEnv({ INSTANCE_ORGANIZATION: organization.id });
+  provideBackupFolder();
   const tokens = {} as Record<Caller, string | undefined>;
   const people: Partial<Record<Caller, string>> = {};
   for (const [caller, role] of ROLES) {
@@ -390,6 +394,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
   [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
+  [["backupId"], async () => ({ backupId: await makeBackupFile() })],
   [
     ["notificationId"],
     async ({ space, caller, userId }) => ({

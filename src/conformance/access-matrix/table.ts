@@ -94,6 +94,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listInstanceJobs: organization("admin"),
   retryInstanceJob: organization("admin"),
   dropInstanceJob: organization("admin"),
+  listInstanceBackups: organization("admin"),
+  startInstanceBackup: organization("admin"),
+  getInstanceBackup: organization("admin"),
+  downloadInstanceBackup: organization("admin"),
+  deleteInstanceBackup: organization("admin"),
 
   getAuthenticatedUser: { on: "nothing", needs: "person" },
   // Whoever is in the organization, guests included, may look up who else is.

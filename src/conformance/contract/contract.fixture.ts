@@ -13,6 +13,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
+import { makeBackupFile } from "@/testing/make/backup";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
@@ -172,8 +173,11 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) menu = await makeSiteMenu({ site, spaces: [space] });
   for (const _ of [1, 2]) await makeSite({ spaces: [space] });
   provideEnv({ INSTANCE_ORGANIZATION: organizationId });
-  let jobId = "";
-  for (const _ of [1, 2, 3]) jobId = await makeFailedJob(organizationId);
+  let [jobId, backupId] = ["", ""];
+  for (const _ of [1, 2, 3]) {
+    jobId = await makeFailedJob(organizationId);
+    backupId = await makeBackupFile();
+  }
   for (const id of [...others, `${space.id}/change-requests/${changeRequestId}`])
     await admin.put(`/spaces/${id}/mute`);
   let notificationId = "";
@@ -220,6 +224,7 @@ export async function makeFixture() {
     transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     jobId,
+    backupId,
     webhookId: webhook.id,
     deliveryId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),
