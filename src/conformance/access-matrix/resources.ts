@@ -15,7 +15,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
-import { makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
+import { dropWaitingBackups, makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
@@ -127,6 +127,8 @@ export interface Resources {
   jobId: string;
   /** A file in BACKUP_DIR. */
   backupId: string;
+  /** That no backup waits for the worker. */
+  idleBackups: string;
 }
 
 /** The role that each caller has who is in the organization. */
@@ -395,6 +397,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["tokenId"], secondToken],
   [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
   [["backupId"], async () => ({ backupId: await makeBackupFile() })],
+  [["idleBackups"], async () => ({ idleBackups: await dropWaitingBackups() })],
   [
     ["notificationId"],
     async ({ space, caller, userId }) => ({

@@ -6,7 +6,7 @@ import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
 import { JOBS_TABLE } from "@/jobs/private-tables";
 import { setClock } from "@/lib/clock";
-import { makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
+import { dropWaitingBackups, makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   back = withSettings({ BACKUP_KEY: KEY });
   folder = provideBackupFolder();
-  await db().$executeRawUnsafe(`DELETE FROM ${JOBS_TABLE}`);
+  await dropWaitingBackups();
 });
 afterEach(() => {
   setClock();

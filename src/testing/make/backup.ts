@@ -1,11 +1,23 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { db } from "@/db/client";
 import { env, provideEnv } from "@/env";
+import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { encrypted } from "@/operate/backup/encryption";
+import { makeRequestedBackup } from "@/operate/backup/jobs";
 import { idOfName, nameAt } from "@/operate/backup/state";
 
 let made = 0;
+
+/** Takes the backups that wait for the worker out of the queue; answers how many. */
+export async function dropWaitingBackups(): Promise<string> {
+  const dropped = await db().$executeRawUnsafe(
+    `DELETE FROM ${JOBS_TABLE} j USING ${TASKS_TABLE} t WHERE t.id = j.task_id AND t.identifier = $1`,
+    makeRequestedBackup.name,
+  );
+  return String(dropped);
+}
 
 /** Sets BACKUP_DIR to an empty folder; answers what it is. */
 export function provideBackupFolder(): string {

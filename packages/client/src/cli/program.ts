@@ -115,6 +115,12 @@ export function programOf(): Command {
   )
     .requiredOption("--site <id>", "the site")
     .option("--organization <id>", "its organization; needed where you are in several");
+  commandOf(
+    program,
+    "backup <file>",
+    "Make a backup of the whole installation and download it.",
+    async () => (await import("./commands/backup.js")).backUp,
+  ).option("--backup <id>", "download this one, or the rest of it, instead of making one");
   const openapi = program.command("openapi").description("Publish OpenAPI specifications.");
   commandOf(
     openapi,
