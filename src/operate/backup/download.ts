@@ -28,6 +28,11 @@ export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   const { BACKUP_DIR: folder } = env;
   if (folder === undefined || backup?.bytes == null) return refuse(404, "Backup not found");
   const { bytes, name, sha256 } = backup;
-  const read = async (range?: { start: number; end: number }) => createReadStream(path.join(folder, name), range);
-  return sendBytes(request, { key: sha256 ?? `${id}-${bytes}`, size: async () => bytes, read }, headersOf(name));
+  const read = async (range?: { start: number; end: number }) =>
+    createReadStream(path.join(folder, name), range);
+  return sendBytes(
+    request,
+    { key: sha256 ?? `${id}-${bytes}`, size: async () => bytes, read },
+    headersOf(name),
+  );
 }

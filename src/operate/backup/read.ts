@@ -28,7 +28,10 @@ export interface FoundBackup {
 }
 
 /** What the queue and the database know of backups by their names. */
-type Activity = Map<string, { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }>;
+type Activity = Map<
+  string,
+  { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }
+>;
 
 interface RequestedJob {
   id: bigint;

@@ -69,7 +69,10 @@ describe("backups over the API", () => {
     const { id } = asked.body;
     expect([asked.status, asked.headers.location]).toEqual([201, expect.stringMatching(`/v1${ALL}/${id}$`)]);
     expect(asked.body).toMatchObject({ state: "waiting", bytes: null, sha256: null, error: null });
-    expect((await operator.get(`${ALL}/${id}`)).body).toEqual({ ...asked.body, createdAt: expect.any(String) });
+    expect((await operator.get(`${ALL}/${id}`)).body).toEqual({
+      ...asked.body,
+      createdAt: expect.any(String),
+    });
     expect((await operator.post(ALL)).status).toBe(409);
     expect((await operator.delete(`${ALL}/${id}`)).status).toBe(409);
     expect((await operator.post(`${ALL}/${id}/download`)).status).toBe(409);

@@ -29,7 +29,8 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
   const name = nameAt(now());
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ASKING})`;
-    if (await isUnderWay(tx)) throw conflict("A backup is under way: this one can be asked for when it has ended");
+    if (await isUnderWay(tx))
+      throw conflict("A backup is under way: this one can be asked for when it has ended");
     if (await findBackup(idOfName(name))) throw conflict("A backup was begun this very second");
     await enqueue(tx, makeRequestedBackup, { name });
     await recordEvent(tx, act, { organizationId, made: { backupId: idOfName(name) } });
@@ -39,7 +40,8 @@ export async function startBackup(act: Act, organizationId: string): Promise<Fou
 }
 
 /** Throws 404 where there is none of this id. */
-export const readBackup = async (id: string): Promise<FoundBackup> => orNotFound(await findBackup(id), "Backup");
+export const readBackup = async (id: string): Promise<FoundBackup> =>
+  orNotFound(await findBackup(id), "Backup");
 
 const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed";
 

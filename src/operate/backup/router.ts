@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { instanceScope } from "@/scopes/instance";
+import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { presentBackup } from "./presenter";
@@ -27,7 +27,7 @@ export const backupsRouter = router({
     .output(listOf(instanceBackupSchema))
     .query(({ input }) => presentList(listAllBackups(input), presentBackup)),
 
-  start: instanceScope("operate", {})
+  start: operatorProcedure
     .meta(
       rest("POST", ALL, {
         id: "startInstanceBackup",

@@ -19,10 +19,7 @@ export const isBackupName = (name: string) => NAME.test(name);
 /** The names of the backups in a folder, the newest first; not of those that were called otherwise. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter(isBackupName)
-    .sort()
-    .reverse();
+  return names.filter(isBackupName).sort().reverse();
 }
 
 /** How old the newest scheduled backup may become. */

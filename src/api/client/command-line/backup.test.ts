@@ -3,8 +3,8 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { provideBackupFolder } from "@/testing/make/backup";
 import { runJobs } from "@/testing/jobs";
+import { provideBackupFolder } from "@/testing/make/backup";
 import { makePerson } from "@/testing/make/member";
 import { withSettings } from "@/testing/settings";
 import { CommandLine } from "./command-line.fixture";
@@ -28,9 +28,7 @@ beforeAll(async () => {
     const asked = request(line.url + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       if (!isCut) return void answer.pipe(outgoing);
-      answer.once("data", (chunk) =>
-        outgoing.write(chunk.subarray(0, CUT_BYTES), () => outgoing.destroy()),
-      );
+      answer.once("data", (chunk) => outgoing.write(chunk.subarray(0, CUT_BYTES), () => outgoing.destroy()));
     });
     incoming.pipe(asked);
   });

@@ -68,7 +68,9 @@ export async function downloadBackup(client: RestClient, backupId: string, file:
   const found = { bytes: await sizeOf(part), sha256: await hashOf(part) };
   if (found.bytes !== bytes || (sha256 !== null && found.sha256 !== sha256)) {
     await rm(part, { force: true });
-    throw new CommandError("What was downloaded is not what the service has: its SHA-256 differs. It is removed.");
+    throw new CommandError(
+      "What was downloaded is not what the service has: its SHA-256 differs. It is removed.",
+    );
   }
   await link(part, file);
   await rm(part);

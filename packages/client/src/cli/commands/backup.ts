@@ -35,7 +35,9 @@ export async function backUp(given: Context, file: string, options: { backup?: s
     options.backup === undefined
       ? await client.startInstanceBackup()
       : await client.getInstanceBackup({ backupId: options.backup });
-  given.whenStopped(`The service has the backup ${begun.id}, or goes on with it: --backup ${begun.id} downloads it.`);
+  given.whenStopped(
+    `The service has the backup ${begun.id}, or goes on with it: --backup ${begun.id} downloads it.`,
+  );
   const backup = await made(client, output, begun);
   const { bytes, sha256, isChecked } = await downloadBackup(client, backup.id, file);
   const checked = isChecked ? "" : "; the service does not tell its SHA-256, so it was not compared";
