@@ -112,6 +112,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   listOrganizationEmailDomains: ["GET","/orgs/{organizationId}/email-domains"],
   getOrganizationEmailDomain: ["GET","/orgs/{organizationId}/email-domains/{emailDomain}"],
   verifyOrganizationEmailDomain: ["POST","/orgs/{organizationId}/email-domains/{emailDomain}/verify"],
+  exportSpaceContent: ["GET","/spaces/{spaceId}/content/export"],
+  exportChangeRequestContent: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/content/export"],
   importGitRepository: ["POST","/spaces/{spaceId}/git/import",{"answers":"nothing"}],
   exportToGitRepository: ["POST","/spaces/{spaceId}/git/export",{"answers":"nothing"}],
   getSpaceGitInfo: ["GET","/spaces/{spaceId}/git/info"],

@@ -2499,6 +2499,21 @@ export interface VerifyOrganizationEmailDomainInput {
   organizationId: string;
   emailDomain: string;
 }
+export interface ExportSpaceContentInput {
+  spaceId: string;
+}
+export interface ContentArchive {
+  object: "content-archive";
+  url: string;
+  expiresAt: string;
+  /** Id of the revision that the archive holds. */
+  revision: string;
+}
+export interface ExportChangeRequestContentInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+}
 export interface ImportGitRepositoryInput {
   spaceId: string;
   /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
@@ -6517,6 +6532,10 @@ export interface Procedures {
     verify: ["mutation", VerifyOrganizationEmailDomainInput, EmailDomain];
   };
   git: {
+    archives: {
+      space: ["query", ExportSpaceContentInput, ContentArchive];
+      changeRequest: ["query", ExportChangeRequestContentInput, ContentArchive];
+    };
     import: ["mutation", ImportGitRepositoryInput, void];
     export: ["mutation", ExportToGitRepositoryInput, void];
     info: ["query", GetSpaceGitInfoInput, GitSyncState];
@@ -7346,6 +7365,10 @@ export interface Operations {
   getOrganizationEmailDomain: Procedures["emailDomains"]["get"];
   /** Look for the DNS record that proves an e-mail domain */
   verifyOrganizationEmailDomain: Procedures["emailDomains"]["verify"];
+  /** Fetch the address of an archive of a space's content */
+  exportSpaceContent: Procedures["git"]["archives"]["space"];
+  /** Fetch the address of an archive of a change request's content */
+  exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
   /** Import a Git repository into a space */
   importGitRepository: Procedures["git"]["import"];
   /** Export a space to a Git repository */

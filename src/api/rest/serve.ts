@@ -5,6 +5,8 @@ import { handleFile } from "@/domains/content/files/download";
 import { UPLOADS_PREFIX } from "@/domains/content/files/upload-address";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
+import { ARCHIVES_PREFIX } from "@/domains/git/archive/address";
+import { handleArchive } from "@/domains/git/archive/download";
 import { BACKUPS_PREFIX } from "@/operate/backup/address";
 import { handleBackup } from "@/operate/backup/download";
 import { MCP_PATH } from "../mcp/path";
@@ -16,6 +18,7 @@ export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
+  if (request.path.startsWith(ARCHIVES_PREFIX)) return handleArchive(request);
   if (request.path.startsWith(BACKUPS_PREFIX)) return handleBackup(request);
   if (request.path.startsWith(UPLOADS_PREFIX)) return handleUpload(request);
   return request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);

@@ -484,6 +484,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
+  exportSpaceContent: space("read"),
+  exportChangeRequestContent: space("read"),
   getSpacePDF: space("read"),
   getChangeRequestPDF: space("read"),
   rollbackToRevision: space("create"),

@@ -113,7 +113,7 @@ const encodeRfc5987 = (name: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
