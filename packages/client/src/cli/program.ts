@@ -91,10 +91,11 @@ export function programOf(): Command {
     .option("--dry-run", "say what would change, and write nothing");
   commandOf(
     program,
-    "export <folder>",
-    "Write a space into a folder, as an export to Git does.",
+    "export [folder]",
+    "Write a space into a folder or a zip, as an export to Git does.",
     async () => (await import("./commands/export.js")).exportSpace,
   )
+    .option("--bundle <file>", "a zip instead of the folder, with everything that an export to Git writes")
     .requiredOption("--space <id>", "the space")
     .option("--change-request <number>", "a change request of it instead of its primary content")
     .option("--force", "overwrite files of the folder that say something else");

@@ -7,6 +7,7 @@ import { newId } from "@/db/ids";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { GIT_CREDENTIALS, GitRemote } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { makeContent } from "@/testing/make/content";
@@ -66,7 +67,9 @@ async function gitExport(place: GitSpace): Promise<Map<string, Buffer>> {
     entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length + 1)] : [],
   );
   const files = paths.filter((path) => !path.startsWith(".git/"));
-  return new Map(await Promise.all(files.map(async (path) => [path, await readFile(join(folder, path))] as const)));
+  return new Map(
+    await Promise.all(files.map(async (path) => [path, await readFile(join(folder, path))] as const)),
+  );
 }
 
 function expectSame(unpacked: Map<string, Buffer>, exported: Map<string, Buffer>): void {
@@ -84,14 +87,32 @@ const addressOf = async ({ api, space }: GitSpace, within = "") => {
 describe("an archive of a content", () => {
   let place: GitSpace;
   beforeAll(async () => {
+    await GitRepository.create(remote, "source.git", {
+      ".gitbook.yaml":
+        "root: ./docs\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\nredirects:\n  old: a.md\n",
+      "docs/README.md": "# Start\n\nSee [A](a.md).\n",
+      "docs/SUMMARY.md":
+        "# Summary\n\n<!-- kept -->\n* [Start](README.md)\n* [A, in other words](a.md)\n  * [B](b/README.md)\n* [Shown nowhere](hidden.md)\n",
+      "docs/a.md":
+        '---\ndescription: &x "odd"\n---\n\n# A\n\n{% include ".gitbook/includes/note.md" %}\n\n![](<.gitbook/assets/a b.png>)\n',
+      "docs/b/README.md": "# B\r\n\r\nWindows.\r\n",
+      "docs/hidden.md": "---\nhidden: true\n---\n\n# Shown nowhere\n",
+      "docs/.gitbook/includes/note.md": "Included.\n",
+      "docs/.gitbook/vars.yaml": "name: Bindery\n",
+      "docs/.gitbook/assets/a b.png": Buffer.from("no picture either"),
+    });
     place = await makeGitSpace();
-    expect((await importFrom(remote, place)).status).toBe("success");
+    expect((await importFrom(remote, place, {}, "source.git")).status).toBe("success");
     const [one, file, section] = [newId(), newId(), newId()];
     await makeContent({
       space: place.space,
       files: [{ id: file, gitPath: "pictures/ü b.png", bytes: Buffer.from("no picture") }],
       pages: [
-        { id: one, title: "New", text: `# New\n\n[Two](content:page/${section})\n\n![](content:file/${file})\n` },
+        {
+          id: one,
+          title: "New",
+          text: `# New\n\n[Two](content:page/${section})\n\n![](content:file/${file})\n`,
+        },
         { id: section, title: "Two", pages: [{ title: "Below" }] },
         { title: "Hidden", hidden: true, text: "---\nhidden: true\n---\n\n# Hidden\n" },
       ],
@@ -103,12 +124,19 @@ describe("an archive of a content", () => {
     const exported = await gitExport(place);
     const { files, entries } = await unpack(before.bytes);
     expectSame(files, exported);
-    expect(files.size).toBeGreaterThan(190);
-    expect(files.get("SUMMARY.md")?.toString()).toContain("* [New](new.md)");
-    expect([...files.keys()]).toContain("pictures/ü b.png");
+    expect(files.get("docs/SUMMARY.md")?.toString()).toMatch(
+      /<!-- kept -->[\s\S]*\[Shown nowhere\][\s\S]*\* \[New\]\(new.md\)/,
+    );
+    expect(files.get("docs/new.md")?.toString()).toContain("[Two](two/README.md)");
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining([".gitbook.yaml", "docs/.gitbook/includes/note.md", "pictures/ü b.png"]),
+    );
     // The flag that says that names are UTF-8; one time for all.
     expect(entries.every(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 0x800) !== 0)).toBe(true);
-    expect(new Set(entries.map(({ lastModFileDate, lastModFileTime }) => `${lastModFileDate} ${lastModFileTime}`)).size).toBe(1);
+    expect(
+      new Set(entries.map(({ lastModFileDate, lastModFileTime }) => `${lastModFileDate} ${lastModFileTime}`))
+        .size,
+    ).toBe(1);
     expectSame((await unpack((await download((await addressOf(place)).url)).bytes)).files, exported);
   }, 120_000);
 
@@ -125,7 +153,7 @@ describe("an archive of a content", () => {
     expect(next.revision).not.toBe(revision);
     const changed = await download(next.url, { "if-none-match": etag });
     expect(changed.status).toBe(200);
-    expect((await unpack(changed.bytes)).files.get("another.md")?.toString()).toContain("# Another");
+    expect((await unpack(changed.bytes)).files.get("docs/another.md")?.toString()).toContain("# Another");
     // The old address holds, and still answers what it did.
     expect((await download(url)).bytes.equals(first.bytes)).toBe(true);
   }, 60_000);
@@ -138,8 +166,8 @@ describe("an archive of a content", () => {
     expect((await api.post(`/spaces/${space.id}${within}/content`, { changes })).status).toBe(200);
     const proposed = await unpack((await download((await addressOf(place, within)).url)).bytes);
     const primary = await unpack((await download((await addressOf(place)).url)).bytes);
-    expect(proposed.files.get("draft.md")?.toString()).toContain("Secret draft.");
-    expect([...primary.files.keys()]).not.toContain("draft.md");
+    expect(proposed.files.get("docs/draft.md")?.toString()).toContain("Secret draft.");
+    expect([...primary.files.keys()]).not.toContain("docs/draft.md");
     expect([...primary.files.values()].some((bytes) => bytes.includes("Secret draft."))).toBe(false);
     expect(proposed.files.size).toBe(primary.files.size + 1);
   }, 60_000);

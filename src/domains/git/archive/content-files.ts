@@ -13,6 +13,8 @@ import type { ZippedFile } from "./zip";
 
 /** Counts the changes of what an archive holds and how. */
 const ARCHIVE_VERSION = 1;
+/** Most files are pictures, which are packed already. */
+const LEVELS = { text: 6, file: 1 };
 /** Texts that are in memory at a time. */
 const BATCH_TEXTS = 32;
 
@@ -89,7 +91,7 @@ async function readHiding({ organizationId, structure, paths }: ArchivedContent)
   return hiding;
 }
 
-type ContentFile = Omit<ZippedFile, "bytes">;
+type ContentFile = Pick<ZippedFile, "path" | "mode">;
 
 async function readSettings(content: ArchivedContent): Promise<(ContentFile & { text: string })[]> {
   const { organizationId, structure, layout, paths, former } = content;
@@ -140,12 +142,16 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
   const textAt = readerOf(content, linking);
   const files: ZippedFile[] = [
     ...linking.map(({ path, gitMode }) => ({
-      ...{ path, mode: modeOf(gitMode) },
+      ...{ path, mode: modeOf(gitMode), level: LEVELS.text },
       bytes: async () => bytesOf(await textAt(path)),
     })),
-    ...(await readSettings(content)).map(({ text, ...file }) => ({ ...file, bytes: async () => bytesOf(text) })),
+    ...(await readSettings(content)).map(({ text, ...file }) => ({
+      ...file,
+      level: LEVELS.text,
+      bytes: async () => bytesOf(text),
+    })),
     ...structure.files.map(({ fileId, gitMode, blobHash }) => ({
-      ...{ path: paths.get(fileId) as string, mode: modeOf(gitMode) },
+      ...{ path: paths.get(fileId) as string, mode: modeOf(gitMode), level: LEVELS.file },
       bytes: () => storedBytes(organizationId, blobHash),
     })),
   ];

@@ -1,3 +1,4 @@
+import { db } from "@/db/client";
 import {
   type FileAnswer,
   type FileRequest,
@@ -5,7 +6,6 @@ import {
   matches,
   refuse,
 } from "@/domains/content/files/download";
-import { db } from "@/db/client";
 import { ApiError } from "@/lib/errors";
 import { type ArchiveGrant, readArchiveAddress } from "./address";
 import { archivedFiles, readArchived, tagOf } from "./content-files";

@@ -21,9 +21,15 @@ const contentArchiveSchema = z
 
 /** @throws 403 for whom the visibility of the space alone lets in: they see of each page what its conditions leave */
 function presentArchive({ organizationId, spaceId, revision, readsUnmerged }: RequestedContent) {
-  if (!readsUnmerged) throw forbidden("An archive holds all of the content: it is for members of the organization");
+  if (!readsUnmerged)
+    throw forbidden("An archive holds all of the content: it is for members of the organization");
   const { url, expiresAt } = archiveAddress({ organizationId, spaceId, revisionId: revision.id });
-  return { object: "content-archive", url, expiresAt: expiresAt.toISOString(), revision: revision.id } as const;
+  return {
+    object: "content-archive",
+    url,
+    expiresAt: expiresAt.toISOString(),
+    revision: revision.id,
+  } as const;
 }
 
 export const archivesRouter = router({

@@ -1,10 +1,5 @@
 import { textTask } from "@/domains/content/text-tasks/text-task";
-import {
-  type ExportedSettings,
-  exportedText,
-  type LinkingFile,
-  settingFiles,
-} from "../export/wanted-files";
+import { type ExportedSettings, exportedText, type LinkingFile, settingFiles } from "../export/wanted-files";
 import { readPageText } from "../import/page-files";
 import type { Linked } from "../relative-links";
 
@@ -33,10 +28,12 @@ interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
 }
 
 /** The files that are neither pages nor assets. */
-export const settingFilesTask = textTask("git:setting-files", ({ texts, hidingThemselves, ...content }: Settings) =>
-  settingFiles({
-    ...content,
-    textOf: (hash) => texts.get(hash ?? "") ?? "",
-    hidesItself: ({ pageId }) => hidingThemselves.has(pageId),
-  }),
+export const settingFilesTask = textTask(
+  "git:setting-files",
+  ({ texts, hidingThemselves, ...content }: Settings) =>
+    settingFiles({
+      ...content,
+      textOf: (hash) => texts.get(hash ?? "") ?? "",
+      hidesItself: ({ pageId }) => hidingThemselves.has(pageId),
+    }),
 );

@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from "node:stream";
+import { type PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
@@ -6,6 +6,8 @@ import { ZipFile } from "yazl";
 export interface ZippedFile {
   path: string;
   mode: "100644" | "100755";
+  /** How hard its bytes are packed, from 1 to 9. */
+  level: number;
   bytes: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
@@ -23,11 +25,12 @@ class Zip {
 
   /** One file after the other, so that of one file at a time some pieces are in memory. */
   private async fill(files: AsyncIterable<ZippedFile>): Promise<void> {
-    for await (const { path, mode, bytes } of files) {
+    for await (const { path, mode, level, bytes } of files) {
       this.reading = Readable.from(await bytes());
       const isRead = finished(this.reading);
       this.zip.addReadStream(this.reading, path, {
         ...{ mtime: AT, forceDosTimestamp: true, mode: Number.parseInt(mode, 8) },
+        compressionLevel: level,
       });
       await isRead;
       if (this.output.destroyed) return;
@@ -53,4 +56,5 @@ class Zip {
  * A zip of these files in their order. The same files give the same bytes, as long as the version of zlib is the same.
  * @throws where a path leads out of the archive, and what reading throws
  */
-export const zipOf = (files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);
+export const zipOf = (files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> =>
+  new Zip().bytesOf(files);

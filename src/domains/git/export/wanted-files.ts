@@ -120,7 +120,9 @@ export interface ExportedSettings {
 }
 
 /** Summary, configuration and what else lies beside the pages. */
-export function settingFiles(content: ExportedSettings): { path: string; mode: string | null; text: string }[] {
+export function settingFiles(
+  content: ExportedSettings,
+): { path: string; mode: string | null; text: string }[] {
   const { structure, paths, layout, former, isSummaryThere, textOf, hidesItself } = content;
   const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
   const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
