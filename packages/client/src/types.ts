@@ -2753,7 +2753,9 @@ export interface InstanceBackup {
   step: string | null;
   /** Why it failed. */
   error: string | null;
+  /** Size of its file, once that is whole. */
   bytes: number | null;
+  /** Whether its file is encrypted with BACKUP_KEY; only then is it given out. */
   encrypted: boolean | null;
   /** Hexadecimal; null where it is not known, of a backup that an older version made. */
   sha256: string | null;
@@ -2770,6 +2772,7 @@ export interface InstanceBackupDownload {
   url: string;
   /** Until when a download may begin, or go on. */
   expiresAt: string;
+  /** Size of the whole file. */
   bytes: number;
   /** Hexadecimal; null where it is not known, of a backup that an older version made. */
   sha256: string | null;

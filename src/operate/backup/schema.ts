@@ -19,8 +19,11 @@ export const instanceBackupSchema = z
       .describe("When it had been read again from its beginning to its end; null where that is not known."),
     step: z.string().nullable().describe("How far it has come while it runs, in words."),
     error: z.string().nullable().describe("Why it failed."),
-    bytes: bytes.nullable(),
-    encrypted: z.boolean().nullable(),
+    bytes: bytes.nullable().describe("Size of its file, once that is whole."),
+    encrypted: z
+      .boolean()
+      .nullable()
+      .describe("Whether its file is encrypted with BACKUP_KEY; only then is it given out."),
     sha256,
   })
   .meta({ id: "InstanceBackup" });
@@ -30,7 +33,7 @@ export const backupDownloadSchema = z
     object: z.literal("instance-backup-download"),
     url: z.string().describe("Obeys `Range` and `If-Range`; its ETag is the SHA-256."),
     expiresAt: z.string().describe("Until when a download may begin, or go on."),
-    bytes,
+    bytes: bytes.describe("Size of the whole file."),
     sha256,
   })
   .meta({ id: "InstanceBackupDownload" });
