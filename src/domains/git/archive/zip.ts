@@ -26,14 +26,15 @@ class Zip {
   /** One file after the other, so that of one file at a time some pieces are in memory. */
   private async fill(files: AsyncIterable<ZippedFile>): Promise<void> {
     for await (const { path, mode, level, bytes } of files) {
-      this.reading = Readable.from(await bytes());
-      const isRead = finished(this.reading);
-      this.zip.addReadStream(this.reading, path, {
+      const source = Readable.from(await bytes());
+      // Whoever read the archive may have gone meanwhile.
+      if (this.output.destroyed) return void source.destroy();
+      this.reading = source;
+      this.zip.addReadStream(source, path, {
         ...{ mtime: AT, forceDosTimestamp: true, mode: Number.parseInt(mode, 8) },
         compressionLevel: level,
       });
-      await isRead;
-      if (this.output.destroyed) return;
+      await finished(source);
     }
     this.zip.end();
   }
