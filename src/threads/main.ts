@@ -7,6 +7,7 @@ import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
+import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
@@ -33,6 +34,9 @@ export default answerTasks([
   compareTask.handler,
   mergeTextTask.handler,
   mentionsTask.handler,
+  exportTextsTask.handler,
+  hideThemselvesTask.handler,
+  settingFilesTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
   keepHandler,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeading } from "../../_ui/page-heading";
 import { Cell, Table } from "../../_ui/table";
 import type { RouterOutputs } from "../outputs";
+import { InstanceBackups } from "./backups";
 import { InstanceJobs } from "./jobs";
 import { InstanceOrganizations } from "./organizations";
 import { Overview } from "./overview";
@@ -37,6 +38,9 @@ export function Instance({ instance, settings }: Props) {
         description="How this installation is, and what waits for somebody to look at it."
       />
       <Overview instance={instance} />
+      <Section title="Backups">
+        <InstanceBackups />
+      </Section>
       <Section title="Jobs">
         <InstanceJobs />
       </Section>

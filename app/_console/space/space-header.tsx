@@ -11,12 +11,12 @@ import { classNames } from "../../_ui/class-names";
 import { Ago } from "../../_ui/time";
 import { EditButton } from "../editor/edit-button";
 import { useIsEditing } from "../editor/focused-path";
+import { ExportMenu } from "../export/export-menu";
 import { useGitDialog } from "../git/git-dialogs";
 import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
 import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
 import { useLibrary } from "../library/use-library";
-import { ExportPdf } from "../pdf/export-pdf";
 import { useTRPC } from "../trpc";
 import { type Space, useSpace } from "./use-space";
 
@@ -120,7 +120,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
         <div className="flex flex-wrap items-center gap-2">
           {space.permissions.triggerGitSync ? <GitButtons /> : null}
           <EditButton space={space} />
-          <ExportPdf spaceId={space.id} />
+          <ExportMenu spaceId={space.id} />
           <EntryMenu entry={space} />
         </div>
       </div>

@@ -2550,6 +2550,21 @@ export interface VerifyOrganizationEmailDomainInput {
   organizationId: string;
   emailDomain: string;
 }
+export interface ExportSpaceContentInput {
+  spaceId: string;
+}
+export interface ContentArchive {
+  object: "content-archive";
+  url: string;
+  expiresAt: string;
+  /** Id of the revision that the archive holds. */
+  revision: string;
+}
+export interface ExportChangeRequestContentInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+}
 export interface ImportGitRepositoryInput {
   spaceId: string;
   /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
@@ -2768,6 +2783,53 @@ export interface UpdateOrganizationInviteByIdInput {
 export interface DeleteOrganizationInviteByIdInput {
   organizationId: string;
   inviteId: string;
+}
+export interface ListInstanceBackupsInput {
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface InstanceBackup {
+  object: "instance-backup";
+  /** When it was begun, as its file name says it. */
+  id: string;
+  /** Of its file in BACKUP_DIR. */
+  name: string;
+  state: "waiting" | "running" | "done" | "failed";
+  createdAt: string;
+  /** When it had been read again from its beginning to its end; null where that is not known. */
+  verifiedAt: string | null;
+  /** How far it has come while it runs, in words. */
+  step: string | null;
+  /** Why it failed. */
+  error: string | null;
+  /** Size of its file, once that is whole. */
+  bytes: number | null;
+  /** Whether its file is encrypted with BACKUP_KEY; only then is it given out. */
+  encrypted: boolean | null;
+  /** Hexadecimal; null where it is not known, of a backup that an older version made. */
+  sha256: string | null;
+}
+export interface GetInstanceBackupInput {
+  backupId: string;
+}
+export interface DownloadInstanceBackupInput {
+  backupId: string;
+}
+export interface InstanceBackupDownload {
+  object: "instance-backup-download";
+  /** Obeys `Range` and `If-Range`; its ETag is the SHA-256. */
+  url: string;
+  /** Until when a download may begin, or go on. */
+  expiresAt: string;
+  /** Size of the whole file. */
+  bytes: number;
+  /** Hexadecimal; null where it is not known, of a backup that an older version made. */
+  sha256: string | null;
+}
+export interface DeleteInstanceBackupInput {
+  backupId: string;
 }
 export interface Instance {
   object: "instance";
@@ -6043,7 +6105,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteInstanceBackup" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startInstanceBackup" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** An http or https address that answers POST. */
@@ -6538,6 +6600,10 @@ export interface Procedures {
     verify: ["mutation", VerifyOrganizationEmailDomainInput, EmailDomain];
   };
   git: {
+    archives: {
+      space: ["query", ExportSpaceContentInput, ContentArchive];
+      changeRequest: ["query", ExportChangeRequestContentInput, ContentArchive];
+    };
     import: ["mutation", ImportGitRepositoryInput, void];
     export: ["mutation", ExportToGitRepositoryInput, void];
     info: ["query", GetSpaceGitInfoInput, GitSyncState];
@@ -6558,6 +6624,13 @@ export interface Procedures {
     remove: ["mutation", DeleteOrganizationInviteByIdInput, void];
   };
   instance: {
+    backups: {
+      list: ["query", ListInstanceBackupsInput, List<InstanceBackup>];
+      start: ["mutation", void, InstanceBackup];
+      get: ["query", GetInstanceBackupInput, InstanceBackup];
+      download: ["mutation", DownloadInstanceBackupInput, InstanceBackupDownload];
+      delete: ["mutation", DeleteInstanceBackupInput, void];
+    };
     get: ["query", void, Instance];
     settings: ["query", void, InstanceSettings];
     organizations: ["query", ListInstanceOrganizationsInput, List<InstanceOrganization>];
@@ -7364,6 +7437,10 @@ export interface Operations {
   getOrganizationEmailDomain: Procedures["emailDomains"]["get"];
   /** Look for the DNS record that proves an e-mail domain */
   verifyOrganizationEmailDomain: Procedures["emailDomains"]["verify"];
+  /** Fetch the address of an archive of a space's content */
+  exportSpaceContent: Procedures["git"]["archives"]["space"];
+  /** Fetch the address of an archive of a change request's content */
+  exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
   /** Import a Git repository into a space */
   importGitRepository: Procedures["git"]["import"];
   /** Export a space to a Git repository */
@@ -7392,6 +7469,16 @@ export interface Operations {
   updateOrganizationInviteById: Procedures["inviteLinks"]["update"];
   /** End an invite link */
   deleteOrganizationInviteById: Procedures["inviteLinks"]["remove"];
+  /** List the backups in BACKUP_DIR, newest first */
+  listInstanceBackups: Procedures["instance"]["backups"]["list"];
+  /** Make a backup of the whole installation */
+  startInstanceBackup: Procedures["instance"]["backups"]["start"];
+  /** Fetch a backup's facts */
+  getInstanceBackup: Procedures["instance"]["backups"]["get"];
+  /** Fetch an address at which a backup can be downloaded */
+  downloadInstanceBackup: Procedures["instance"]["backups"]["download"];
+  /** Delete a backup for good */
+  deleteInstanceBackup: Procedures["instance"]["backups"]["delete"];
   /** Tell how the installation is */
   getInstance: Procedures["instance"]["get"];
   /** Tell every setting as the service understands it, without secrets */

@@ -32,6 +32,7 @@ const UNVERSIONED = [
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",
   "dropInstanceJob",
+  "deleteInstanceBackup",
   "muteSpace",
   "muteChangeRequest",
   "unmuteSpace",

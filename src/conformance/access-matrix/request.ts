@@ -24,7 +24,7 @@ export function namesFor(operation: Operation, row: Row): string[] {
   });
   pathOf(operation, row, listening);
   row.body?.(listening);
-  return [...names];
+  return [...names, ...(row.after ?? [])];
 }
 
 /** Resources in which every name stands for itself: what a row makes of it says which names it takes. */

@@ -9,6 +9,7 @@ import { provideEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
+import { dropWaitingBackups, makeBackupFile, provideBackupFolder } from "@/testing/make/backup";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
@@ -126,6 +127,10 @@ export interface Resources {
   madeTransferId: string;
   /** In the queue, failed for good. */
   jobId: string;
+  /** A file in BACKUP_DIR. */
+  backupId: string;
+  /** That no backup waits for the worker. */
+  idleBackups: string;
 }
 
 /** The role that each caller has who is in the organization. */
@@ -152,6 +157,7 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
   provideEnv({ INSTANCE_ORGANIZATION: organization.id });
+  provideBackupFolder();
   const tokens = {} as Record<Caller, string | undefined>;
   const people: Partial<Record<Caller, string>> = {};
   for (const [caller, role] of ROLES) {
@@ -397,6 +403,8 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["tokenId"], secondToken],
   [["applicationId"], connectedApplication],
   [["jobId"], async ({ organizationId }) => ({ jobId: await makeFailedJob(organizationId) })],
+  [["backupId"], async () => ({ backupId: await makeBackupFile() })],
+  [["idleBackups"], async () => ({ idleBackups: await dropWaitingBackups() })],
   [
     ["notificationId"],
     async ({ space, caller, userId }) => ({

@@ -33,6 +33,8 @@ export interface Row {
   body?: (resources: Resources) => unknown;
   /** Statuses that do not follow from the above, each with its reason beside it. */
   except?: Partial<Record<Caller, number>>;
+  /** What must have been made before, though the request does not name it. */
+  after?: readonly (keyof Resources)[];
   /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
   permissionOnBody?: boolean;
   /** Whether the thing of the path is no longer there, or is seen by others, once it is done. */
@@ -94,6 +96,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listInstanceJobs: organization("admin"),
   retryInstanceJob: organization("admin"),
   dropInstanceJob: organization("admin"),
+  listInstanceBackups: organization("admin"),
+  startInstanceBackup: organization("admin", { after: ["idleBackups"] }),
+  getInstanceBackup: organization("admin"),
+  downloadInstanceBackup: organization("admin"),
+  deleteInstanceBackup: organization("admin"),
 
   getAuthenticatedUser: { on: "nothing", needs: "person" },
   // Whoever is in the organization, guests included, may look up who else is.
@@ -479,6 +486,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
+  exportSpaceContent: space("read"),
+  exportChangeRequestContent: space("read"),
   getSpacePDF: space("read"),
   getChangeRequestPDF: space("read"),
   rollbackToRevision: space("create"),

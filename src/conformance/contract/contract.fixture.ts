@@ -7,6 +7,7 @@ import { now } from "@/lib/clock";
 import { appUrl } from "@/lib/urls";
 import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
+import { makeBackupFile } from "@/testing/make/backup";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
@@ -175,8 +176,11 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) menu = await makeSiteMenu({ site, spaces: [space] });
   for (const _ of [1, 2]) await makeSite({ spaces: [space] });
   provideEnv({ INSTANCE_ORGANIZATION: organizationId });
-  let jobId = "";
-  for (const _ of [1, 2, 3]) jobId = await makeFailedJob(organizationId);
+  let [jobId, backupId] = ["", ""];
+  for (const _ of [1, 2, 3]) {
+    jobId = await makeFailedJob(organizationId);
+    backupId = await makeBackupFile();
+  }
   for (const id of [...others, `${space.id}/change-requests/${changeRequestId}`])
     await admin.put(`/spaces/${id}/mute`);
   let notificationId = "";
@@ -224,6 +228,7 @@ export async function makeFixture() {
     transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     jobId,
+    backupId,
     webhookId: webhook.id,
     deliveryId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),

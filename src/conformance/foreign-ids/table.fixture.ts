@@ -107,9 +107,12 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "createOrUpdateOpenAPISpecBySlug specSlug",
   // Whoever is about to sign in asks this before anybody knows them.
   "listSSOProviderLoginsInOrganization organizationId",
-  // Jobs of all organizations are the operator's.
+  // Jobs of all organizations are the operator's, and so are backups.
   "retryInstanceJob jobId",
   "dropInstanceJob jobId",
+  "getInstanceBackup backupId",
+  "downloadInstanceBackup backupId",
+  "deleteInstanceBackup backupId",
 ];
 
 /** Things that lie in another thing: theirs must be the one that the path names. */

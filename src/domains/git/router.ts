@@ -4,6 +4,7 @@ import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { archivesRouter } from "./archive/router";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
 import { disconnect, listRuns, readRun, readSync, startExport, startImport, versionOf } from "./service";
@@ -11,6 +12,8 @@ import { disconnect, listRuns, readRun, readSync, startExport, startImport, vers
 const rest = restTagged("git");
 
 export const gitRouter = router({
+  archives: archivesRouter,
+
   import: spaceScope("triggerGitSync", schema.GitImport.shape)
     .meta(
       rest("POST", "/spaces/{spaceId}/git/import", {

@@ -88,6 +88,9 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
+/** Whether a file is encrypted, by its beginning. */
+export const isEncryptedFile = async (file: string): Promise<boolean> => isEncrypted(await beginningOf(file));
+
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 async function plainBytes(file: string, key: string | undefined): Promise<AsyncIterable<Uint8Array>> {

@@ -40,7 +40,9 @@ export interface BackupSummary {
 export class BackupUnderWay extends Error {}
 
 /** Advisory lock of the backup of a database that is under way. */
-const ONE_AT_A_TIME = 1_650_552_422;
+export const ONE_AT_A_TIME = 1_650_552_422;
+/** What the connection of a backup is called: it tells others which file it writes. */
+export const backupConnection = (name: string) => `bindery backup ${name}`;
 const PART_BYTES = 4 * 1024 * 1024;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
@@ -210,7 +212,7 @@ async function begin(client: Client): Promise<void> {
 }
 
 async function write(unfinished: string, options: BackupOptions): Promise<BackupSummary> {
-  const client = await connect(options.databaseUrl, "bindery backup");
+  const client = await connect(options.databaseUrl, backupConnection(path.basename(options.file)));
   const archive = new ArchiveWriter(unfinished, options.key);
   const listFile = `${unfinished.slice(0, -UNFINISHED.length)}.list${UNFINISHED}`;
   try {
@@ -218,7 +220,11 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
     const backup = new Backup(client, archive, options);
     await backup.addDatabase(listFile);
     await backup.addFiles(listFile);
-    return await backup.finish();
+    const summary = await backup.finish();
+    const { key, say, signal } = options;
+    say("written; reading it again");
+    await verifyArchive({ file: unfinished, key, say, signal });
+    return summary;
   } catch (error) {
     await archive.abandon();
     throw error;
@@ -244,14 +250,12 @@ async function removeLeftovers(folder: string): Promise<void> {
  * @throws a sentence that says what to do; then there is no such file
  */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
-  const { file, key, say, signal } = options;
+  const { file } = options;
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const unfinished = `${file}${UNFINISHED}`;
   await removeLeftovers(path.dirname(file));
   try {
     const summary = await write(unfinished, options);
-    say("written; reading it again");
-    await verifyArchive({ file: unfinished, key, say, signal });
     await link(unfinished, file);
     const folder = await open(path.dirname(file), "r");
     await folder.sync().finally(() => folder.close());

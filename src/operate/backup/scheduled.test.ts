@@ -41,7 +41,9 @@ describe("scheduled backups", () => {
     }
     expect(readdirSync(folder).sort()).toEqual([
       "bindery-20260501T220000Z.backup",
+      "bindery-20260501T220000Z.backup.json",
       "bindery-20260502T040000Z.backup",
+      "bindery-20260502T040000Z.backup.json",
       "mine.backup",
     ]);
   });
@@ -58,7 +60,7 @@ describe("scheduled backups", () => {
     back();
     expect(await readyBody()).toEqual({ status: "ready" });
     await backUpWhenDue();
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 
   it("have settings that are refused when they are wrong, or would do nothing", () => {

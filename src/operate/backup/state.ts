@@ -6,16 +6,20 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const EVERY_HOURS = 24;
 const NAME = /^bindery-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
-export const nameAt = (time: Date) => `bindery-${time.toISOString().replace(/[-:]|\.\d+/g, "")}.backup`;
+const nameOf = (id: string) => `bindery-${id}.backup`;
+export const nameAt = (time: Date) => nameOf(time.toISOString().replace(/[-:]|\.\d+/g, ""));
 export const timeOf = (name: string) => new Date(name.replace(NAME, "$1-$2-$3T$4:$5:$6Z"));
 
-/** The names of the scheduled backups in a folder, the newest first. */
+/** What a backup is called in addresses: the time at which it was begun. */
+export const idOfName = (name: string) => name.slice("bindery-".length, -".backup".length);
+/** Null for what no backup is called. */
+export const nameOfId = (id: string): string | null => (NAME.test(nameOf(id)) ? nameOf(id) : null);
+export const isBackupName = (name: string) => NAME.test(name);
+
+/** The names of the backups in a folder, the newest first; not of those that were called otherwise. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse();
+  return names.filter(isBackupName).sort().reverse();
 }
 
 /** How old the newest scheduled backup may become. */

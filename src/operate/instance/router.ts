@@ -4,6 +4,7 @@ import { idField } from "@/scopes/define";
 import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { backupsRouter } from "../backup/router";
 import { dropJob, listJobs, retryJob } from "./jobs";
 import { listStorage } from "./organizations";
 import { readInstance } from "./overview";
@@ -22,6 +23,8 @@ const JOB = "/instance/jobs/{jobId}";
 
 /** What whoever operates the service sees and does. */
 export const instanceRouter = router({
+  backups: backupsRouter,
+
   get: operatorProcedure
     .meta(
       rest("GET", "/instance", {

@@ -91,10 +91,11 @@ export function programOf(): Command {
     .option("--dry-run", "say what would change, and write nothing");
   commandOf(
     program,
-    "export <folder>",
-    "Write a space into a folder, as an export to Git does.",
+    "export [folder]",
+    "Write a space into a folder or a zip, as an export to Git does.",
     async () => (await import("./commands/export.js")).exportSpace,
   )
+    .option("--bundle <file>", "a zip instead of the folder, with everything that an export to Git writes")
     .requiredOption("--space <id>", "the space")
     .option("--change-request <number>", "a change request of it instead of its primary content")
     .option("--force", "overwrite files of the folder that say something else");
@@ -115,6 +116,12 @@ export function programOf(): Command {
   )
     .requiredOption("--site <id>", "the site")
     .option("--organization <id>", "its organization; needed where you are in several");
+  commandOf(
+    program,
+    "backup <file>",
+    "Make a backup of the whole installation and download it.",
+    async () => (await import("./commands/backup.js")).backUp,
+  ).option("--backup <id>", "download this one, or the rest of it, instead of making one");
   const openapi = program.command("openapi").description("Publish OpenAPI specifications.");
   commandOf(
     openapi,

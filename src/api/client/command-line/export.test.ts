@@ -1,6 +1,7 @@
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
 import { provideEnv } from "@/env";
 import { GIT_CREDENTIALS, GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
@@ -143,5 +144,28 @@ describe("bindery export", () => {
     expect(await filesIn(outside)).toEqual({ "target.md": "Mine.\n" });
     expect((await line.run(["export", folder, "--space", "absent"], as)).code).toBe(1);
     expect((await line.run(["export", folder], as)).code).toBe(2);
+  }, 60_000);
+
+  it("downloads everything as a zip, which overwrites nothing unless it is told to", async () => {
+    const { place, as } = await writtenSpace();
+    const file = path.join(await line.folderWith({}), "space.zip");
+    const command = ["export", "--bundle", file, "--space", place.space.id, "--json"];
+    const first = await line.run(command, as);
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    expect(first.json).toMatchObject({ bundle: file, bytes: (await readFile(file)).length });
+    expect(first.json.revision).toBe((await place.api.get(`/spaces/${place.space.id}/content`)).body.id);
+    const zip = await fromBufferPromise(await readFile(file));
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    expect(names).toEqual(Object.keys(await gitExport(place, "bundled.git")).sort());
+    expect(await line.run(command, as)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--force"),
+    });
+    const again = await line.run([...command, "--force"], as);
+    expect(again.json.sha256).toBe(first.json.sha256);
+    const both = ["export", "folder", "--bundle", file, "--space", place.space.id];
+    expect((await line.run(both, as)).code).toBe(2);
+    expect((await line.run(["export", "--space", place.space.id], as)).code).toBe(2);
   }, 60_000);
 });

@@ -145,6 +145,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   glossaryEntryId: "Id of the term.",
   inviteId: "Id of the invitation, or what its link ends with.",
   jobId: "Id of the job in the queue.",
+  backupId: "Id of the backup: when it was begun.",
   spec: "Slug of the OpenAPI specification.",
   specSlug: "Slug of the OpenAPI specification.",
   versionId: "Id of the version of the specification.",

@@ -42,15 +42,38 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
 }
 
 /** Answers bytes of the store, or the range of them that is asked for, with an ETag from their key. */
-export async function sendStored(
+export const sendStored = (
   request: FileRequest,
   { organizationId, key }: { organizationId: string; key: string },
   given: Record<string, string>,
+): Promise<FileAnswer> =>
+  sendBytes(
+    request,
+    {
+      key,
+      size: () => fileStore().sizeOf(organizationId, key),
+      read: async (range) => (await fileStore().read(organizationId, key, range))?.body ?? null,
+    },
+    given,
+  );
+
+/** Bytes that are sent whole or in part; both answer null where they are gone. `key` names them and no others. */
+interface SentBytes {
+  key: string;
+  size: () => Promise<number | null>;
+  read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+/** Answers bytes, or the range of them that is asked for, with an ETag from their key; 404 where they are gone. */
+export async function sendBytes(
+  request: FileRequest,
+  source: SentBytes,
+  given: Record<string, string>,
 ): Promise<FileAnswer> {
-  const etag = `"${key}"`;
+  const etag = `"${source.key}"`;
   const headers: Record<string, string> = { ...given, etag };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
-  const size = await fileStore().sizeOf(organizationId, key);
+  const size = await source.size();
   if (size === null) return refuse(404, "File not found");
   const range = rangeOf(request, etag, size);
   if (range === "unsatisfiable")
@@ -58,8 +81,8 @@ export async function sendStored(
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };
-  const file = await fileStore().read(organizationId, key, range ?? undefined);
-  return file ? { status, headers, body: file.body } : refuse(404, "File not found");
+  const body = await source.read(range ?? undefined);
+  return body ? { status, headers, body } : refuse(404, "File not found");
 }
 
 function lengthOf(range: ByteRange | null, size: number): Record<string, string> {
@@ -90,7 +113,7 @@ const encodeRfc5987 = (name: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }

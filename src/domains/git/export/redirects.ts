@@ -5,7 +5,7 @@ import { REDIRECTS_MAX } from "../repository/config";
 import { BYTES_MAX } from "../repository/yaml";
 
 /** From a former path of a page to its file, as `.gitbook.yaml` writes both; the newest first. */
-type FormerPath = [source: string, path: string];
+export type FormerPath = [source: string, path: string];
 
 /**
  * What pages have left behind, except where a site has other intentions with the address, and where they were moved in a

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { readBytes } from "@/domains/content/files/store";
+import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import type { ProjectLayout } from "../import/layout";
 import { readPageText } from "../import/page-files";
-import { withRelativeLinks } from "../relative-links";
+import { type Linked, withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
 import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
-import { readFormerPaths, wantedConfig } from "./redirects";
+import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
 import { wantedSummary } from "./summary";
 
 /** The id that Git gives these bytes. */
@@ -21,7 +23,7 @@ async function bytesOf(organizationId: string, hash: string): Promise<Uint8Array
   return bytes;
 }
 
-const modeOf = (mode: string | null): WantedFile["mode"] => (mode === "100755" ? mode : "100644");
+export const modeOf = (mode: string | null): WantedFile["mode"] => (mode === "100755" ? mode : "100644");
 
 function textFile(path: string, mode: string | null, text: string): WantedFile {
   const bytes = Buffer.from(text, "utf8");
@@ -30,26 +32,44 @@ function textFile(path: string, mode: string | null, text: string): WantedFile {
 
 type TextOf = (hash: string | null) => string;
 
-/**
- * The files of pages and reusable contents. What a link in them says follows from where its target lies now, so their
- * texts are looked at every time. Parsing takes long: others have their turn after each text that is written anew.
- */
+/** A file whose text refers to others: of a page, or of a reusable content. */
+export interface LinkingFile {
+  path: string;
+  textHash: string | null;
+  gitMode: string | null;
+  gitOid: string | null;
+}
+
+/** The files of pages and reusable contents, as far as they have a place. */
+export function linkingFilesOf(structure: ContentStructure, paths: Wanted["paths"]): LinkingFile[] {
+  const rows = [
+    ...structure.pages.map((row) => ({ ...row, path: paths.get(row.pageId) })),
+    ...structure.reusableContents.map((row) => ({ ...row, path: paths.get(row.reusableContentId) })),
+  ];
+  return rows.flatMap(({ path, textHash, gitMode, gitOid }) =>
+    path === undefined ? [] : [{ path, textHash, gitMode, gitOid }],
+  );
+}
+
+/** The text of such a file as it is exported: what a link in it says follows from where its target lies now. */
+export const exportedText = (
+  text: string,
+  { path, gitOid }: Pick<LinkingFile, "path" | "gitOid">,
+  linked: Linked,
+): string =>
+  withRelativeLinks(text, path, linked, (candidate) => blobOid(Buffer.from(candidate, "utf8")) === gitOid);
+
+/** Their texts are looked at every time. Parsing takes long: others have their turn after each text that is written anew. */
 async function linkingFiles(
   { structure, spaceId }: ExportedContent,
   paths: Wanted["paths"],
   textOf: TextOf,
 ): Promise<WantedFile[]> {
-  const rows = [
-    ...structure.pages.map((row) => ({ ...row, path: paths.get(row.pageId) })),
-    ...structure.reusableContents.map((row) => ({ ...row, path: paths.get(row.reusableContentId) })),
-  ];
   const files: WantedFile[] = [];
-  for (const { path, textHash, gitMode, gitOid } of rows) {
-    if (path === undefined) continue;
-    const text = textOf(textHash);
-    const isKnown = (candidate: string) => blobOid(Buffer.from(candidate, "utf8")) === gitOid;
-    const written = withRelativeLinks(text, path, { spaceId, paths }, isKnown);
-    files.push(textFile(path, gitMode, written));
+  for (const file of linkingFilesOf(structure, paths)) {
+    const text = textOf(file.textHash);
+    const written = exportedText(text, file, { spaceId, paths });
+    files.push(textFile(file.path, file.gitMode, written));
     if (written !== text) await setImmediate();
   }
   return files;
@@ -70,27 +90,58 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     return text;
   };
   const pathOf = (id: string) => paths.get(id) as string;
-  const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
-  const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
-  const summary = wantedSummary(
-    structure,
-    paths,
-    layout,
-    { text: stored ? textOf(stored.textHash) : null, isThere: branch.files.has(layout.summaryPath) },
-    ({ pageId, textHash }) => readPageText(pathOf(pageId), textOf(textHash)).metadata.hidden === true,
-  );
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
-  const configText = wantedConfig(config ? textOf(config.textHash) : null, layout, former);
+  const settings = settingFiles({
+    ...{ structure, paths, layout, former, isSummaryThere: branch.files.has(layout.summaryPath) },
+    textOf,
+    hidesItself: ({ pageId, textHash }) =>
+      readPageText(pathOf(pageId), textOf(textHash)).metadata.hidden === true,
+  });
   const files = [
     ...(await linkingFiles(content, paths, textOf)),
-    ...structure.structureFiles
-      .filter((row) => row !== stored && row !== config)
-      .map((row) => textFile(row.gitPath, row.gitMode, textOf(row.textHash))),
-    ...(configText === null ? [] : [textFile(CONFIG_PATH, config?.gitMode ?? null, configText)]),
-    ...(summary === null ? [] : [textFile(layout.summaryPath, stored?.gitMode ?? null, summary)]),
+    ...settings.map(({ path, mode, text }) => textFile(path, mode, text)),
     ...(await assetFiles(content, pathOf)),
   ];
   return { files: new Map(files.map((file) => [file.path, file])), paths };
+}
+
+/** What the files that are neither pages nor assets follow from. */
+export interface ExportedSettings {
+  structure: ContentStructure;
+  paths: Wanted["paths"];
+  layout: ProjectLayout;
+  former: readonly FormerPath[];
+  /** Whether the place that it goes to has a summary already. */
+  isSummaryThere: boolean;
+  /** The stored text of a structure file. */
+  textOf: TextOf;
+  /** Whether a hidden page says so in its own text. */
+  hidesItself: (row: LightPage) => boolean;
+}
+
+/** Summary, configuration and what else lies beside the pages. */
+export function settingFiles(
+  content: ExportedSettings,
+): { path: string; mode: string | null; text: string }[] {
+  const { structure, paths, layout, former, isSummaryThere, textOf, hidesItself } = content;
+  const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
+  const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
+  const summary = wantedSummary(
+    ...([structure, paths, layout] as const),
+    { text: stored ? textOf(stored.textHash) : null, isThere: isSummaryThere },
+    hidesItself,
+  );
+  const configText = wantedConfig(config ? textOf(config.textHash) : null, layout, former);
+  const written = [
+    { path: CONFIG_PATH, mode: config?.gitMode ?? null, text: configText },
+    { path: layout.summaryPath, mode: stored?.gitMode ?? null, text: summary },
+  ];
+  return [
+    ...structure.structureFiles
+      .filter((row) => row !== stored && row !== config)
+      .map((row) => ({ path: row.gitPath, mode: row.gitMode, text: textOf(row.textHash) })),
+    ...written.flatMap(({ path, mode, text }) => (text === null ? [] : [{ path, mode, text }])),
+  ];
 }
 
 /** The id that Git gave a file's bytes holds for as long as the bytes are those that it was noted with. */

@@ -4,14 +4,16 @@ import pLimit from "p-limit";
 import type { RevisionFile } from "../../types.js";
 import { type Context, signedIn } from "../context.js";
 import { type ExportedFile, exportedFiles } from "../export/exported-files.js";
-import { CommandError, EXIT } from "../failure.js";
+import { CommandError, EXIT, misuse } from "../failure.js";
 import { asText, type Finding } from "../folder/findings.js";
 import { hashOf, placeIn, writeWhole } from "../folder/write-folder.js";
 import { readSpaceContent, type SpaceContent } from "../space-content.js";
 import { progressOf } from "../terminal.js";
+import { exportBundle } from "./bundle.js";
 
 interface Options {
   space: string;
+  bundle?: string;
   changeRequest?: string;
   force?: boolean;
 }
@@ -74,8 +76,21 @@ const leftOutOf = ({ reusableContents }: SpaceContent): Finding[] =>
     return { severity: "warning", code: "left-out", message, path: title };
   });
 
-/** Writes the pages and files of a space into a folder, as an export to Git does. */
-export async function exportSpace(given: Context, folder: string, options: Options): Promise<void> {
+/** Writes the pages and files of a space into a folder, or all that an export to Git writes into a zip. */
+export async function exportSpace(
+  context: Context,
+  folder: string | undefined,
+  options: Options,
+): Promise<void> {
+  const { bundle } = options;
+  if ((folder === undefined) === (bundle === undefined))
+    throw misuse("Name a folder or a --bundle to export into.");
+  if (folder !== undefined) return exportFolder(context, folder, options);
+  if (bundle !== undefined) return exportBundle(context, { ...options, bundle });
+}
+
+/** Writes them as an export to Git does. */
+async function exportFolder(given: Context, folder: string, options: Options): Promise<void> {
   const context = await signedIn(given);
   const { output, client } = context;
   const place = { spaceId: options.space, changeRequestId: options.changeRequest };

@@ -7,7 +7,7 @@ import { CommandError } from "../failure.js";
 
 const isNothing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-const kindOf = (place: string) =>
+export const kindOf = (place: string) =>
   lstat(place).catch((error) => {
     if (isNothing(error)) return undefined;
     throw error;

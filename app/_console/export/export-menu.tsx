@@ -5,7 +5,7 @@ import { FileDown } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { toast } from "sonner";
 import { IconButton } from "../../_ui/icon-button";
-import { Menu, MenuItem } from "../../_ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
 import { readableError } from "../errors";
 import { useTRPCClient } from "../trpc";
 
@@ -34,6 +34,19 @@ function useExport(spaceId: string, changeRequestId: string | undefined) {
   return { isPending, open: (request: Request) => mutate({ request, tab: window.open("", "_blank") }) };
 }
 
+/** Downloads all files of the content, as Git would have them. */
+function useArchive(spaceId: string, changeRequestId: string | undefined) {
+  const client = useTRPCClient();
+  return useMutation({
+    mutationFn: () =>
+      changeRequestId === undefined
+        ? client.git.archives.space.query({ spaceId })
+        : client.git.archives.changeRequest.query({ spaceId, changeRequestId }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => toast.error(readableError(error)),
+  });
+}
+
 /** The page and the change request that an address of the console shows. */
 function placeOf(path: string): { pageId: string | undefined; changeRequestId: string | undefined } {
   return {
@@ -42,12 +55,13 @@ function placeOf(path: string): { pageId: string | undefined; changeRequestId: s
   };
 }
 
-/** The space, and the page that is looked at, as a PDF. */
-export function ExportPdf({ spaceId }: { spaceId: string }) {
+/** The space, and the page that is looked at, as a PDF; and all files as a zip. */
+export function ExportMenu({ spaceId }: { spaceId: string }) {
   const { pageId, changeRequestId } = placeOf(usePathname());
   const { open, isPending } = useExport(spaceId, changeRequestId);
+  const archive = useArchive(spaceId, changeRequestId);
   const trigger = (
-    <IconButton label="Export as PDF" className="size-7!" disabled={isPending}>
+    <IconButton label="Export" className="size-7!" disabled={isPending || archive.isPending}>
       <FileDown size={16} aria-hidden />
     </IconButton>
   );
@@ -62,6 +76,8 @@ export function ExportPdf({ spaceId }: { spaceId: string }) {
       <MenuItem onSelect={() => open({})}>
         {changeRequestId ? "This change request as PDF" : "All pages as PDF"}
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => archive.mutate()}>Export as zip</MenuItem>
     </Menu>
   );
 }

@@ -1,0 +1,78 @@
+import { link, open, rm, stat } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import type { RestClient } from "../../rest.js";
+import type { InstanceBackupDownload } from "../../types.js";
+import { CommandError, EXIT } from "../failure.js";
+import { hashOf } from "../folder/write-folder.js";
+import { progressOf } from "../terminal.js";
+
+/** How often a download goes on that brings nothing more before it breaks off again. */
+const IDLE_TRIES_MAX = 5;
+const PAUSE_MILLISECONDS = 500;
+
+const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size ?? 0;
+
+/** Adds what is missing to the part; throws where the connection breaks, and leaves what has come. */
+async function fetchRest(granted: InstanceBackupDownload, part: string): Promise<void> {
+  const begun = await sizeOf(part);
+  if (begun === granted.bytes) return;
+  const condition = granted.sha256 === null ? undefined : { "if-range": `"${granted.sha256}"` };
+  const headers: Record<string, string> = begun === 0 ? {} : { range: `bytes=${begun}-`, ...condition };
+  const answer = await fetch(granted.url, { headers });
+  if (!answer.ok || !answer.body)
+    throw new CommandError(`The backup could not be downloaded: the service answered ${answer.status}.`);
+  let done = answer.status === 206 ? begun : 0;
+  const progress = progressOf("Downloading");
+  const handle = await open(part, answer.status === 206 ? "a" : "w", 0o600);
+  try {
+    for await (const chunk of answer.body) {
+      await handle.write(chunk);
+      done += chunk.length;
+      progress.at(done, granted.bytes);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+    progress.end();
+  }
+}
+
+/** Fetches again where the connection breaks, for as long as that brings something. */
+async function fetchAll(client: RestClient, backupId: string, part: string): Promise<InstanceBackupDownload> {
+  for (let idle = 0; ; ) {
+    const granted = await client.downloadInstanceBackup({ backupId });
+    const before = await sizeOf(part);
+    try {
+      await fetchRest(granted, part);
+      return granted;
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      idle = (await sizeOf(part)) > before ? 0 : idle + 1;
+      if (idle > IDLE_TRIES_MAX)
+        throw new CommandError(
+          "The download broke off. The same command with --backup goes on with it.",
+          EXIT.unreachable,
+        );
+      await setTimeout(PAUSE_MILLISECONDS * (idle + 1));
+    }
+  }
+}
+
+/**
+ * Downloads a backup, going on with what an earlier run has of it. The file has its name once its size and SHA-256 are
+ * those that the service tells.
+ */
+export async function downloadBackup(client: RestClient, backupId: string, file: string) {
+  const part = `${file}.${backupId}.part`;
+  const { bytes, sha256 } = await fetchAll(client, backupId, part);
+  const found = { bytes: await sizeOf(part), sha256: await hashOf(part) };
+  if (found.bytes !== bytes || (sha256 !== null && found.sha256 !== sha256)) {
+    await rm(part, { force: true });
+    throw new CommandError(
+      "What was downloaded is not what the service has: its SHA-256 differs. It is removed.",
+    );
+  }
+  await link(part, file);
+  await rm(part);
+  return { ...found, isChecked: sha256 !== null };
+}

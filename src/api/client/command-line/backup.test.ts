@@ -1,0 +1,93 @@
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runJobs } from "@/testing/jobs";
+import { provideBackupFolder } from "@/testing/make/backup";
+import { makePerson } from "@/testing/make/member";
+import { withSettings } from "@/testing/settings";
+import { CommandLine } from "./command-line.fixture";
+
+let line: CommandLine;
+let proxy: Server;
+let takeBack: () => void;
+let folder: string;
+let token: string;
+/** The ranges that downloads asked for; the first of them is cut off. */
+const ranges: (string | undefined)[] = [];
+const CUT_BYTES = 5_000;
+
+beforeAll(async () => {
+  line = await CommandLine.start();
+  proxy = createServer((incoming, outgoing) => {
+    const isDownload = incoming.url?.startsWith("/files/backups/");
+    if (isDownload) ranges.push(incoming.headers.range);
+    const isCut = isDownload && ranges.length === 1;
+    const { method, headers, url } = incoming;
+    const asked = request(line.url + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (!isCut) return void answer.pipe(outgoing);
+      answer.once("data", (chunk) => outgoing.write(chunk.subarray(0, CUT_BYTES), () => outgoing.destroy()));
+    });
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, "127.0.0.1", resolve);
+  });
+  const PUBLIC_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  takeBack = withSettings({ PUBLIC_URL, BACKUP_KEY: "a passphrase for backups" });
+  folder = provideBackupFolder();
+  token = (await makePerson({ role: "admin" })).token;
+}, 120_000);
+afterAll(async () => {
+  takeBack();
+  withSettings({ BACKUP_DIR: folder })();
+  proxy.closeAllConnections();
+  proxy.close();
+  await line.stop();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** Runs a command that waits for the worker, and does the worker's jobs meanwhile. */
+async function runWithWorker(args: string[]) {
+  let isOver = false;
+  const running = line.run(args, { token }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await runJobs();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return running;
+}
+
+describe("bindery backup", () => {
+  it("has a backup made, downloads it on where the connection broke, and compares its SHA-256", async () => {
+    const file = path.join(folder, "..", "mine.backup");
+    const said = await runWithWorker(["backup", file, "--json"]);
+    expect(said).toMatchObject({ code: 0, stderr: "" });
+    const { backup, bytes, sha256, checked } = said.json;
+    expect({ bytes, sha256, checked }).toEqual({ bytes: backup.bytes, sha256: backup.sha256, checked: true });
+    expect(await readFile(file)).toEqual(await readFile(path.join(folder, backup.name)));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(ranges).toEqual([undefined, `bytes=${CUT_BYTES}-`]);
+
+    const again = await line.run(["backup", file], { token });
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("is there already") });
+    const wrong = path.join(folder, "..", "wrong.backup");
+    await writeFile(`${wrong}.${backup.id}.part`, "not what was sent");
+    const damaged = await line.run(["backup", wrong, "--backup", backup.id], { token });
+    expect(damaged).toMatchObject({ code: 1, stderr: expect.stringContaining("SHA-256 differs") });
+    const whole = await line.run(["backup", wrong, "--backup", backup.id], { token });
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining(sha256) });
+  }, 60_000);
+
+  it("says who may not, and what there is not", async () => {
+    const file = path.join(folder, "..", "absent.backup");
+    const stranger = (await makePerson({ role: "admin" })).token;
+    expect((await line.run(["backup", file], { token: stranger })).code).toBe(1);
+    expect((await line.run(["backup", file, "--backup", "20200101T000000Z"], { token })).code).toBe(1);
+    expect(await stat(file).catch(() => null)).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { hash } from "node:crypto";
+import { fileStore } from "@/domains/content/files/store";
+import { type ContentStructure, contentOfRevision, loadStructure } from "@/domains/content/state";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { readTexts } from "@/domains/content/write/texts";
+import { exportedPaths } from "../export/paths";
+import { type FormerPath, readFormerPaths } from "../export/redirects";
+import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
+import { layoutOf, type ProjectLayout } from "../import/layout";
+import { CONFIG_PATH } from "../repository/config";
+import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
+import type { ZippedFile } from "./zip";
+
+/** Counts the changes of what an archive holds and how. */
+const ARCHIVE_VERSION = 1;
+/** Most files are pictures, which are packed already. */
+const LEVELS = { text: 6, file: 1 };
+/** Texts that are in memory at a time. */
+const BATCH_TEXTS = 32;
+
+/** A revision that is exported into an archive of its own, as into an empty repository. */
+export interface ArchivedContent {
+  organizationId: string;
+  spaceId: string;
+  revisionId: string;
+  structure: ContentStructure;
+  layout: ProjectLayout;
+  paths: ReadonlyMap<string, string>;
+  former: FormerPath[];
+}
+
+const NOWHERE = { head: null, files: new Map(), touched: null };
+
+/** @throws 404 where there is no such revision */
+export async function readArchived(organizationId: string, revisionId: string): Promise<ArchivedContent> {
+  const content = await contentOfRevision(organizationId, revisionId);
+  const structure = await loadStructure(content);
+  const config = structure.structureFiles.find(({ gitPath }) => gitPath === CONFIG_PATH);
+  const configText = config && (await readTexts(organizationId, [config.textHash])).get(config.textHash);
+  const layout = layoutOf(configText ?? null);
+  const paths = exportedPaths({ structure, layout, agreed: null, branch: NOWHERE });
+  const { spaceId } = content;
+  const former = await readFormerPaths(organizationId, spaceId, paths, layout);
+  return { organizationId, spaceId, revisionId, structure, layout, paths, former };
+}
+
+/** Names the bytes of an archive: beside the revision, exports to Git and moved pages decide on them. */
+export function tagOf({ revisionId, structure, paths, former }: ArchivedContent): string {
+  const { pages, reusableContents } = structure;
+  const oids = [...pages, ...reusableContents].map(({ gitOid }) => gitOid);
+  const facts = [ARCHIVE_VERSION, process.versions.zlib, revisionId, [...paths], oids, former];
+  return hash("sha256", JSON.stringify(facts));
+}
+
+const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH_TEXTS) }, (_, index) =>
+    items.slice(index * BATCH_TEXTS, (index + 1) * BATCH_TEXTS),
+  );
+
+async function withTexts<File extends Pick<LinkingFile, "path" | "textHash" | "gitOid">>(
+  organizationId: string,
+  files: readonly File[],
+): Promise<PlacedText[]> {
+  const texts = await readTexts(
+    organizationId,
+    files.flatMap(({ textHash }) => textHash ?? []),
+  );
+  return files.map(({ path, gitOid, textHash }) => {
+    const text = texts.get(textHash ?? "");
+    if (text === undefined) throw new Error(`There is no text ${textHash}`);
+    return { path, gitOid, text };
+  });
+}
+
+const workOn = (organizationId: string, files: readonly PlacedText[]) => ({
+  organizationId,
+  length: lengthOf(...files.map(({ text }) => text)),
+});
+
+async function readHiding({ organizationId, structure, paths }: ArchivedContent): Promise<Set<string>> {
+  const hidden = structure.pages.flatMap(({ hidden, pageId, textHash, gitOid }) => {
+    const path = paths.get(pageId);
+    return hidden && path !== undefined ? [{ pageId, path, textHash, gitOid }] : [];
+  });
+  const hiding = new Set<string>();
+  for (const batch of batchesOf(hidden)) {
+    const files = await withTexts(organizationId, batch);
+    const answers = await runTextTask(hideThemselvesTask, files, workOn(organizationId, files));
+    for (const [index, { pageId }] of batch.entries()) if (answers[index]) hiding.add(pageId);
+  }
+  return hiding;
+}
+
+type ContentFile = Pick<ZippedFile, "path" | "mode">;
+
+async function readSettings(content: ArchivedContent): Promise<(ContentFile & { text: string })[]> {
+  const { organizationId, structure, layout, paths, former } = content;
+  const texts = await readTexts(
+    organizationId,
+    structure.structureFiles.map(({ textHash }) => textHash),
+  );
+  const hidingThemselves = await readHiding(content);
+  const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
+  // What it costs grows with the pages as well, each of which is an entry.
+  const length = lengthOf(...texts.values()) + 100 * structure.pages.length;
+  const files = await runTextTask(settingFilesTask, input, { organizationId, length });
+  return files.map(({ path, mode, text }) => ({ path, mode: modeOf(mode), text }));
+}
+
+/** The texts of pages and reusable contents by their paths: those of the batch that was asked for last are kept. */
+function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: readonly LinkingFile[]) {
+  const batches = batchesOf(files);
+  const batchOf = new Map(batches.flatMap((batch) => batch.map(({ path }) => [path, batch] as const)));
+  let kept = new Map<string, string>();
+  return async (path: string): Promise<string> => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const placed = await withTexts(organizationId, batchOf.get(path) ?? []);
+    const input = { files: placed, linked: { spaceId, paths } };
+    const texts = await runTextTask(exportTextsTask, input, workOn(organizationId, placed));
+    kept = new Map(placed.map((file, index) => [file.path, texts[index] as string]));
+    return kept.get(path) as string;
+  };
+}
+
+async function storedBytes(organizationId: string, blobHash: string): Promise<AsyncIterable<Uint8Array>> {
+  const found = await fileStore().read(organizationId, blobHash);
+  if (!found) throw new Error(`The file store does not hold ${blobHash}`);
+  return found.body;
+}
+
+const bytesOf = (text: string) => [Buffer.from(text, "utf8")];
+const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/**
+ * The files that an export to an empty repository writes, byte for byte, sorted by their paths. Texts are read in batches
+ * and files piece by piece, each when it is its turn.
+ */
+export async function archivedFiles(content: ArchivedContent): Promise<ZippedFile[]> {
+  const { organizationId, structure, paths } = content;
+  const linking = linkingFilesOf(structure, paths).sort(byPath);
+  const textAt = readerOf(content, linking);
+  const files: ZippedFile[] = [
+    ...linking.map(({ path, gitMode }) => ({
+      ...{ path, mode: modeOf(gitMode), level: LEVELS.text },
+      bytes: async () => bytesOf(await textAt(path)),
+    })),
+    ...(await readSettings(content)).map(({ text, ...file }) => ({
+      ...file,
+      level: LEVELS.text,
+      bytes: async () => bytesOf(text),
+    })),
+    ...structure.files.map(({ fileId, gitMode, blobHash }) => ({
+      ...{ path: paths.get(fileId) as string, mode: modeOf(gitMode), level: LEVELS.file },
+      bytes: () => storedBytes(organizationId, blobHash),
+    })),
+  ];
+  // Of two at one path the export writes the last.
+  return [...new Map(files.map((file) => [file.path, file])).values()].sort(byPath);
+}

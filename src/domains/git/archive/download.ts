@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import {
+  type FileAnswer,
+  type FileRequest,
+  fileHeaders,
+  matches,
+  refuse,
+} from "@/domains/content/files/download";
+import { ApiError } from "@/lib/errors";
+import { type ArchiveGrant, readArchiveAddress } from "./address";
+import { archivedFiles, readArchived, tagOf } from "./content-files";
+import { type ZippedFile, zipOf } from "./zip";
+
+/** What a file may be called anywhere. */
+function fileName(title: string): string {
+  const name = title.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, " ").replace(/\s+/g, " ");
+  return `${[...name.trim()].slice(0, 80).join("") || "Space"}.zip`;
+}
+
+async function* inTurn(files: readonly ZippedFile[]) {
+  yield* files;
+}
+
+async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAnswer> {
+  const { organizationId, spaceId: id, revisionId } = grant;
+  const space = await db().space.findFirst({
+    where: { organizationId, id, deletedAt: null },
+    select: { title: true },
+  });
+  if (!space) return refuse(404, "Space not found");
+  const content = await readArchived(organizationId, revisionId);
+  const etag = `"${tagOf(content)}"`;
+  const named = fileHeaders({ name: fileName(space.title), contentType: "application/zip" });
+  const { "accept-ranges": _, ...given } = named;
+  const headers = { ...given, "cache-control": "private, no-cache", etag };
+  if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
+  if (request.method === "HEAD") return { status: 200, headers, body: null };
+  return { status: 200, headers, body: zipOf(inTurn(await archivedFiles(content))) };
+}
+
+/**
+ * Answers `GET` and `HEAD` of an archive's address with a zip that is made while it is sent; its ETag names the revision and
+ * where its files lie. 403 for an address that was forged or has expired, 404 for a space that is gone.
+ */
+export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return refuse(405, "An archive can only be read", { allow: "GET, HEAD" });
+  const grant = readArchiveAddress(request.path, request.query);
+  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  try {
+    return await answer(request, grant);
+  } catch (error) {
+    if (error instanceof ApiError) return refuse(error.status, error.message, error.headers);
+    throw error;
+  }
+}

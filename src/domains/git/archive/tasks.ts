@@ -1,0 +1,39 @@
+import { textTask } from "@/domains/content/text-tasks/text-task";
+import { type ExportedSettings, exportedText, type LinkingFile, settingFiles } from "../export/wanted-files";
+import { readPageText } from "../import/page-files";
+import type { Linked } from "../relative-links";
+
+/** A text with its place. */
+export interface PlacedText extends Pick<LinkingFile, "path" | "gitOid"> {
+  text: string;
+}
+
+/** Some texts as they are exported, in their order. */
+export const exportTextsTask = textTask(
+  "git:export-texts",
+  ({ files, linked }: { files: PlacedText[]; linked: Linked }): string[] =>
+    files.map((file) => exportedText(file.text, file, linked)),
+);
+
+/** Which of some hidden pages say so in their own text, in their order. */
+export const hideThemselvesTask = textTask("git:hide-themselves", (files: PlacedText[]): boolean[] =>
+  files.map(({ path, text }) => readPageText(path, text).metadata.hidden === true),
+);
+
+interface Settings extends Omit<ExportedSettings, "textOf" | "hidesItself"> {
+  /** Of structure files, by hash. */
+  texts: ReadonlyMap<string, string>;
+  /** Ids of the pages that say in their own text that they are hidden. */
+  hidingThemselves: ReadonlySet<string>;
+}
+
+/** The files that are neither pages nor assets. */
+export const settingFilesTask = textTask(
+  "git:setting-files",
+  ({ texts, hidingThemselves, ...content }: Settings) =>
+    settingFiles({
+      ...content,
+      textOf: (hash) => texts.get(hash ?? "") ?? "",
+      hidesItself: ({ pageId }) => hidingThemselves.has(pageId),
+    }),
+);

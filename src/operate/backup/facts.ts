@@ -1,0 +1,66 @@
+import { createReadStream, renameSync, writeFileSync } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { now } from "@/lib/clock";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
+import { Sum } from "./contents";
+
+/**
+ * What is known of a backup beside its bytes. It lies beside the file, so that it goes where the folder goes and is not
+ * itself restored.
+ */
+const backupFacts = z.object({
+  startedAt: z.string(),
+  /** When it was read again and whole, or had failed. */
+  endedAt: z.string().nullable(),
+  /** How far it has come, in words. */
+  step: z.string().nullable(),
+  error: z.string().nullable(),
+  sha256: z.string().nullable(),
+});
+export type BackupFacts = z.output<typeof backupFacts>;
+
+const ENDING = ".json";
+/** How far a backup has come is written every few seconds: where this is older, nobody writes any more. */
+const SILENCE_MILLISECONDS = 10 * 60_000;
+
+export const factsFile = (file: string) => `${file}${ENDING}`;
+
+/** Null where there are none: a backup of an older version, or one that was put there by hand. */
+export async function readFacts(file: string): Promise<BackupFacts | null> {
+  const text = await readFile(factsFile(file), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return backupFacts.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Writes them whole: others read them meanwhile. */
+export function writeFacts(file: string, facts: BackupFacts): void {
+  const unfinished = `${factsFile(file)}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });
+  renameSync(unfinished, factsFile(file));
+}
+
+/** SHA-256 of a file, hexadecimal. */
+export async function sha256Of(file: string): Promise<string> {
+  const sum = new Sum();
+  for await (const chunk of createReadStream(file)) sum.add(chunk);
+  return sum.digest();
+}
+
+/** Forgets the backups of a folder that have failed or were broken off: of these the last is told, until the next begins. */
+export async function forgetFailures(folder: string, isBackup: (name: string) => boolean): Promise<void> {
+  const names = new Set(await readdir(folder));
+  for (const name of names) {
+    const backup = name.slice(0, -ENDING.length);
+    if (!name.endsWith(ENDING) || !isBackup(backup) || names.has(backup)) continue;
+    const file = path.join(folder, backup);
+    const [facts, found] = await Promise.all([readFacts(file), stat(factsFile(file)).catch(() => null)]);
+    const isSilent = found !== null && found.mtimeMs < now().getTime() - SILENCE_MILLISECONDS;
+    if (facts?.endedAt || isSilent) await rm(factsFile(file), { force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { db, type Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { env } from "@/env";
+import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
+import { isEncryptedFile } from "./archive";
+import { backupConnection, ONE_AT_A_TIME } from "./back-up";
+import { factsFile, readFacts } from "./facts";
+import { makeRequestedBackup } from "./jobs";
+import { isBackupName, nameOfId, timeOf } from "./state";
+
+export type BackupState = "waiting" | "running" | "done" | "failed";
+
+/** A backup in BACKUP_DIR, or one that is to be made there. */
+export interface FoundBackup {
+  name: string;
+  state: BackupState;
+  startedAt: Date;
+  endedAt: string | null;
+  step: string | null;
+  error: string | null;
+  /** These three of the file, once it is there. */
+  bytes: number | null;
+  encrypted: boolean | null;
+  sha256: string | null;
+}
+
+/** What the queue and the database know of backups by their names. */
+type Activity = Map<
+  string,
+  { state: Exclude<BackupState, "done">; error: string | null; jobId: string | null }
+>;
+
+interface RequestedJob {
+  id: bigint;
+  name: string;
+  state: "waiting" | "running" | "failed";
+  error: string | null;
+}
+
+/** The connection that has the lock of backups is called after the file that it writes. */
+const readRunning = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<{ connection: string }[]>`
+  SELECT a.application_name AS connection FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.classid = 0 AND l.objid = ${ONE_AT_A_TIME}::oid AND l.objsubid = 1 AND l.granted
+    AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())`;
+
+const readJobs = (tx: Pick<Tx, "$queryRaw">) => tx.$queryRaw<RequestedJob[]>`
+  SELECT j.id, j.payload ->> 'name' AS name, CASE WHEN v.locked_at IS NOT NULL THEN 'running'
+    WHEN v.attempts >= v.max_attempts THEN 'failed' ELSE 'waiting' END AS state, v.last_error AS error
+  FROM ${Prisma.raw(JOBS_TABLE)} j JOIN ${Prisma.raw(TASKS_TABLE)} t ON t.id = j.task_id
+  JOIN graphile_worker.jobs v ON v.id = j.id
+  WHERE t.identifier = ${makeRequestedBackup.name}`;
+
+async function readActivity(tx: Pick<Tx, "$queryRaw"> = db()): Promise<Activity> {
+  const [jobs, running] = [await readJobs(tx), await readRunning(tx)];
+  const activity: Activity = new Map(
+    jobs.map(({ name, state, error, id }) => [name, { state, error, jobId: String(id) }]),
+  );
+  const prefix = backupConnection("");
+  for (const { connection } of running) {
+    const name = connection.slice(prefix.length);
+    activity.set(name, { state: "running", error: null, jobId: activity.get(name)?.jobId ?? null });
+  }
+  return activity;
+}
+
+/** Whether a backup is made at this moment, or is about to be, also one that nobody has asked for here. */
+export async function isUnderWay(tx: Pick<Tx, "$queryRaw">): Promise<boolean> {
+  return [...(await readActivity(tx)).values()].some(({ state }) => state !== "failed");
+}
+
+const INTERRUPTED = "It was broken off: the process that made it ended before it was whole.";
+
+async function describe(folder: string, name: string, activity: Activity): Promise<FoundBackup | null> {
+  const file = path.join(folder, name);
+  const [facts, found] = await Promise.all([readFacts(file), stat(file).catch(() => null)]);
+  const now = activity.get(name);
+  if (!facts && !found && !now) return null;
+  const { endedAt = null, step = null, error = null, sha256 = null } = facts ?? {};
+  const common = { name, startedAt: timeOf(name), bytes: null, encrypted: null, sha256: null };
+  const isActive = now !== undefined && now.state !== "failed";
+  if (isActive) return { ...common, state: now.state, endedAt: null, step, error: null };
+  if (!found) return { ...common, state: "failed", endedAt, step, error: error ?? now?.error ?? INTERRUPTED };
+  const encrypted = await isEncryptedFile(file).catch(() => null);
+  return { ...common, state: "done", endedAt, step: null, error: null, bytes: found.size, encrypted, sha256 };
+}
+
+/** The names of all backups, the newest first. */
+async function readNames(folder: string, activity: Activity): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const ending = factsFile("");
+  const named = files.map((file) => (file.endsWith(ending) ? file.slice(0, -ending.length) : file));
+  return [...new Set([...named, ...activity.keys()])].filter(isBackupName).sort().reverse();
+}
+
+/** The backups in BACKUP_DIR, the newest first, with what is asked for; none where it is not set. */
+export async function listAllBackups(paging: Paging): Promise<Page<FoundBackup>> {
+  const folder = env.BACKUP_DIR;
+  if (folder === undefined) return { items: [], count: 0 };
+  const activity = await readActivity();
+  const names = await readNames(folder, activity);
+  return keysetPage<FoundBackup>(paging, {
+    name: "instance-backups",
+    keyLength: 1,
+    keyOf: ({ name }) => [name],
+    fetch: async (key, take) => {
+      const wanted = names.filter((name) => key === null || name < String(key[0])).slice(0, take);
+      const found = await Promise.all(wanted.map((name) => describe(folder, name, activity)));
+      return found.filter((backup) => backup !== null);
+    },
+    count: async () => names.length,
+  });
+}
+
+/** A backup by its id; null where there is none. */
+export async function findBackup(id: string): Promise<FoundBackup | null> {
+  const folder = env.BACKUP_DIR;
+  const name = nameOfId(id);
+  if (folder === undefined || name === null) return null;
+  return describe(folder, name, await readActivity());
+}
+
+/** The job of a backup that was asked for, while the queue has it. */
+export const jobOf = async (name: string): Promise<string | null> =>
+  (await readActivity()).get(name)?.jobId ?? null;

@@ -1,0 +1,77 @@
+import path from "node:path";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { inTransaction } from "@/db/transaction";
+import { env } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { conflict, orNotFound } from "@/lib/errors";
+import { backupAddress } from "./address";
+import { makeRequestedBackup } from "./jobs";
+import { removeBackup } from "./make";
+import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
+import { idOfName, nameAt } from "./state";
+
+/** Transaction lock of whoever asks for a backup: of two at once, one is refused. */
+const ASKING = 1_650_552_423;
+
+function folderOfBackups(): string {
+  if (env.BACKUP_DIR !== undefined) return env.BACKUP_DIR;
+  throw conflict("There is no folder for backups: set BACKUP_DIR, on another disk than the data");
+}
+
+/**
+ * Asks the worker for a backup in BACKUP_DIR.
+ * @throws 409 where BACKUP_DIR is not set, and while a backup is made or waits to be
+ */
+export async function startBackup(act: Act, organizationId: string): Promise<FoundBackup> {
+  folderOfBackups();
+  const name = nameAt(now());
+  await inTransaction(act, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ASKING})`;
+    if (await isUnderWay(tx))
+      throw conflict("A backup is under way: this one can be asked for when it has ended");
+    if (await findBackup(idOfName(name))) throw conflict("A backup was begun this very second");
+    await enqueue(tx, makeRequestedBackup, { name });
+    await recordEvent(tx, act, { organizationId, made: { backupId: idOfName(name) } });
+  });
+  const waiting = { state: "waiting", endedAt: null, step: null, error: null } as const;
+  return { name, startedAt: now(), ...waiting, bytes: null, encrypted: null, sha256: null };
+}
+
+/** Throws 404 where there is none of this id. */
+export const readBackup = async (id: string): Promise<FoundBackup> =>
+  orNotFound(await findBackup(id), "Backup");
+
+const isOver = ({ state }: FoundBackup) => state === "done" || state === "failed";
+
+/** Deletes a backup for good. Nothing happens where there is none. @throws 409 while it is made or waits to be */
+export async function deleteBackup(act: Act, organizationId: string, id: string): Promise<void> {
+  const backup = await findBackup(id);
+  if (!backup) return;
+  if (!isOver(backup)) throw conflict("This backup is under way: it can be deleted when it has ended");
+  const jobId = await jobOf(backup.name);
+  await inTransaction(act, async (tx) => {
+    if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
+    await recordEvent(tx, act, { organizationId });
+  });
+  await removeBackup(path.join(folderOfBackups(), backup.name));
+}
+
+/**
+ * An address at which a backup can be downloaded, for some minutes; that it was given out stands in the audit log.
+ * @throws 404; 409 for one that is not made yet, and for one that is not encrypted: whoever reads that has the secret that
+ * sessions are signed with, and every organization's content
+ */
+export async function grantDownload(act: Act, organizationId: string, id: string) {
+  const backup = await readBackup(id);
+  if (backup.state !== "done" || backup.bytes === null)
+    throw conflict("This backup is not made: there is nothing to download");
+  if (!backup.encrypted)
+    throw conflict(
+      "This backup is not encrypted and holds the secrets of the service: copy it from BACKUP_DIR, or set BACKUP_KEY and make another",
+    );
+  await inTransaction(act, (tx) => recordEvent(tx, act, { organizationId }));
+  const { bytes, sha256 } = backup;
+  return { ...backupAddress(id), bytes, sha256 };
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { db } from "@/db/client";
+import { env, provideEnv } from "@/env";
+import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
+import { encrypted } from "@/operate/backup/encryption";
+import { makeRequestedBackup } from "@/operate/backup/jobs";
+import { idOfName, nameAt } from "@/operate/backup/state";
+
+let made = 0;
+
+/** Takes the backups that wait for the worker out of the queue; answers how many. */
+export async function dropWaitingBackups(): Promise<string> {
+  const dropped = await db().$executeRawUnsafe(
+    `DELETE FROM ${JOBS_TABLE} j USING ${TASKS_TABLE} t WHERE t.id = j.task_id AND t.identifier = $1`,
+    makeRequestedBackup.name,
+  );
+  return String(dropped);
+}
+
+/** Sets BACKUP_DIR to an empty folder; answers what it is. */
+export function provideBackupFolder(): string {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), "bindery-backups-")), "backups");
+  provideEnv({ BACKUP_DIR: folder });
+  return folder;
+}
+
+/** The file of an encrypted backup in BACKUP_DIR, each a second older than the one before; answers its id. */
+export async function makeBackupFile(content = "a backup"): Promise<string> {
+  const folder = env.BACKUP_DIR ?? provideBackupFolder();
+  made += 1;
+  const name = nameAt(new Date(Date.UTC(2026, 0, 1) - made * 1000));
+  const parts: Buffer[] = [];
+  async function* plain() {
+    yield Buffer.from(content);
+  }
+  for await (const part of encrypted(plain(), "a passphrase of a test")) parts.push(part);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, name), Buffer.concat(parts));
+  return idOfName(name);
+}
