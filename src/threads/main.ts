@@ -7,6 +7,8 @@ import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
+import { relinkPageTask } from "@/domains/imports/convert/relink-task";
+import { convertTask } from "@/domains/imports/convert/task";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
@@ -32,6 +34,8 @@ export default answerTasks([
   writeTask.handler,
   compareTask.handler,
   mergeTextTask.handler,
+  convertTask.handler,
+  relinkPageTask.handler,
   mentionsTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,

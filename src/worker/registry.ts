@@ -2,6 +2,7 @@ import { askHandlers, askSchedules } from "@/domains/ask/handlers";
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { conversationHandlers, conversationSchedules } from "@/domains/conversations/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
+import { importHandlers, importSchedules } from "@/domains/imports/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
@@ -24,6 +25,7 @@ export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers,
+  ...importHandlers,
   ...insightsHandlers,
   ...inviteHandlers,
   ...notificationHandlers,
@@ -45,6 +47,7 @@ export const schedules: Schedule[] = [
   ...contentSchedules,
   ...conversationSchedules,
   ...gitSchedules,
+  ...importSchedules,
   ...insightsSchedules,
   ...inviteSchedules,
   ...notificationSchedules,

@@ -16,6 +16,7 @@ import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
+import { makeImportRun } from "@/testing/make/import-run";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeNotification } from "@/testing/make/notification";
@@ -102,6 +103,8 @@ export async function makeFixture() {
   await makeContent({ space, changes: [putPage({ ...page, title: "Start again" })] });
   let runId = "";
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
+  let importRunId = "";
+  for (const _ of [1, 2, 3]) importRunId = await makeImportRun(space, administrator.user.id);
   let tokenId = "";
   for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
   const session = await openSession(administrator.user, { userAgent: "Test", address: "192.0.2.1" });
@@ -220,6 +223,7 @@ export async function makeFixture() {
     transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     jobId,
+    importRunId,
     webhookId: webhook.id,
     deliveryId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),
