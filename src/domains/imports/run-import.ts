@@ -101,14 +101,15 @@ class Importing {
   }
 
   /** A page as Markdown; null for one that cannot be read, which is reported. */
-  private async convert({ path, dialect, title, text: given }: PageSource): Promise<ConvertedPage | null> {
+  private async convert({ text: given, ...source }: PageSource): Promise<ConvertedPage | null> {
+    const { path } = source;
     const { organizationId } = this.run.row;
     const text = given ?? (await this.textOf(path));
     if (text === null) return null;
     try {
       const page = await runTextTask(
         convertTask,
-        { path, dialect, text, title },
+        { ...source, text },
         { organizationId, length: text.length },
       );
       for (const problem of page.problems) this.run.report.add(path, problem);

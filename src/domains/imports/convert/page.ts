@@ -1,4 +1,5 @@
 import type { Problem } from "../schema";
+import type { StorageNames } from "./confluence-storage";
 
 /** How the text of a page is written. */
 export type Dialect =
@@ -6,6 +7,8 @@ export type Dialect =
   | "mkdocs"
   | "docusaurus"
   | "html"
+  | "notion"
+  | "notion-csv"
   | "notion-html"
   | "confluence-html"
   | "confluence-xml";
@@ -17,6 +20,10 @@ export interface PageInput {
   text: string;
   /** Where the format says it elsewhere. */
   title?: string | undefined;
+  /** Of a database: paths of the pages of its rows, by title. */
+  rows?: Readonly<Record<string, string>> | undefined;
+  /** Of Confluence's storage format: what it names. */
+  names?: StorageNames | undefined;
 }
 
 /** A page as Markdown, with its addresses as they were written. */

@@ -1,17 +1,10 @@
-import type { ConvertedPage, Dialect } from "../convert/page";
+import type { ConvertedPage, PageInput } from "../convert/page";
 import type { Report } from "../report";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 
-/** A page of the uploaded files. */
-export interface PageSource {
-  path: string;
-  dialect: Dialect;
-  /** Its title, where the format says it elsewhere. */
-  title?: string | undefined;
-  /** Its text, where it is not that of the file at its path. */
-  text?: string | undefined;
-}
+/** A page of the uploaded files; its text is that of the file at its path where it is left out. */
+export type PageSource = Omit<PageInput, "text"> & { text?: string | undefined };
 
 /** An entry of the navigation. A document without a `path` has no text of its own. */
 export interface OutlineNode {
@@ -35,6 +28,8 @@ export interface SourceContent {
   unlisted: "hidden" | "ignored";
   /** Paths that an address may mean, the most likely first; what stands at the path itself comes before. */
   alternatives?(path: string): string[];
+  /** Where paths say nothing, addresses are made of titles. */
+  slugs?: "titles";
   /** What a file is called, where that is not the last part of its path. */
   fileName?(path: string): string | undefined;
 }

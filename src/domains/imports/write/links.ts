@@ -38,13 +38,16 @@ function candidates(content: SourceContent, path: string): string[] {
 export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
   const resolved = resolveHref(from, href);
   if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
-  for (const path of [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)]) {
+  const paths = [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)];
+  // A file that a page was made of is that page.
+  for (const path of paths) {
     const page = pages.get(path);
     if (page !== undefined) return { kind: "page", id: page, anchor: resolved.anchor };
     const text = reusable.get(path);
     if (text !== undefined) return { kind: "reusable-content", id: text, anchor: null };
-    if (hasFile(path)) return { kind: "file", path };
   }
+  const file = paths.find(hasFile);
+  if (file !== undefined) return { kind: "file", path: file };
   return { kind: "missing" };
 }
 

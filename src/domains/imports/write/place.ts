@@ -3,6 +3,7 @@ import type { ContentChange, PageState } from "@/domains/content/changes";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, SourceContent } from "../formats/content";
+import { standIn } from "../formats/stand-ins";
 
 /** A page with its place, before its addresses are known. */
 export interface Placed {
@@ -23,6 +24,7 @@ class Placing {
   private readonly taken = new Set<string>();
 
   constructor(
+    private readonly content: SourceContent,
     private readonly pages: ReadonlyMap<string, ConvertedPage>,
     private readonly isRoot: boolean,
   ) {}
@@ -60,17 +62,18 @@ class Placing {
         parentId,
         title: cut(title),
         linkTitle: label && label !== title && node.kind === "document" ? cut(label) : null,
-        ...(page && {
-          slug:
-            page.slug ??
-            slugWish(page.path.replace(/\.x?html?$/i, ".md").replace(/(^|\/)index\.mdx?$/i, "$1README.md")),
-        }),
+        ...(page && this.slugOf(page)),
         hidden,
       },
       ...(page && { page }),
       ...(node.href !== undefined && { href: node.href }),
     });
     return id;
+  }
+
+  private slugOf({ slug, path }: ConvertedPage): Pick<PageState, "slug"> {
+    if (slug !== undefined) return { slug };
+    return this.content.slugs === "titles" ? {} : { slug: slugWish(standIn(path)) };
   }
 
   unlisted(): void {
@@ -90,7 +93,7 @@ export function placePages(
   pages: ReadonlyMap<string, ConvertedPage>,
   parentId: string | null,
 ): Placed[] {
-  const placing = new Placing(pages, parentId === null);
+  const placing = new Placing(content, pages, parentId === null);
   placing.siblings(content.outline(pages), parentId, 0);
   if (content.unlisted === "hidden") placing.unlisted();
   return placing.placed.map((one) =>
