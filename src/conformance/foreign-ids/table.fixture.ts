@@ -21,7 +21,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^startImportRun target\.space$|^listImportRuns space$/, "spaceId"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],
-  [/^startImportRun site$/, "siteId"],
+  // Refused, whatever it names.
+  [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],

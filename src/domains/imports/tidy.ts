@@ -27,5 +27,5 @@ export async function failAbandonedRuns(): Promise<void> {
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
-  await db().$executeRaw`DELETE FROM "ImportRun" WHERE "endedAt" < ${since}`;
+  await db().importRun.deleteMany({ where: { endedAt: { lt: since } } });
 }
