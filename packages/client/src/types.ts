@@ -2640,6 +2640,7 @@ export interface ContentImportRun {
   createdBy: string;
   createdAt: string;
   startedAt?: string;
+  /** When it ended, well or badly, UTC. */
   completedAt?: string;
   updatedAt: string;
   /** What the files proved to be. */
@@ -2648,6 +2649,7 @@ export interface ContentImportRun {
   step?: string;
   /** Of the present step. */
   progress: {
+    /** So many are done. */
     done: number;
     total: number;
   };
@@ -2655,6 +2657,7 @@ export interface ContentImportRun {
   report: {
     pages: number;
     files: number;
+    /** What could not be taken, the first ones. */
     problems: Array<{
       file: string;
       reason: string;
@@ -2679,10 +2682,12 @@ export interface ListImportRunsInput {
 }
 export interface GetImportRunInput {
   organizationId: string;
+  /** Id of an import. */
   importRunId: string;
 }
 export interface CancelImportRunInput {
   organizationId: string;
+  /** Id of an import. */
   importRunId: string;
 }
 export interface ListGlossaryEntriesInput {

@@ -13,6 +13,8 @@ const RUN = `${RUNS}/{importRunId}` as const;
 const SEES = { level: "read", on: "the space" } as const;
 const EDITS = { level: "edit", on: "the space" } as const;
 
+const runField = { importRunId: idField.describe("Id of an import.") };
+
 /** Imports of files that were uploaded. The contract has `/org` here, in the singular. */
 export const importsRouter = router({
   start: organizationScope("view", schema.startFields)
@@ -54,7 +56,7 @@ export const importsRouter = router({
       presentList(listRuns(ctx.actor, ctx.organizationId, input.space, input), presentImportRun),
     ),
 
-  get: organizationScope("view", { importRunId: idField })
+  get: organizationScope("view", runField)
     .meta(
       rest("GET", RUN, {
         id: "getImportRun",
@@ -68,7 +70,7 @@ export const importsRouter = router({
       presentImportRun(await readRun(ctx.actor, ctx.organizationId, input.importRunId)),
     ),
 
-  cancel: organizationScope("view", { importRunId: idField })
+  cancel: organizationScope("view", runField)
     .use(async ({ ctx, input, next }) => {
       await assertMayCancel(ctx.actor, ctx.organizationId, input.importRunId);
       return next();

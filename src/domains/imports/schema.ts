@@ -62,16 +62,18 @@ export const importRunSchema = z
     createdBy: z.string(),
     createdAt: z.string(),
     startedAt: z.string().optional(),
-    completedAt: z.string().optional(),
+    completedAt: z.string().optional().describe("When it ended, well or badly, UTC."),
     updatedAt: z.string(),
     format: z.enum(FORMATS).optional().describe("What the files proved to be."),
     step: z.string().optional().describe("What is being done."),
-    progress: z.object({ done: z.number(), total: z.number() }).describe("Of the present step."),
+    progress: z
+      .object({ done: z.number().describe("So many are done."), total: z.number() })
+      .describe("Of the present step."),
     report: z
       .object({
         pages: z.number(),
         files: z.number(),
-        problems: z.array(problemSchema),
+        problems: z.array(problemSchema).describe("What could not be taken, the first ones."),
         problemCount: z.number().describe("All of them; `problems` holds the first two hundred."),
       })
       .describe("What was taken, and what could not be."),
