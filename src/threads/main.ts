@@ -7,6 +7,7 @@ import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
+import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { convertTask } from "@/domains/imports/convert/task";
 import { mentionsTask } from "@/domains/notifications/mentions";
@@ -35,6 +36,7 @@ export default answerTasks([
   compareTask.handler,
   mergeTextTask.handler,
   convertTask.handler,
+  indexTask.handler,
   relinkPageTask.handler,
   mentionsTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "@/db/ids";
 import type { ContentChange, PageState } from "@/domains/content/changes";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
@@ -58,7 +59,8 @@ class Importing {
 
   async read(): Promise<{ content: SourceContent; changes: ContentChange[] }> {
     const { run, tree } = this;
-    const reading = { tree, report: run.report, textOf: (path: string) => this.textOf(path) };
+    const { organizationId } = run.row;
+    const reading = { organizationId, tree, report: run.report, textOf: (path: string) => this.textOf(path) };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
     if (content.pages.length > PAGES_MAX)
@@ -139,12 +141,12 @@ class Importing {
       hasFile: (path: string) => this.tree.has(path) && !sources.has(path),
     };
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
-    const targets = new Map(
-      texts.map(({ path, hrefs }) => [
-        path,
-        new Map(hrefs.map((href) => [href, targetOf(known, path, href)])),
-      ]),
-    );
+    const targets = new Map<string, Map<string, Target>>();
+    for (const [index, { path, hrefs }] of texts.entries()) {
+      await this.run.tell("Finding what pages link to", index, texts.length);
+      await nextTurn();
+      targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
+    }
     const paths = new Set(
       [...targets.values()].flatMap((found) =>
         [...found.values()].flatMap((target) => (target.kind === "file" ? [target.path] : [])),

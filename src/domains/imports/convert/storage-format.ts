@@ -29,7 +29,8 @@ export function readStorageFormat(text: string): Nodes | null {
     throw error;
   };
   try {
-    parser.write(`<root>${text}</root>`).close();
+    // Confluence parts the end of CDATA, which would end the one around it.
+    parser.write(`<root>${text.replaceAll("]] >", "]]>")}</root>`).close();
   } catch (error) {
     if (!isBroken) throw error;
   }

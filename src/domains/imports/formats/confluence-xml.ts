@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { addToGroup } from "@/lib/group";
 import { ImportError } from "../runs";
 import type { SourceFile, SourceTree } from "../source/tree";
 import { type Entity, readEntities } from "./confluence-entities";
@@ -41,7 +43,7 @@ function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>
   const below = new Map<string, Entity[]>();
   for (const page of pages) {
     const parent = ids.has(page.properties.parent ?? "") ? (page.properties.parent as string) : "";
-    below.set(parent, [...(below.get(parent) ?? []), page]);
+    addToGroup(below, parent, page);
   }
   const nodesBelow = (parent: string): OutlineNode[] => {
     const children = below.get(parent) ?? [];
@@ -72,7 +74,7 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
     of("BodyContent").map(({ properties }) => [properties.content ?? "", properties.body ?? ""]),
   );
   const attachments = attachmentsOf(of("Attachment"), tree);
-  const names = new Map(
+  const fileNames = new Map(
     [...attachments.values()].flatMap((files) => [...files].map(([name, path]) => [path, name])),
   );
   const byTitle = Object.fromEntries(
@@ -80,18 +82,20 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   );
   for (const { id, properties } of pages)
     if (!bodies.has(id)) report.add(properties.title ?? id, "The export holds no text of this page.");
+  const sources: PageSource[] = [];
+  for (const { id, properties } of pages) {
+    const text = bodies.get(id) ?? "";
+    const files = Object.fromEntries(attachments.get(id) ?? []);
+    const names = { pages: namedIn(text, byTitle), attachments: files };
+    sources.push({ path: pathOf(id), dialect: "confluence-xml", title: properties.title, text, names });
+    await nextTurn();
+  }
   return {
     format: "confluence-xml",
-    pages: pages.map(({ id, properties }): PageSource => {
-      // Confluence parts the end of CDATA, which would end the one around it.
-      const text = (bodies.get(id) ?? "").replaceAll("]] >", "]]>");
-      const files = Object.fromEntries(attachments.get(id) ?? []);
-      const named = { pages: namedIn(text, byTitle), attachments: files };
-      return { path: pathOf(id), dialect: "confluence-xml", title: properties.title, text, names: named };
-    }),
+    pages: sources,
     unlisted: "hidden",
     outline: (known) => outlineOf(pages, known),
-    fileName: (path) => names.get(path),
+    fileName: (path) => fileNames.get(path),
     slugs: "titles",
   };
 };

@@ -36,6 +36,7 @@ export interface SourceContent {
 
 /** Files as a format reads them. */
 export interface Reading {
+  organizationId: string;
   tree: SourceTree;
   report: Report;
   /** The text of a file; null where it is none, is too large or is not there. */

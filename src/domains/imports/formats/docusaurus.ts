@@ -1,4 +1,5 @@
 import { titleFromName } from "@/domains/git/repository/folders";
+import { addToGroup } from "@/lib/group";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { OutlineNode, ReadContent, Reading } from "./content";
@@ -48,7 +49,7 @@ class Arranging {
   ) {
     for (const page of pages) {
       const folder = folderOf(page.path);
-      this.byFolder.set(folder, [...(this.byFolder.get(folder) ?? []), page]);
+      addToGroup(this.byFolder, folder, page);
       this.enter(folder);
     }
   }

@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
@@ -29,8 +30,7 @@ class Arranging {
 
   constructor(private readonly pages: ReadonlyMap<string, ConvertedPage>) {
     for (const path of pages.keys()) {
-      const folder = folderOf(path);
-      this.byFolder.set(folder, [...(this.byFolder.get(folder) ?? []), path]);
+      addToGroup(this.byFolder, folderOf(path), path);
     }
   }
 
@@ -60,8 +60,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
     return known ? [{ path, ...known }] : [];
   });
   const byFolder = new Map<string, string[]>();
-  for (const { path, ending } of named)
-    if (ending !== "csv") byFolder.set(folderOf(path), [...(byFolder.get(folderOf(path)) ?? []), path]);
+  for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
   const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
   // A database comes as what its view shows, and once more with all of its rows; in HTML it is a page of its own.
   const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
@@ -77,13 +76,7 @@ export const readNotion: ReadContent = async ({ tree }) => {
     }),
     unlisted: "hidden",
     slugs: "titles",
-    outline(pages) {
-      const arranging = new Arranging(pages);
-      return arranging.below([
-        "",
-        ...new Set([...pages.keys()].map(folderOf).filter((folder) => !isBelow(folder, pages))),
-      ]);
-    },
+    outline: (pages) => new Arranging(pages).below(["", ...outerFolders([...pages.keys()])]),
     alternatives(path) {
       const id = /([0-9a-f]{32})(?:_all)?(?:\.\w+)?$/i.exec(path)?.[1];
       return id === undefined ? [] : [pathById.get(id)].filter((one) => one !== undefined);
@@ -91,9 +84,10 @@ export const readNotion: ReadContent = async ({ tree }) => {
   };
 };
 
-/** Whether a folder is that of a page, or of something below one. */
-function isBelow(folder: string, pages: ReadonlyMap<string, ConvertedPage>): boolean {
-  if (folder === "") return true;
-  const owned = [...pages.keys()].some((path) => foldersOf(path).includes(folder));
-  return owned || isBelow(folderOf(folder), pages);
+/** Folders with pages that are neither below a page nor below another such folder. */
+function outerFolders(paths: readonly string[]): Set<string> {
+  const owned = new Set(paths.flatMap(foldersOf));
+  const isOwned = (folder: string): boolean =>
+    folder === "" || owned.has(folder) || isOwned(folderOf(folder));
+  return new Set(paths.map(folderOf).filter((folder) => !isOwned(folder)));
 }
