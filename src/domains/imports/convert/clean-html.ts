@@ -1,6 +1,16 @@
 import { slug } from "github-slugger";
 import type { Element } from "hast";
-import { classesOf, element, findElement, hasClass, type Nodes, plain, textOf, words } from "./hast";
+import {
+  besideLists,
+  classesOf,
+  element,
+  findElement,
+  hasClass,
+  type Nodes,
+  plain,
+  textOf,
+  words,
+} from "./hast";
 
 /** What a system writes in a way of its own; undefined for what is HTML like any other. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
@@ -105,7 +115,7 @@ const definitions: Rule = (node, cleaned) => {
 const task: Rule = (node, cleaned) => {
   if (node.tagName !== "li") return undefined;
   const box = findElement(
-    node.children,
+    besideLists(node),
     (one) => one.tagName === "input" && textOf(one, "type") === "checkbox",
   );
   if (!box) return undefined;

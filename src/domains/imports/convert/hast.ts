@@ -46,4 +46,10 @@ export function findElements(nodes: Nodes, isMeant: (node: Element) => boolean):
   });
 }
 
+const isList = (node: Nodes[number]) =>
+  node.type === "element" && (node.tagName === "ul" || node.tagName === "ol");
+
+/** What an item of a list holds itself, without the lists in it. */
+export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
+
 export type Tree = Root["children"];

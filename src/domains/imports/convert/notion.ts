@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Rule } from "./clean-html";
 import { hint } from "./clean-html";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
-import { element, findElement, hasClass, plain, words } from "./hast";
+import { besideLists, element, findElement, hasClass, plain, words } from "./hast";
 import { rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 import { titled } from "./titled";
@@ -56,7 +56,8 @@ const callout: Rule = (node, cleaned) => {
 };
 
 const task: Rule = (node, cleaned) => {
-  const box = node.tagName === "li" ? findElement(node.children, (one) => hasClass(one, "checkbox")) : null;
+  const box =
+    node.tagName === "li" ? findElement(besideLists(node), (one) => hasClass(one, "checkbox")) : null;
   if (!box) return undefined;
   return [element("li", { dataChecked: String(hasClass(box, "checkbox-on")) }, cleaned(node.children))];
 };
