@@ -39,7 +39,7 @@ const DOMAINS = [
   ["agent-instructions"],
   ["comments", "change-requests"],
   ["translations", "git"],
-  ["sites"],
+  ["imports", "sites"],
   ["search"],
   ["conversations", "ask", "insights", "notifications", "webhooks", "guide"],
 ];

@@ -187,7 +187,9 @@ const settings = z.object({
     ),
   GIT_RUNS_KEPT_DAYS: days
     .default(365)
-    .describe("Days that ended Git runs are kept, of each space the last one for ever; 365, and 0 for ever."),
+    .describe(
+      "Days that ended runs are kept: of Git, of which the last one of each space stays for ever, and of imports; 365, and 0 for ever.",
+    ),
   FAILED_JOBS_KEPT_DAYS: days
     .default(30)
     .describe("Days that jobs are kept which have failed at every attempt; 30, and 0 for ever."),

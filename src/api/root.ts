@@ -12,6 +12,7 @@ import { spaceBeginningsRouter } from "@/domains/content/templates/router";
 import { conversationsRouter } from "@/domains/conversations/router";
 import { emailDomainsRouter } from "@/domains/email-domains/router";
 import { gitRouter } from "@/domains/git/router";
+import { importsRouter } from "@/domains/imports/router";
 import { siteInsightsRouter } from "@/domains/insights/router";
 import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
@@ -65,6 +66,7 @@ export const appRouter = router({
   conversations: conversationsRouter,
   emailDomains: emailDomainsRouter,
   git: gitRouter,
+  imports: importsRouter,
   glossary: glossaryRouter,
   inviteLinks: inviteLinksRouter,
   instance: instanceRouter,

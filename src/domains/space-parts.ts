@@ -2,6 +2,7 @@ import { CHANGE_REQUESTS_IN_SPACES } from "./change-requests/space-parts";
 import { COMMENTS_IN_SPACES } from "./comments/space-parts";
 import { CONTENT_IN_SPACES } from "./content/space-parts";
 import { GIT_IN_SPACES } from "./git/space-parts";
+import { IMPORTS_IN_SPACES } from "./imports/space-parts";
 import { NOTIFICATIONS_IN_SPACES } from "./notifications/space-parts";
 import { SITES_IN_SPACES } from "./sites/space-parts";
 import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/space-parts";
@@ -16,6 +17,7 @@ export const SPACE_PARTS: readonly SpaceParts[] = [
   SITES_IN_SPACES,
   TRANSLATIONS_IN_SPACES,
   GIT_IN_SPACES,
+  IMPORTS_IN_SPACES,
   NOTIFICATIONS_IN_SPACES,
 ];
 

@@ -45,7 +45,7 @@ const guideSpace = async () => guidesAmong(await spaces())[0] as Titled;
 beforeAll(async () => {
   const pages = async (_request: unknown, response: { end(text: string): unknown }) =>
     void response.end("console");
-  const roads = { sites: createPublishedSites(ASSETS), rest: handleNode, pages };
+  const roads = { sites: createPublishedSites(ASSETS), rest: handleNode, trpc: pages, pages };
   server = createServer(createListener({ ...roads, phase: () => "serving" as const }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -8,6 +8,9 @@ import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
+import { indexTask } from "@/domains/imports/convert/confluence-index";
+import { relinkPageTask } from "@/domains/imports/convert/relink-task";
+import { convertTask } from "@/domains/imports/convert/task";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
@@ -33,6 +36,9 @@ export default answerTasks([
   writeTask.handler,
   compareTask.handler,
   mergeTextTask.handler,
+  convertTask.handler,
+  indexTask.handler,
+  relinkPageTask.handler,
   mentionsTask.handler,
   exportTextsTask.handler,
   hideThemselvesTask.handler,

@@ -3,6 +3,7 @@ import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { conversationHandlers, conversationSchedules } from "@/domains/conversations/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { guideHandlers } from "@/domains/guide/handlers";
+import { importHandlers, importSchedules } from "@/domains/imports/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { notificationHandlers, notificationSchedules } from "@/domains/notifications/handlers";
@@ -27,6 +28,7 @@ export const handlers: JobHandler[] = [
   ...conversationHandlers,
   ...gitHandlers,
   ...guideHandlers,
+  ...importHandlers,
   ...insightsHandlers,
   ...inviteHandlers,
   ...notificationHandlers,
@@ -49,6 +51,7 @@ export const schedules: Schedule[] = [
   ...contentSchedules,
   ...conversationSchedules,
   ...gitSchedules,
+  ...importSchedules,
   ...insightsSchedules,
   ...inviteSchedules,
   ...notificationSchedules,

@@ -55,6 +55,7 @@ const TABS = [
   { path: "/change-requests", title: "Change requests" },
   { path: "/revisions", title: "History" },
   { path: "/links", title: "Links" },
+  { path: "/imports", title: "Import files" },
   { path: "/git", title: "Git" },
 ];
 

@@ -23,5 +23,6 @@ export default async function SpacePage({ params }: Props) {
   const { pages } = await orNotFound(caller.content.head.pages({ spaceId, metadata: false, computed: true }));
   const first = firstPageOf(pages);
   if (first) redirect(`/spaces/${spaceId}/pages/${first.id}`);
-  return <EmptySpace mayImport={space.permissions.triggerGitSync === true} />;
+  const { triggerGitSync, edit } = space.permissions;
+  return <EmptySpace spaceId={spaceId} mayImport={triggerGitSync === true} mayEdit={edit === true} />;
 }

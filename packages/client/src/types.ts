@@ -2662,6 +2662,100 @@ export interface GetSpaceGitRunInput {
   spaceId: string;
   runId: string;
 }
+export interface StartImportRunInput {
+  organizationId: string;
+  /** `website` is refused: this service fetches no pages of other hosts. */
+  source: {
+    type: "file";
+    /** The `key` of each upload: zip archives, or single files of Markdown or HTML. */
+    files: Array<string>;
+  } | {
+    type: "website";
+    url: string;
+  };
+  target: {
+    space: string;
+    /** Put it into this one instead of a new one. */
+    changeRequest?: string | undefined;
+    /** Put it below this page instead of at the root. */
+    page?: string | undefined;
+  };
+  /** Refused: a site shows what is merged into its spaces. */
+  site?: string | undefined;
+  /** Refused where it is true: what is imported keeps its words. */
+  enhance?: boolean | undefined;
+}
+export interface ContentImportRun {
+  object: "import-run";
+  id: string;
+  status: "pending" | "in-progress" | "completed" | "failed" | "cancelled";
+  /** Why it failed. */
+  reason?: string;
+  source: {
+    type: "file";
+    /** The `key` of each upload: zip archives, or single files of Markdown or HTML. */
+    files: Array<string>;
+  };
+  target: {
+    space: string;
+    /** Put it into this one instead of a new one. */
+    changeRequest?: string;
+    /** Put it below this page instead of at the root. */
+    page?: string;
+  };
+  createdBy: string;
+  createdAt: string;
+  startedAt?: string;
+  /** When it ended, well or badly, UTC. */
+  completedAt?: string;
+  updatedAt: string;
+  /** What the files proved to be. */
+  format?: "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "notion" | "confluence-html" | "confluence-xml";
+  /** What is being done. */
+  step?: string;
+  /** Of the present step. */
+  progress: {
+    /** So many are done. */
+    done: number;
+    total: number;
+  };
+  /** What was taken, and what could not be. */
+  report: {
+    pages: number;
+    files: number;
+    /** What could not be taken, the first ones. */
+    problems: Array<{
+      file: string;
+      reason: string;
+    }>;
+    /** All of them; `problems` holds the first two hundred. */
+    problemCount: number;
+  };
+  urls: {
+    location: string;
+    /** The change request that holds what was imported. */
+    app?: string;
+  };
+}
+export interface ListImportRunsInput {
+  organizationId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  /** Into this space. */
+  space?: string | undefined;
+}
+export interface GetImportRunInput {
+  organizationId: string;
+  /** Id of an import. */
+  importRunId: string;
+}
+export interface CancelImportRunInput {
+  organizationId: string;
+  /** Id of an import. */
+  importRunId: string;
+}
 export interface ListGlossaryEntriesInput {
   organizationId: string;
   /** The `next.page` of an earlier answer. */
@@ -4316,7 +4410,8 @@ export interface GenerateStorageUploadURLInput {
     /** Bytes, neither more nor fewer. */
     size: number;
   };
-  kind: "organization_file";
+  /** `import_file` for what `startImportRun` takes by its `key`. */
+  kind: "organization_file" | "import_file";
 }
 export interface GetSiteAdaptiveSchemaInput {
   organizationId: string;
@@ -6105,7 +6200,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteInstanceBackup" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startInstanceBackup" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteLegacyGitInstallation" | "deleteInstanceBackup" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startInstanceBackup" | "startImportRun" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** An http or https address that answers POST. */
@@ -6610,6 +6705,12 @@ export interface Procedures {
     disconnect: ["mutation", DeleteLegacyGitInstallationInput, void];
     runs: ["query", ListSpaceGitRunsInput, List<GitRun>];
     run: ["query", GetSpaceGitRunInput, GitRun];
+  };
+  imports: {
+    start: ["mutation", StartImportRunInput, ContentImportRun];
+    list: ["query", ListImportRunsInput, List<ContentImportRun>];
+    get: ["query", GetImportRunInput, ContentImportRun];
+    cancel: ["mutation", CancelImportRunInput, ContentImportRun];
   };
   glossary: {
     list: ["query", ListGlossaryEntriesInput, List<GlossaryEntry>];
@@ -7453,6 +7554,14 @@ export interface Operations {
   listSpaceGitRuns: Procedures["git"]["runs"];
   /** Read one import or export */
   getSpaceGitRun: Procedures["git"]["run"];
+  /** Import uploaded files into a change request */
+  startImportRun: Procedures["imports"]["start"];
+  /** List imports of uploaded files, newest first */
+  listImportRuns: Procedures["imports"]["list"];
+  /** Read one import */
+  getImportRun: Procedures["imports"]["get"];
+  /** Cancel an import */
+  cancelImportRun: Procedures["imports"]["cancel"];
   /** List the terms of an organization */
   listGlossaryEntries: Procedures["glossary"]["list"];
   /** Make, replace and delete terms */

@@ -28,6 +28,7 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
     description: "How a published site looks, and what it offers its readers.",
   },
   git: { title: "Git", description: "Import from and export to a Git repository." },
+  imports: { title: "Imports", description: "Documentation of other systems, taken into change requests." },
   insights: {
     title: "Insights",
     description: "What readers do on a site, and what they think of its pages.",

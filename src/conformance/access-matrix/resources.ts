@@ -19,6 +19,7 @@ import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
+import { makeImportRun, makeUpload } from "@/testing/make/import-run";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeNotification } from "@/testing/make/notification";
@@ -131,6 +132,10 @@ export interface Resources {
   backupId: string;
   /** That no backup waits for the worker. */
   idleBackups: string;
+  /** An import into the space that waits. */
+  importRunId: string;
+  /** The key of something that was uploaded to be imported. */
+  uploadKey: string;
 }
 
 /** The role that each caller has who is in the organization. */
@@ -243,6 +248,11 @@ async function runGit({ organizationId, space }: Base) {
   const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
   await db().gitRun.create({ data: { ...git, ...run } });
   return { runId: run.id };
+}
+
+async function importFiles({ organizationId, space, userId }: Base) {
+  const uploadKey = await makeUpload(organizationId, Buffer.from("# Page\n"));
+  return { importRunId: await makeImportRun(space, userId), uploadKey };
 }
 
 async function show({ organizationId, space, userId, teamId }: Base) {
@@ -371,6 +381,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   ],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
   [["runId", "spaceId"], runGit],
+  [["importRunId", "uploadKey"], importFiles],
   [
     [
       "siteId",

@@ -227,6 +227,18 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
   getSSOEnforcement: organization("admin"),
+  // The permission is one on the space, which readers of an organization may have; a guest sees none.
+  startImportRun: organization("edit", {
+    body: ({ spaceId, uploadKey }) => ({
+      source: { type: "file", files: [uploadKey] },
+      target: { space: spaceId },
+    }),
+    except: { guest: 400 },
+    permissionOnBody: true,
+  }),
+  listImportRuns: organization("member"),
+  getImportRun: space("read"),
+  cancelImportRun: space("edit"),
   generateStorageUploadURL: organization("edit", {
     body: () => ({ file: { name: "a.gif", type: "image/gif", size: 35 }, kind: "organization_file" }),
   }),

@@ -17,6 +17,7 @@ import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
+import { makeImportRun } from "@/testing/make/import-run";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeNotification } from "@/testing/make/notification";
@@ -104,6 +105,8 @@ export async function makeFixture() {
   await makeContent({ space, changes: [putPage({ ...page, title: "Start again" })] });
   let runId = "";
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
+  let importRunId = "";
+  for (const _ of [1, 2, 3]) importRunId = await makeImportRun(space, administrator.user.id);
   let tokenId = "";
   for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
   let applicationId = "";
@@ -229,6 +232,7 @@ export async function makeFixture() {
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     jobId,
     backupId,
+    importRunId,
     webhookId: webhook.id,
     deliveryId,
     ...(await makeTranslations(organizationId, [space.id, ...others])),

@@ -16,6 +16,13 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
   [/^updateGlossaryEntries entries\[\]\.translations/, "text"],
   [/^(list|search|get(Requested)?Review\w+)\w* (page|search|query|title)$| shareKey$/, "text"],
+  [/^startImportRun source\.url$/, "text"],
+  [/^startImportRun source\.files\[\]$/, "uploadKey"],
+  [/^startImportRun target\.space$|^listImportRuns space$/, "spaceId"],
+  [/^startImportRun target\.page$/, "pageId"],
+  [/^startImportRun target\.changeRequest$/, "changeRequestId"],
+  // Refused, whatever it names.
+  [/^startImportRun site$/, "text"],
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],

@@ -84,39 +84,56 @@ export async function createChangeRequest(
 ): Promise<ScopedChangeRequest> {
   const { organizationId, id: spaceId } = space;
   checkStorable(input.subject, "subject");
-  const id = newId();
   const copy = input.template && (await templateFor(act, space, input.template));
-  await inLongTransaction(act, copy && TEMPLATE_SECONDS, async (tx) => {
-    const { number, ...base } = await enterInSpace(tx, space);
-    const { branchId, revisionId } = await createBranch(tx, space, base, act.actor.userId);
-    const time = now();
-    await tx.changeRequest.create({
-      data: {
-        organizationId,
-        id,
-        spaceId,
-        branchId,
-        number,
-        status: "draft",
-        subject: input.subject ?? "",
-        ...(origin && {
-          issuesClusterId: origin.issuesClusterId,
-          description: origin.description as unknown as Prisma.InputJsonValue,
-        }),
-        createdById: act.actor.userId,
-        initialRevisionId: base.revisionId,
-        baseNumber: base.revisionNumber,
-        createdAt: time,
-        updatedAt: time,
-      },
+  const id = await inLongTransaction(act, copy && TEMPLATE_SECONDS, async (tx) => {
+    const made = await insertChangeRequest(tx, space, {
+      authorId: act.actor.userId,
+      subject: input.subject ?? "",
+      ...origin,
     });
     if (copy) {
-      const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
+      const permit = await WritePermit.forChangeRequest(tx, {
+        organizationId,
+        spaceId,
+        branchId: made.branchId,
+      });
       await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     }
-    await recordEvent(tx, act, { organizationId, made: { changeRequestId: id, revisionId } });
+    const { id: changeRequestId, revisionId } = made;
+    await recordEvent(tx, act, { organizationId, made: { changeRequestId, revisionId } });
+    return changeRequestId;
   });
   return await findChangeRequest(spaceId, act.actor, id, act);
+}
+
+/** A new request, in the caller's transaction. Throws 404 for a space that is gone. */
+export async function insertChangeRequest(
+  tx: Tx,
+  space: SpaceKey,
+  {
+    authorId,
+    subject,
+    issuesClusterId,
+    description,
+  }: { authorId: string; subject: string } & Partial<Origin>,
+) {
+  const { organizationId, id: spaceId } = space;
+  const id = newId();
+  const { number, ...base } = await enterInSpace(tx, space);
+  const { branchId, revisionId } = await createBranch(tx, space, base, authorId);
+  const time = now();
+  await tx.changeRequest.create({
+    data: {
+      ...{ organizationId, id, spaceId, branchId, number, subject, status: "draft", createdById: authorId },
+      ...(issuesClusterId !== undefined && { issuesClusterId }),
+      ...(description && { description: description as unknown as Prisma.InputJsonValue }),
+      initialRevisionId: base.revisionId,
+      baseNumber: base.revisionNumber,
+      createdAt: time,
+      updatedAt: time,
+    },
+  });
+  return { id, branchId, revisionId };
 }
 
 /** What a request is made of, beside a template: a cluster of issues, and what is said of it. */

@@ -29,7 +29,8 @@ async function* exactly(size: number, source: Bytes): AsyncIterable<Uint8Array> 
   if (seen !== size) throw new ApiError(400, `The upload was announced with ${size} bytes`);
 }
 
-const findUploaded = (organizationId: string, id: string) =>
+/** The upload that has this key; null where nothing was uploaded, or a day has passed. */
+export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**

@@ -16,7 +16,9 @@ const uploadFields = {
     type: z.string().max(255).describe("What the bytes say counts where they say anything."),
     size: z.number().int().min(0).max(FILE_BYTES_MAX).describe("Bytes, neither more nor fewer."),
   }),
-  kind: z.enum(["organization_file"]),
+  kind: z
+    .enum(["organization_file", "import_file"])
+    .describe("`import_file` for what `startImportRun` takes by its `key`."),
 };
 
 /** Files that come by themselves, past the bound on the bodies of operations. */
@@ -28,8 +30,8 @@ export const storageRouter = router({
         needs: { level: "edit", on: "the organization" },
         summary: "Make an address to upload a file to",
         description:
-          "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`; what nothing " +
-          "refers to a day later is removed.",
+          "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`, and `key` a file of " +
+          "`startImportRun`; what nothing refers to a day later is removed.",
         status: 201,
         audit: false,
       }),

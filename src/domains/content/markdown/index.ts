@@ -17,6 +17,7 @@ export { emojiCode } from "./emoji";
 export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
 export { expressionsIn } from "./expressions-in";
 export { flatMapBlocks } from "./flat-map-blocks";
+export { writeForeignHtml } from "./foreign-html";
 export { type FromDocumentOptions, fromDocument } from "./from-document";
 export {
   type MetaChanges,
@@ -26,6 +27,7 @@ export {
   splitFrontMatter,
   writeFrontMatter,
 } from "./front-matter";
+export { readHtml } from "./html-element";
 export { escapeHtml } from "./html-text";
 export { KEYS_VERSION } from "./identity";
 export { alignKeys, type BlockKeys } from "./keys";

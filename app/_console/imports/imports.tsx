@@ -1,0 +1,90 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "../../_ui/button";
+import { FormError } from "../../_ui/field";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { readableError, statusOf } from "../errors";
+import { LoadFailure } from "../load-failure";
+import { ImportView } from "./import-view";
+import { type Place, useImports, useStartImport } from "./use-imports";
+
+const FILES_MAX = 50;
+
+const sentenceOf = (error: Error) => (statusOf(error) === null ? error.message : readableError(error));
+
+/** Chooses files, uploads them and starts an import. */
+function UploadForm({ place }: { place: Place }) {
+  const id = useId();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const start = useStartImport(place);
+  const isTooMany = files.length > FILES_MAX;
+  return (
+    <form
+      className="mb-8 grid gap-4 rounded-xl border border-line bg-raised p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        start.mutate(files, {
+          onSuccess: () => {
+            form.reset();
+            setFiles([]);
+          },
+        });
+      }}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-medium">
+          Zip archives, or single files of Markdown or HTML
+        </label>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept=".zip,.md,.markdown,.html,.htm"
+          onChange={(event) => setFiles([...(event.target.files ?? [])])}
+        />
+        <p className="text-[0.8125rem] text-soft">
+          A folder of Markdown or HTML, a project of GitBook, MkDocs or Docusaurus, or an export of Notion or
+          Confluence: which it is follows from what it holds. It becomes a change request; nothing of the
+          space changes before that is merged. Up to 100 MB each.
+        </p>
+      </div>
+      {isTooMany ? <FormError>{`Choose at most ${FILES_MAX} files.`}</FormError> : null}
+      {start.error ? <FormError>{sentenceOf(start.error)}</FormError> : null}
+      <div>
+        <Button kind="primary" type="submit" disabled={files.length === 0 || isTooMany || start.isPending}>
+          <Upload size={16} aria-hidden />
+          {start.isPending ? "Uploading…" : "Upload and import"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Imports of files into a space: a new one, and those before, live while they work. */
+export function Imports({ place, mayImport }: { place: Place; mayImport: boolean }) {
+  const runs = useImports(place);
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+      <PageHeading title="Import files" />
+      {mayImport ? <UploadForm place={place} /> : null}
+      {runs.isPending ? <SkeletonLines count={3} label="Loading imports" /> : null}
+      {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
+      {runs.data?.items.length === 0 ? <p className="text-soft">No files were imported yet.</p> : null}
+      <ul className="grid gap-3" aria-label="Imports">
+        {runs.data?.items.map((run) => (
+          <li key={run.id} className="rounded-xl border border-line bg-raised p-4">
+            <p className="mb-2 text-[0.8125rem] text-soft">
+              <Ago time={run.createdAt} />
+            </p>
+            <ImportView run={run} place={place} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

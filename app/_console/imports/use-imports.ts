@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
+
+export type ImportRun = RouterOutputs["imports"]["get"];
+
+/** What the console asks of a space to import into it. */
+export interface Place {
+  organizationId: string;
+  spaceId: string;
+}
+
+const POLL_MILLISECONDS = 1000;
+const SHOWN_MAX = 20;
+
+export const isOver = (run: ImportRun) => run.status !== "pending" && run.status !== "in-progress";
+
+/** The newest imports into a space, asked for every second while one of them works. */
+export function useImports({ organizationId, spaceId: space }: Place) {
+  const trpc = useTRPC();
+  return useQuery(
+    trpc.imports.list.queryOptions(
+      { organizationId, space, limit: SHOWN_MAX },
+      {
+        refetchInterval: ({ state }) => (state.data?.items.every(isOver) ? false : POLL_MILLISECONDS),
+        staleTime: 0,
+      },
+    ),
+  );
+}
+
+/** Uploads a file to the address that was made for it. Throws an Error whose message a person can read. */
+async function put(url: string, file: File): Promise<void> {
+  const answer = await fetch(url, { method: "PUT", body: file }).catch(() => null);
+  if (!answer?.ok) throw new Error(`${file.name} could not be uploaded. Try again.`);
+}
+
+/** Uploads files and starts an import of them. */
+export function useStartImport({ organizationId, spaceId }: Place) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const address = useMutation(trpc.storage.upload.mutationOptions());
+  const start = useMutation(trpc.imports.start.mutationOptions());
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const keys: string[] = [];
+      for (const file of files) {
+        const { name, type, size } = file;
+        const { url, key } = await address.mutateAsync({
+          organizationId,
+          file: { name: name.slice(-255), type: type.slice(0, 255), size },
+          kind: "import_file",
+        });
+        await put(url, file);
+        keys.push(key);
+      }
+      const source = { type: "file" as const, files: keys };
+      return await start.mutateAsync({ organizationId, source, target: { space: spaceId } });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() }),
+  });
+}
+
+/** Ends an import that has not ended. */
+export function useCancelImport() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: trpc.imports.pathKey() });
+  return useMutation(trpc.imports.cancel.mutationOptions({ onSettled }));
+}

@@ -1,0 +1,199 @@
+import { slug } from "github-slugger";
+import type { Element } from "hast";
+import {
+  besideLists,
+  classesOf,
+  element,
+  findElement,
+  hasClass,
+  type Nodes,
+  plain,
+  textOf,
+  words,
+} from "./hast";
+
+/** What a system writes in a way of its own; undefined for what is HTML like any other. */
+export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
+
+const DROPPED = new Set(
+  "script style template noscript nav button input select textarea svg object head meta link title base math form".split(
+    " ",
+  ),
+);
+const INLINE = new Set("a strong b em i del s code kbd sup sub br img picture source".split(" "));
+const BLOCKS = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol li blockquote table thead tbody tfoot tr th td hr details summary figure figcaption".split(
+    " ",
+  ),
+);
+const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
+const RENAMED: Record<string, string> = { strike: "del", tt: "code", samp: "code" };
+/** Links that generators put beside headings. */
+const HEADING_LINKS = ["headerlink", "hash-link", "header-anchor", "anchorjs-link"];
+const KEPT: Record<string, readonly string[]> = {
+  a: ["href", "title"],
+  img: ["src", "alt", "title", "width", "height"],
+  source: ["src", "srcSet", "media"],
+  ol: ["start"],
+  td: ["colSpan", "rowSpan"],
+  th: ["colSpan", "rowSpan"],
+  iframe: ["src"],
+  video: ["src"],
+  audio: ["src"],
+  embed: ["src"],
+  li: ["dataChecked"],
+};
+/** Addresses that are none, or that do something. */
+const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
+
+const HINTS: readonly [RegExp, string][] = [
+  [/^(danger|error|caution|bug|failure|attention|critical|stop)$/, "danger"],
+  [/^(warning|warn|important|note-warning|deprecated)$/, "warning"],
+  [/^(tip|success|hint|check|done|example|question-answered)$/, "success"],
+  [
+    /^(note|info|information|abstract|summary|seealso|question|quote|todo|secondary|primary|panel|default)$/,
+    "info",
+  ],
+];
+
+/** The style of a hint that a word such as `tip` stands for; undefined for a word that stands for none. */
+export const hintStyle = (word: string): string | undefined =>
+  HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
+
+/** A hint with its title, where it has one, in bold above its text. */
+export const hint = (style: string, title: string, body: Nodes): Element =>
+  element("aside", { dataHint: style }, [
+    ...(title.trim() === "" ? [] : [element("p", {}, [element("strong", {}, [words(title.trim())])])]),
+    ...body,
+  ]);
+
+/** Admonitions as Sphinx, MkDocs, Docusaurus and Bootstrap write them. */
+const admonition: Rule = (node, cleaned) => {
+  if (node.tagName !== "div" && node.tagName !== "aside") return undefined;
+  const names = classesOf(node);
+  if (!names.some((name) => /^(?:admonition|alert|callout|theme-admonition)$/.test(name))) return undefined;
+  const style = names
+    .map((name) => hintStyle(name.replace(/^(?:theme-admonition|alert|admonition|callout)-/, "")))
+    .find((one) => one !== undefined);
+  const isTitle = (child: Element) =>
+    classesOf(child).some((name) => /admonition-?(?:title|heading)/i.test(name));
+  const title = findElement(node.children, isTitle);
+  const body = node.children.filter((child) => child !== title);
+  return [hint(style ?? "info", title ? plain([title]) : "", cleaned(body))];
+};
+
+const languageOf = (node: Element): string | undefined => {
+  const found = [node, findElement(node.children, ({ tagName }) => tagName === "code")]
+    .flatMap((one) => (one ? classesOf(one) : []))
+    .flatMap((name) => /^(?:language|lang|highlight|brush)-(.+)$/.exec(name)?.[1] ?? [])
+    .find((name) => name !== "source" && name !== "default");
+  return found && /^[\w+#.-]{1,40}$/.test(found) ? found : undefined;
+};
+
+/** Code, and what generators put around it: the language stands on either. */
+const code: Rule = (node) => {
+  const pre = node.tagName === "pre" ? node : null;
+  const inner =
+    !pre &&
+    node.tagName === "div" &&
+    classesOf(node).some((name) => /^(?:highlight|language|code-?block)/i.test(name))
+      ? findElement(node.children, ({ tagName }) => tagName === "pre")
+      : null;
+  const found = pre ?? inner;
+  if (!found) return undefined;
+  const language = languageOf(found) ?? languageOf(node);
+  return [element("pre", language === undefined ? {} : { dataLanguage: language }, found.children)];
+};
+
+/** Terms in bold, with what they mean below. */
+const definitions: Rule = (node, cleaned) => {
+  if (node.tagName === "dt") return [element("p", {}, [element("strong", {}, cleaned(node.children))])];
+  return node.tagName === "dd" ? [element("div", {}, cleaned(node.children))] : undefined;
+};
+
+/** A box to be ticked at the beginning of an item makes the list one of tasks. */
+const task: Rule = (node, cleaned) => {
+  if (node.tagName !== "li") return undefined;
+  const box = findElement(
+    besideLists(node),
+    (one) => one.tagName === "input" && textOf(one, "type") === "checkbox",
+  );
+  if (!box) return undefined;
+  const isChecked = box.properties.checked !== undefined && box.properties.checked !== false;
+  return [element("li", { dataChecked: String(isChecked) }, cleaned(node.children))];
+};
+
+const COMMON: readonly Rule[] = [admonition, code, definitions, task];
+
+/** HTML as few elements and attributes, which have a meaning here: everything else is left out or stands for its text. */
+export class Cleaner {
+  /** What was left out, in words. */
+  readonly problems = new Set<string>();
+
+  constructor(private readonly rules: readonly Rule[] = []) {}
+
+  readonly clean = (nodes: Nodes): Nodes =>
+    nodes.flatMap((node): Nodes => {
+      if (node.type === "text") return [node];
+      return node.type === "element" ? this.element(node) : [];
+    });
+
+  private element(node: Element): Nodes {
+    for (const rule of [...this.rules, ...COMMON]) {
+      const read = rule(node, this.clean);
+      if (read) return read;
+    }
+    const tagName = RENAMED[node.tagName] ?? node.tagName;
+    if (DROPPED.has(tagName)) return this.dropped(tagName);
+    if (tagName === "a") return this.link(node);
+    if (tagName === "img") return this.image(node);
+    if (/^h[1-6]$/.test(tagName)) return [this.heading(node)];
+    const children = this.clean(node.children);
+    if (INLINE.has(tagName))
+      return children.length > 0 || tagName === "br" ? [this.kept(node, tagName, children)] : [];
+    if (BLOCKS.has(tagName) || MEDIA.has(tagName)) return [this.kept(node, tagName, children)];
+    return isBlockLike(node) ? [element("div", {}, children)] : children;
+  }
+
+  private dropped(tagName: string): Nodes {
+    if (["form", "select", "textarea"].includes(tagName))
+      this.problems.add("It holds a form, which is left out.");
+    if (tagName === "svg") this.problems.add("It holds a drawing inside of its HTML, which is left out.");
+    return [];
+  }
+
+  private kept(node: Element, tagName: string, children: Nodes): Element {
+    const names = (KEPT[tagName] ?? []).filter((name) => node.properties[name] !== undefined);
+    return element(tagName, Object.fromEntries(names.map((name) => [name, textOf(node, name)])), children);
+  }
+
+  private link(node: Element): Nodes {
+    if (hasClass(node, ...HEADING_LINKS)) return [];
+    const children = this.clean(node.children);
+    const href = textOf(node, "href").trim();
+    if (href === "" || UNSAFE.test(href) || children.length === 0) return children;
+    return [this.kept(node, "a", children)];
+  }
+
+  private image(node: Element): Nodes {
+    const src = textOf(node, "src").trim();
+    if (/^data:/i.test(src)) this.problems.add("It holds an image inside of its HTML, which is left out.");
+    return src === "" || UNSAFE.test(src) ? [] : [this.kept(node, "img", [])];
+  }
+
+  /** An id that follows from the words is found without being written. */
+  private heading(node: Element): Element {
+    const children = this.clean(node.children);
+    const id =
+      textOf(node, "id") ||
+      textOf(findElement(node.children, (one) => textOf(one, "id") !== "") ?? node, "id");
+    const follows = slug(plain(children).trim()) === id;
+    const isPlain = /^[^\s"'<>&#{}]{1,200}$/.test(id);
+    return element(node.tagName, follows || !isPlain ? {} : { id }, children);
+  }
+}
+
+const BLOCK_LIKE = new Set(
+  "div section article main header footer aside address center dl fieldset body html".split(" "),
+);
+const isBlockLike = (node: Element) => BLOCK_LIKE.has(node.tagName);

@@ -1,0 +1,84 @@
+import { readHtml } from "@/domains/content/markdown";
+import { hint, hintStyle, type Rule } from "./clean-html";
+import { classesOf, element, findElement, hasClass, plain, textOf, words } from "./hast";
+import type { HtmlPage } from "./html-page";
+import { readHtmlPage } from "./html-page";
+
+const byClass = (name: string) => (node: { properties: Record<string, unknown> }) =>
+  classesOf(node as never).includes(name);
+
+const macro: Rule = (node, cleaned) => {
+  if (!hasClass(node, "confluence-information-macro")) return undefined;
+  const kind = classesOf(node).flatMap(
+    (name) => /^confluence-information-macro-(\w+)$/.exec(name)?.[1] ?? [],
+  )[0];
+  const title = findElement(node.children, byClass("title"));
+  const body = findElement(node.children, byClass("confluence-information-macro-body"));
+  const style = CONFLUENCE_HINTS[kind ?? ""] ?? hintStyle(kind ?? "") ?? "info";
+  return [hint(style, title ? plain([title]) : "", cleaned(body?.children ?? []))];
+};
+
+/** Confluence's names of boxes, of which `note` is yellow and `warning` red. */
+export const CONFLUENCE_HINTS: Readonly<Record<string, string>> = {
+  information: "info",
+  info: "info",
+  note: "warning",
+  warning: "danger",
+  tip: "success",
+};
+
+const codePanel: Rule = (node) => {
+  if (node.tagName !== "div" || !hasClass(node, "code", "preformatted")) return undefined;
+  const pre = findElement(node.children, ({ tagName }) => tagName === "pre");
+  if (!pre) return undefined;
+  const language = /brush:\s*([\w+#-]+)/.exec(textOf(pre, "dataSyntaxhighlighterParams"))?.[1];
+  const header = findElement(node.children, byClass("codeHeader"));
+  const properties = {
+    ...(language !== undefined && language !== "plain" && { dataLanguage: language }),
+    ...(header && { dataTitle: plain([header]).trim() }),
+  };
+  return [element("pre", properties, pre.children)];
+};
+
+const panel: Rule = (node, cleaned) => {
+  if (node.tagName !== "div" || !hasClass(node, "panel")) return undefined;
+  const title = findElement(node.children, byClass("panelHeader"));
+  const body = findElement(node.children, byClass("panelContent"));
+  return body ? [hint("info", title ? plain([title]) : "", cleaned(body.children))] : undefined;
+};
+
+const expand: Rule = (node, cleaned) => {
+  if (!hasClass(node, "expand-container")) return undefined;
+  const title = findElement(node.children, byClass("expand-control-text"));
+  const body = findElement(node.children, byClass("expand-content"));
+  const summary = element("summary", {}, [words(title ? plain([title]).trim() : "")]);
+  return [element("details", {}, [summary, ...cleaned(body?.children ?? [])])];
+};
+
+const task: Rule = (node, cleaned) => {
+  const isTask = node.tagName === "li" && node.properties.dataInlineTaskId !== undefined;
+  return isTask
+    ? [element("li", { dataChecked: String(hasClass(node, "checked")) }, cleaned(node.children))]
+    : undefined;
+};
+
+/** What Confluence makes of the page itself. */
+const made: Rule = (node) => (hasClass(node, "toc-macro", "plugin_attachments_container") ? [] : undefined);
+
+export const CONFLUENCE_HTML_RULES: readonly Rule[] = [made, macro, codePanel, panel, expand, task];
+
+/** A page of an export: its title without the space's name, and its content without lists of attachments. */
+export function readConfluencePage(html: string): HtmlPage | null {
+  const nodes = readHtml(html);
+  const page = readHtmlPage(html);
+  if (!nodes || !page) return null;
+  const heading = findElement(nodes, (node) => textOf(node, "id") === "title-text");
+  const main = findElement(nodes, (node) => textOf(node, "id") === "main-content");
+  const title = heading
+    ? plain([heading])
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(/^[^:]* : /, "")
+    : page.title;
+  return { title: title === "" ? null : title, content: main?.children ?? page.content };
+}

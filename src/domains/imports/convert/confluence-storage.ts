@@ -1,0 +1,139 @@
+import type { Element } from "hast";
+import { hint, type Rule } from "./clean-html";
+import { CONFLUENCE_HINTS } from "./confluence-html";
+import { element, findElement, type Nodes, plain, textOf, words } from "./hast";
+
+/** Macros of which nothing is lost: what they show follows from the page itself, or is its layout. */
+const SILENT = new Set([
+  "toc",
+  "anchor",
+  "pagetree",
+  "children",
+  "livesearch",
+  "recently-updated",
+  "contentbylabel",
+]);
+
+const child = (node: Element, name: string) =>
+  node.children.find((one): one is Element => one.type === "element" && one.tagName === name);
+
+const parameter = (node: Element, name: string): string | undefined => {
+  const found = node.children.find(
+    (one) => one.type === "element" && one.tagName === "ac:parameter" && textOf(one, "ac:name") === name,
+  );
+  return found ? plain([found]).trim() : undefined;
+};
+
+/** Where things of the space lie by their names in it, as paths of the import. */
+export interface StorageNames {
+  /** Paths of pages by title. */
+  pages: Readonly<Record<string, string>>;
+  /** Paths of this page's attachments by file name. */
+  attachments: Readonly<Record<string, string>>;
+}
+
+const own = (record: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+const address = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
+
+/** Elements of the storage format as HTML; what is not known is reported and shows what it holds. */
+export class StorageRules {
+  readonly problems = new Set<string>();
+
+  constructor(private readonly names: StorageNames) {}
+
+  readonly rule: Rule = (node, cleaned) => {
+    switch (node.tagName) {
+      case "ac:structured-macro":
+      case "ac:macro":
+        return this.macro(node, cleaned);
+      case "ac:link":
+        return this.link(node, cleaned);
+      case "ac:image":
+        return this.image(node);
+      case "ac:task-list":
+        return [element("ul", {}, cleaned(node.children.filter((one) => one.type === "element")))];
+      case "ac:task":
+        return [this.task(node, cleaned)];
+      case "ac:emoticon":
+        return [words(textOf(node, "ac:emoji-fallback"))];
+      case "ac:placeholder":
+      case "ac:parameter":
+        return [];
+      case "time":
+        return [words(textOf(node, "datetime"))];
+      default:
+        return node.tagName.includes(":") ? [element("div", {}, cleaned(node.children))] : undefined;
+    }
+  };
+
+  private macro(node: Element, cleaned: (nodes: Nodes) => Nodes): Nodes {
+    const name = textOf(node, "ac:name");
+    const body = cleaned(child(node, "ac:rich-text-body")?.children ?? []);
+    const title = parameter(node, "title") ?? "";
+    const style = Object.hasOwn(CONFLUENCE_HINTS, name) ? CONFLUENCE_HINTS[name] : undefined;
+    if (style !== undefined) return [hint(style, title, body)];
+    if (name === "code" || name === "noformat") return [this.code(node, title)];
+    if (name === "panel") return [hint("info", title, body)];
+    if (name === "expand") return [element("details", {}, [element("summary", {}, [words(title)]), ...body])];
+    if (name === "status") return [element("strong", {}, [words(title)])];
+    if (name === "excerpt" || name === "section" || name === "column" || name === "details") return body;
+    if (!SILENT.has(name)) this.problems.add(`It uses the macro ${name}, of which only the text is taken.`);
+    return body;
+  }
+
+  private code(node: Element, title: string): Element {
+    const text = child(node, "ac:plain-text-body");
+    const language = parameter(node, "language");
+    const isLanguage = language !== undefined && /^[\w+#-]{1,40}$/.test(language);
+    return element(
+      "pre",
+      { ...(isLanguage && { dataLanguage: language }), ...(title && { dataTitle: title }) },
+      [words(text ? plain([text]) : "")],
+    );
+  }
+
+  private link(node: Element, cleaned: (nodes: Nodes) => Nodes): Nodes {
+    const page = child(node, "ri:page");
+    const file = child(node, "ri:attachment");
+    const name = page ? textOf(page, "ri:content-title") : file ? textOf(file, "ri:filename") : "";
+    const path = page ? own(this.names.pages, name) : file ? own(this.names.attachments, name) : undefined;
+    const anchor = textOf(node, "ac:anchor");
+    const plainBody = child(node, "ac:plain-text-link-body");
+    const body = plainBody
+      ? [words(plain([plainBody]))]
+      : cleaned(child(node, "ac:link-body")?.children ?? []);
+    const shown = body.length > 0 ? body : [words(name || anchor)];
+    const hash = anchor === "" ? "" : `#${encodeURIComponent(anchor)}`;
+    if (path !== undefined) return [element("a", { href: address(path) + hash }, shown)];
+    if (name === "" && hash !== "") return [element("a", { href: hash }, shown)];
+    if (name !== "") this.problems.add(`It links to ${name}, which is not in the upload.`);
+    return shown;
+  }
+
+  private image(node: Element): Nodes {
+    const file = child(node, "ri:attachment");
+    const url = child(node, "ri:url");
+    const name = file ? textOf(file, "ri:filename") : "";
+    const path = own(this.names.attachments, name);
+    const src = url ? textOf(url, "ri:value") : path === undefined ? "" : address(path);
+    if (src === "") {
+      this.problems.add(`It shows ${name || "an image"}, which is not in the upload.`);
+      return [];
+    }
+    const image = element("img", { src, ...(textOf(node, "ac:alt") && { alt: textOf(node, "ac:alt") }) }, []);
+    const caption = findElement(node.children, ({ tagName }) => tagName === "ac:caption");
+    if (!caption) return [image];
+    return [element("figure", {}, [image, element("figcaption", {}, [words(plain([caption]).trim())])])];
+  }
+
+  private task(node: Element, cleaned: (nodes: Nodes) => Nodes): Element {
+    const status = child(node, "ac:task-status");
+    const isDone = status ? plain([status]).trim() === "complete" : false;
+    return element(
+      "li",
+      { dataChecked: String(isDone) },
+      cleaned(child(node, "ac:task-body")?.children ?? []),
+    );
+  }
+}

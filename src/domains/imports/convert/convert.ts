@@ -1,0 +1,82 @@
+import { newId } from "@/db/ids";
+import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
+import { Cleaner, type Rule } from "./clean-html";
+import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
+import { StorageRules } from "./confluence-storage";
+import { readDocusaurusPage } from "./docusaurus";
+import type { Tree } from "./hast";
+import { type HtmlPage, readHtmlPage } from "./html-page";
+import { readMkDocsPage } from "./mkdocs";
+import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
+import type { ConvertedPage, PageInput } from "./page";
+import { readStorageFormat } from "./storage-format";
+import { titled } from "./titled";
+
+type Written = Omit<ConvertedPage, "path" | "hrefs">;
+
+const newKey = () => newId().slice(0, 12);
+
+/** Takes a page as it is: Markdown that this service reads. */
+function markdown({ text }: PageInput): Written {
+  const { title, meta } = splitPage(text);
+  return { text, title: title ?? meta.title?.trim() ?? null, problems: [] };
+}
+
+/** A page of HTML, whose elements `rules` know better than others do. */
+function writeHtmlPage(
+  page: HtmlPage,
+  length: number,
+  title: string | undefined,
+  rules: readonly Rule[],
+): Written {
+  const cleaner = new Cleaner(rules);
+  const { markdown: body, plainBlocks } = writeForeignHtml(
+    cleaner.clean(page.content) as Tree,
+    length,
+    newKey,
+  );
+  const problems = [...cleaner.problems];
+  if (plainBlocks > 0) problems.push(`Of ${plainBlocks} of its blocks only the words could be taken.`);
+  return { ...titled(body, title ?? page.title), problems };
+}
+
+const TOO_DEEP = "its HTML is nested too deeply, or opens too much";
+
+/** HTML whose own parts `readPage` finds. */
+const htmlBy =
+  (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
+  ({ text, title }: PageInput): Written => {
+    const page = readPage(text);
+    if (!page) throw new PageSyntaxError(TOO_DEEP, 1, "too-deep");
+    return writeHtmlPage(page, text.length, title, rules);
+  };
+
+function storage({ text, title, names }: PageInput): Written {
+  const content = readStorageFormat(text);
+  if (!content)
+    throw new PageSyntaxError("its storage format is no well-formed XML, or is nested too deeply", 1);
+  const rules = new StorageRules(names ?? { pages: {}, attachments: {} });
+  const written = writeHtmlPage({ title: null, content }, text.length, title, [rules.rule]);
+  return { ...written, problems: [...rules.problems, ...written.problems] };
+}
+
+const DIALECTS: Record<PageInput["dialect"], (input: PageInput) => Written> = {
+  markdown,
+  mkdocs: readMkDocsPage,
+  docusaurus: readDocusaurusPage,
+  html: htmlBy(readHtmlPage, []),
+  notion: readNotionPage,
+  "notion-csv": readNotionTable,
+  "notion-html": htmlBy(readHtmlPage, NOTION_RULES),
+  "confluence-html": htmlBy(readConfluencePage, CONFLUENCE_HTML_RULES),
+  "confluence-xml": storage,
+};
+
+/** A page as Markdown. Throws PageSyntaxError where its text cannot be read. */
+export function convertPage(input: PageInput): ConvertedPage {
+  const written = DIALECTS[input.dialect](input);
+  // What it is kept as has limits of its own.
+  const { cover, coverDark } = splitPage(written.text).meta;
+  const covers = [cover, coverDark].filter((href) => href !== undefined);
+  return { ...written, path: input.path, hrefs: [...new Set([...allAddressesIn(written.text), ...covers])] };
+}

@@ -1,0 +1,85 @@
+import { hintStyle } from "./clean-html";
+import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { attribute, rewriteLines } from "./lines";
+import type { PageInput } from "./page";
+
+const OPEN = /^(\s*):{3,}\s*([a-z]+)\s*(?:\[(.*)\]|([^[{]*?))?\s*(?:\{[^}]*\})?\s*$/i;
+const CLOSE = /^(\s*):{3,}\s*$/;
+const COMPONENT = /^\s*<\/?([A-Z]\w*)/;
+const KNOWN = new Set(["Tabs", "TabItem"]);
+const attributeOf = (name: string, line: string) =>
+  new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
+
+/** Rewrites admonitions, tabs and what MDX adds, line by line. */
+class Rewriting {
+  private open = 0;
+
+  constructor(private readonly problems: string[]) {}
+
+  line(line: string): string[] {
+    const opening = OPEN.exec(line);
+    if (opening) return this.admonition(opening);
+    const closing = CLOSE.exec(line);
+    if (closing) return this.closed(closing[1] ?? "");
+    if (/^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/.test(line)) return this.module(line);
+    return COMPONENT.test(line) ? this.component(line) : [line];
+  }
+
+  private admonition([, indent = "", kind = "", named, bare]: RegExpExecArray): string[] {
+    this.open += 1;
+    const title = (named ?? bare ?? "").trim();
+    const style = hintStyle(kind) ?? "info";
+    const heading = title === "" ? [] : [`${indent}**${title.replace(/\*/g, "")}**`, ""];
+    return [`${indent}{% hint style="${style}" %}`, ...heading];
+  }
+
+  private closed(indent: string): string[] {
+    if (this.open === 0) return [];
+    this.open -= 1;
+    return [`${indent}{% endhint %}`];
+  }
+
+  private module(line: string): string[] {
+    if (!/@theme\/Tab/.test(line)) this.problems.push("It imports or exports code (MDX), which is left out.");
+    return [];
+  }
+
+  private component(line: string): string[] {
+    const name = COMPONENT.exec(line)?.[1] ?? "";
+    if (!KNOWN.has(name)) {
+      this.problems.push(`It uses the component <${name}>, which shows nothing here.`);
+      return [line];
+    }
+    const isEnd = /^\s*<\//.test(line);
+    if (name === "Tabs") return [isEnd ? "{% endtabs %}" : "{% tabs %}"];
+    if (isEnd) return ["{% endtab %}"];
+    const title = attributeOf("label", line) ?? attributeOf("value", line) ?? "Tab";
+    const inner = /^\s*<TabItem[^>]*>(.*)<\/TabItem>\s*$/.exec(line)?.[1];
+    const begin = `{% tab title="${attribute(title)}" %}`;
+    return inner === undefined ? [begin] : [begin, inner, "{% endtab %}"];
+  }
+
+  /** What the page has left open. */
+  end(): string[] {
+    return Array.from({ length: this.open }, () => "{% endhint %}");
+  }
+}
+
+/** A page of Docusaurus. Nothing of its code is run. */
+export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMarkdown =>
+  withSlug(
+    path,
+    readForeignMarkdown(text, title, (lines, problems) => {
+      const rewriting = new Rewriting(problems);
+      return [...rewriteLines(lines, (line) => rewriting.line(line)), ...rewriting.end()];
+    }),
+  );
+
+/** Without a word of its own a page is addressed by its file, without the number that sorts it. */
+function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
+  const name = /([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
+  const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);
+  return page.slug === undefined && isNumbered
+    ? { ...page, slug: name.replace(/^\d+\s*[-_.]+\s*/, "") }
+    : page;
+}

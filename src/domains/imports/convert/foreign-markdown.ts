@@ -1,0 +1,68 @@
+import {
+  type MetaChanges,
+  PageSyntaxError,
+  readMeta,
+  splitFrontMatter,
+  splitPage,
+  writeFrontMatter,
+} from "@/domains/content/markdown";
+import { titled } from "./titled";
+
+export interface ForeignMarkdown {
+  text: string;
+  title: string | null;
+  label?: string | undefined;
+  position?: number | undefined;
+  slug?: string | undefined;
+  problems: string[];
+}
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
+/** The front matter of another system; what cannot be read is as if it were not there, and said. */
+function frontMatterOf(yaml: string, problems: string[]): Record<string, unknown> {
+  try {
+    return readMeta(yaml);
+  } catch (error) {
+    if (!(error instanceof PageSyntaxError)) throw error;
+    problems.push("Its front matter cannot be read, and is left out.");
+    return {};
+  }
+}
+
+/** Of a page's address, what is its own. */
+const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
+
+/**
+ * Takes Markdown of another system: of its front matter what a page has here (title, description, whether it is hidden),
+ * and its text as `rewrite` gives it.
+ */
+export function readForeignMarkdown(
+  text: string,
+  title: string | undefined,
+  rewrite: (lines: string[], problems: string[]) => string[],
+): ForeignMarkdown {
+  const problems: string[] = [];
+  const { frontMatter, yaml, body } = splitFrontMatter(text.replace(/\r\n?/g, "\n"));
+  const meta = frontMatter === null ? {} : frontMatterOf(yaml, problems);
+  const written = rewrite(body.replace(/^\uFEFF/, "").split("\n"), problems).join("\n");
+  const heading = splitPage(written).title;
+  const page = titled(written, heading ?? textIn(meta.title) ?? title);
+  const description = textIn(meta.description);
+  const isHidden = meta.unlisted === true || meta.draft === true || meta.hidden === true;
+  const kept: MetaChanges = {
+    ...(description !== undefined && { description }),
+    ...(isHidden && { hidden: true }),
+  };
+  return {
+    title: page.title,
+    text: Object.keys(kept).length > 0 ? writeFrontMatter(page.text, kept) : page.text,
+    label: textIn(meta.sidebar_label),
+    position: numberIn(meta.sidebar_position),
+    slug: lastPart(textIn(meta.slug)),
+    problems,
+  };
+}

@@ -1,0 +1,113 @@
+import { hintStyle } from "./clean-html";
+import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { attribute, hintLines, rewriteLines } from "./lines";
+import type { PageInput } from "./page";
+
+const MARK = /^( *)(!!!|\?\?\?\+?|===\+?!?)\s+(?:([\w-]+)[^"]*)?(?:"(.*)")?\s*$/;
+const INDENT = 4;
+const DEPTH_MAX = 12;
+
+interface Marked {
+  indent: string;
+  mark: string;
+  kind: string;
+  title: string;
+  body: string[];
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** What a mark begins: itself, and the lines that are indented below it. */
+function marked(lines: readonly string[], at: number): Marked | null {
+  const [, indent = "", mark = "", kind = "", title] = MARK.exec(lines[at] ?? "") ?? [];
+  if (mark === "" || (mark.startsWith("=") && title === undefined)) return null;
+  const body: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (line.trim() !== "" && indentOf(line) < indent.length + INDENT) break;
+    body.push(line.slice(indent.length + INDENT));
+  }
+  while (body.at(-1)?.trim() === "") body.pop();
+  const word = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return { indent, mark, kind, title: title ?? (mark.startsWith("?") ? word : ""), body };
+}
+
+const within = (indent: string, lines: readonly string[]) =>
+  lines.map((line) => (line === "" ? "" : indent + line));
+
+function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string[] {
+  if (mark.startsWith("!")) return hintLines(hintStyle(kind) ?? "info", title, body);
+  return [
+    "<details>",
+    "",
+    `<summary>${title.replace(/[<>&]/g, "")}</summary>`,
+    "",
+    ...body,
+    "",
+    "</details>",
+  ];
+}
+
+/** How many lines of fenced code begin here. */
+function fenceAt(lines: readonly string[], at: number): number {
+  const mark = /^\s*(`{3,}|~{3,})/.exec(lines[at] ?? "")?.[1];
+  if (mark === undefined) return 0;
+  const end = lines.findIndex((line, index) => index > at && line.trim().startsWith(mark));
+  return (end < 0 ? lines.length : end + 1) - at;
+}
+
+/** Admonitions, foldable blocks and tabs, which are marked by indentation, as tags. */
+function readBlocks(lines: readonly string[], depth = 0): string[] {
+  const written: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const code = fenceAt(lines, at);
+    written.push(...lines.slice(at, at + code));
+    at += code;
+    if (code > 0) continue;
+    const first = depth < DEPTH_MAX ? marked(lines, at) : null;
+    if (!first) {
+      written.push(lines[at] as string);
+      at += 1;
+      continue;
+    }
+    const group: Marked[] = [];
+    let next: Marked | null = first;
+    while (next && (group.length === 0 || (first.mark.startsWith("=") && next.mark.startsWith("=")))) {
+      group.push(next);
+      at += 1 + next.body.length;
+      while (lines[at]?.trim() === "") at += 1;
+      next = marked(lines, at);
+    }
+    const [only] = group as [Marked];
+    const block = first.mark.startsWith("=")
+      ? ["{% tabs %}", ...group.flatMap((tab) => tabOf(tab, depth)), "{% endtabs %}"]
+      : blockOf(only, readBlocks(only.body, depth + 1));
+    written.push(...within(first.indent, block), "");
+  }
+  return written;
+}
+
+const tabOf = (tab: Marked, depth: number) => [
+  `{% tab title="${attribute(tab.title)}" %}`,
+  ...readBlocks(tab.body, depth + 1),
+  "{% endtab %}",
+];
+
+/** Extensions of Python-Markdown inside of a line. */
+function rewriteLine(line: string, problems: string[]): string[] {
+  if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
+    problems.push("It includes a snippet, which is left out.");
+    return [];
+  }
+  return [
+    line
+      .replace(/^(#{1,6} .*?)\s*\{:?\s*#([\w.-]+)[^}]*\}\s*$/, "$1 {#$2}")
+      .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")
+      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, ""),
+  ];
+}
+
+/** A page of MkDocs. */
+export const readMkDocsPage = ({ text, title }: PageInput): ForeignMarkdown =>
+  readForeignMarkdown(text, title, (lines, problems) =>
+    readBlocks(rewriteLines(lines, (line) => rewriteLine(line, problems))),
+  );

@@ -1,0 +1,79 @@
+import Papa from "papaparse";
+import type { Rule } from "./clean-html";
+import { hint } from "./clean-html";
+import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
+import { besideLists, element, findElement, hasClass, plain, words } from "./hast";
+import { rewriteLines } from "./lines";
+import type { PageInput } from "./page";
+import { titled } from "./titled";
+
+/** A page of Notion's Markdown: callouts are its only HTML. */
+export const readNotionPage = ({ text, title }: PageInput): ForeignMarkdown =>
+  readForeignMarkdown(text, title, (lines) =>
+    rewriteLines(lines, (line) => [
+      line
+        .replace(/^(\s*)<aside>\s*$/, '$1{% hint style="info" %}')
+        .replace(/^(\s*)<\/aside>\s*$/, "$1{% endhint %}"),
+    ]),
+  );
+
+const ROWS_MAX = 5000;
+const cell = (text: string) =>
+  text
+    .replace(/\s*\r?\n\s*/g, " ")
+    .replace(/[\\|`*_[\]<>{}#]/g, "\\$&")
+    .trim();
+
+/** A database as a table; a row that has a page links to it. */
+export function readNotionTable({ text, title, rows: pages = {} }: PageInput) {
+  const problems: string[] = [];
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), {
+    skipEmptyLines: true,
+    preview: ROWS_MAX + 2,
+  });
+  const [head = [], ...rows] = data;
+  if (rows.length > ROWS_MAX) problems.push(`Of its rows only the first ${ROWS_MAX} are taken.`);
+  const linked = (value: string) => {
+    const path = Object.hasOwn(pages, value.trim()) ? pages[value.trim()] : undefined;
+    return path === undefined
+      ? cell(value)
+      : `[${cell(value)}](/${path.split("/").map(encodeURIComponent).join("/")})`;
+  };
+  const line = (values: readonly string[], first: (value: string) => string) =>
+    `| ${head.map((_, index) => (index === 0 ? first : cell)(values[index] ?? "")).join(" | ")} |`;
+  const table = [
+    line(head, cell),
+    `|${head.map(() => " --- |").join("")}`,
+    ...rows.slice(0, ROWS_MAX).map((row) => line(row, linked)),
+  ];
+  return { ...titled(head.length > 0 ? `${table.join("\n")}\n` : "", title), problems };
+}
+
+/** Callouts, lists of tasks, toggles and pictures as Notion writes them in HTML. */
+const callout: Rule = (node, cleaned) => {
+  if (node.tagName !== "figure" || !hasClass(node, "callout")) return undefined;
+  return [hint("info", "", cleaned(node.children))];
+};
+
+const task: Rule = (node, cleaned) => {
+  const box =
+    node.tagName === "li" ? findElement(besideLists(node), (one) => hasClass(one, "checkbox")) : null;
+  if (!box) return undefined;
+  return [element("li", { dataChecked: String(hasClass(box, "checkbox-on")) }, cleaned(node.children))];
+};
+
+const picture: Rule = (node, cleaned) => {
+  if (node.tagName !== "figure") return undefined;
+  const image = findElement(node.children, ({ tagName }) => tagName === "img");
+  if (!image) return cleaned(node.children);
+  const caption = findElement(node.children, ({ tagName }) => tagName === "figcaption");
+  const said = caption ? plain([caption]).trim() : "";
+  return [
+    element("figure", {}, [
+      ...cleaned([image]),
+      ...(said === "" ? [] : [element("figcaption", {}, [words(said)])]),
+    ]),
+  ];
+};
+
+export const NOTION_RULES: readonly Rule[] = [callout, task, picture];

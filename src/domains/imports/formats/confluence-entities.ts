@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import sax from "sax";
+import { ImportError } from "../runs";
+import type { SourceFile } from "../source/tree";
+
+/** An object of `entities.xml`: its class, its id, and its properties as texts. */
+export interface Entity {
+  kind: string;
+  id: string;
+  properties: Readonly<Record<string, string>>;
+}
+
+const WANTED = new Set(["Page", "BodyContent", "Attachment"]);
+const OBJECTS_MAX = 100_000;
+const LENGTH_MAX = 128 * 1024 * 1024;
+const DEPTH_MAX = 64;
+/** Characters that are read before others have their turn. */
+const STEP = 64 * 1024;
+
+/** Collects the objects of an export as they come, and keeps those that hold content. */
+class Collecting {
+  readonly entities: Entity[] = [];
+  private current: { kind: string; id: string; properties: Record<string, string> } | null = null;
+  private path: string[] = [];
+  private property: string | null = null;
+  private text = "";
+  private length = 0;
+
+  open(name: string, attributes: Record<string, string>): void {
+    this.path.push(name);
+    if (this.path.length > DEPTH_MAX)
+      throw new ImportError("The export's entities.xml is nested too deeply.");
+    const kind = attributes.class ?? "";
+    if (name === "object" && this.path.length === 2 && WANTED.has(kind))
+      this.current = { kind, id: "", properties: {} };
+    if (!this.current) return;
+    if (name === "property" && this.path.length === 3) this.property = attributes.name ?? null;
+    if (name === "id" || this.path.length === 3) this.text = "";
+  }
+
+  write(text: string): void {
+    if (!this.current) return;
+    this.length += text.length;
+    if (this.length > LENGTH_MAX)
+      throw new ImportError("The export's entities.xml holds more than 128 MB of text.");
+    this.text += text;
+  }
+
+  close(name: string): void {
+    const { current, path } = this;
+    if (current && name === "id" && path.length === 3) current.id = this.text.trim();
+    // A property that names another object holds its id; one of several has the first.
+    const isIdOfProperty = name === "id" && path.length === 4 && this.property !== null;
+    const isProperty = name === "property" && path.length === 3 && this.property !== null;
+    if (
+      current &&
+      (isIdOfProperty || isProperty) &&
+      !Object.hasOwn(current.properties, this.property as string)
+    )
+      current.properties[this.property as string] = isIdOfProperty ? this.text.trim() : this.text;
+    if (name === "property" && path.length === 3) this.property = null;
+    path.pop();
+    if (!current || name !== "object" || path.length !== 1) return;
+    this.entities.push(current);
+    this.current = null;
+    if (this.entities.length > OBJECTS_MAX)
+      throw new ImportError(
+        `The export holds more than ${OBJECTS_MAX} pages and attachments: export it in parts.`,
+      );
+  }
+}
+
+/** Reads the objects of an export's `entities.xml` without holding others up. Throws ImportError. */
+export async function readEntities(file: SourceFile): Promise<Entity[]> {
+  const collecting = new Collecting();
+  const parser = sax.parser(true, { position: false });
+  let broken: Error | null = null;
+  parser.onopentag = ({ name, attributes }) => collecting.open(name, attributes as Record<string, string>);
+  parser.onclosetag = (name) => collecting.close(name);
+  parser.ontext = (text) => collecting.write(text);
+  parser.oncdata = (text) => collecting.write(text);
+  parser.onerror = (error) => {
+    broken = error;
+  };
+  const decoder = new TextDecoder("utf-8");
+  const feed = async (text: string) => {
+    for (let at = 0; at < text.length; at += STEP) {
+      parser.write(text.slice(at, at + STEP));
+      if (broken) throw new ImportError("The export's entities.xml is no well-formed XML.");
+      await nextTurn();
+    }
+  };
+  for await (const chunk of file.read()) await feed(decoder.decode(chunk, { stream: true }));
+  await feed(decoder.decode());
+  return collecting.entities;
+}

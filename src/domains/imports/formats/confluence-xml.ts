@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { addToGroup } from "@/lib/group";
+import { ImportError } from "../runs";
+import type { SourceFile, SourceTree } from "../source/tree";
+import { type Entity, readEntities } from "./confluence-entities";
+import type { OutlineNode, PageSource, ReadContent } from "./content";
+
+const ENTITIES = "entities.xml";
+export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
+
+/** A name that stands for a page in addresses: nothing lies at it. */
+const pathOf = (id: string) => `pages/${id}`;
+const isPresent = ({ properties }: Entity) =>
+  (properties.contentStatus ?? "current") === "current" &&
+  !properties.originalVersion &&
+  !properties.originalVersionId;
+
+const positionOf = ({ properties }: Entity) =>
+  /^-?\d+$/.test(properties.position ?? "") ? Number(properties.position) : Number.POSITIVE_INFINITY;
+
+/** The newest version of each attachment by name, for each page. */
+function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<string, Map<string, string>> {
+  const found = new Map<string, Map<string, { path: string; version: number }>>();
+  for (const { id, properties } of entities) {
+    const page = properties.containerContent ?? properties.content ?? "";
+    const name = properties.title ?? properties.fileName ?? "";
+    const version = Number(properties.version ?? properties.attachmentVersion ?? 1);
+    const path = [`attachments/${page}/${id}/${version}`, `attachments/${page}/${id}`].find((one) =>
+      tree.has(one),
+    );
+    if (path === undefined || name === "") continue;
+    const ofPage = found.get(page) ?? found.set(page, new Map()).get(page);
+    if ((ofPage?.get(name)?.version ?? 0) < version) ofPage?.set(name, { path, version });
+  }
+  return new Map(
+    [...found].map(([page, files]) => [page, new Map([...files].map(([name, { path }]) => [name, path]))]),
+  );
+}
+
+/** The tree of pages: below their parents, in the order of their positions and titles. */
+function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>): OutlineNode[] {
+  const ids = new Set(pages.map(({ id }) => id));
+  const below = new Map<string, Entity[]>();
+  for (const page of pages) {
+    const parent = ids.has(page.properties.parent ?? "") ? (page.properties.parent as string) : "";
+    addToGroup(below, parent, page);
+  }
+  const nodesBelow = (parent: string): OutlineNode[] => {
+    const children = below.get(parent) ?? [];
+    below.delete(parent);
+    return children
+      .sort((a, b) => {
+        const byPosition = Number(positionOf(a) > positionOf(b)) - Number(positionOf(a) < positionOf(b));
+        return byPosition || (a.properties.title ?? "").localeCompare(b.properties.title ?? "", "en");
+      })
+      .flatMap(({ id, properties }): OutlineNode[] => {
+        const title = properties.title ?? "";
+        const nodes = nodesBelow(id);
+        return known.has(pathOf(id))
+          ? [{ kind: "document", title, path: pathOf(id), children: nodes }]
+          : nodes;
+      });
+  };
+  return nodesBelow("");
+}
+
+/** An export of a Confluence space as XML: bodies are in the storage format. */
+export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
+  const entities = await readEntities(tree.get(ENTITIES) as SourceFile);
+  const of = (kind: string) => entities.filter((entity) => entity.kind === kind);
+  const pages = of("Page").filter((page) => isPresent(page) && page.properties.title);
+  if (pages.length === 0) throw new ImportError("The export holds no pages.");
+  const bodies = new Map(
+    of("BodyContent").map(({ properties }) => [properties.content ?? "", properties.body ?? ""]),
+  );
+  const attachments = attachmentsOf(of("Attachment"), tree);
+  const fileNames = new Map(
+    [...attachments.values()].flatMap((files) => [...files].map(([name, path]) => [path, name])),
+  );
+  const byTitle = Object.fromEntries(
+    pages.map(({ id, properties }) => [properties.title as string, pathOf(id)]),
+  );
+  for (const { id, properties } of pages)
+    if (!bodies.has(id)) report.add(properties.title ?? id, "The export holds no text of this page.");
+  const sources: PageSource[] = [];
+  for (const { id, properties } of pages) {
+    const text = bodies.get(id) ?? "";
+    const files = Object.fromEntries(attachments.get(id) ?? []);
+    const names = { pages: namedIn(text, byTitle), attachments: files };
+    sources.push({ path: pathOf(id), dialect: "confluence-xml", title: properties.title, text, names });
+    await nextTurn();
+  }
+  return {
+    format: "confluence-xml",
+    pages: sources,
+    unlisted: "hidden",
+    outline: (known) => outlineOf(pages, known),
+    fileName: (path) => fileNames.get(path),
+    slugs: "titles",
+  };
+};
+
+const ENTITY: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'" };
+
+/** Of all pages by title those that a text names: a thread is given no more. */
+function namedIn(text: string, byTitle: Readonly<Record<string, string>>): Record<string, string> {
+  const titles = [...text.matchAll(/ri:content-title="([^"]*)"/g)].map(([, title = ""]) =>
+    title.replace(/&([\w#]+);/g, (whole, name: string) => ENTITY[name] ?? whole),
+  );
+  return Object.fromEntries(
+    titles.flatMap((title) => (Object.hasOwn(byTitle, title) ? [[title, byTitle[title] as string]] : [])),
+  );
+}

@@ -1,0 +1,72 @@
+import { structureFromFolders } from "@/domains/git/repository/folders";
+import { isObject } from "@/lib/is-object";
+import type { ConvertedPage } from "../convert/page";
+import type { OutlineNode, ReadContent } from "./content";
+import { realPaths, standIns } from "./stand-ins";
+import { readYaml } from "./yaml";
+
+const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path);
+
+/** The navigation that the configuration writes, relative to the folder of the documents. */
+function readNav(nav: unknown, prefix: string, depth = 0): OutlineNode[] {
+  if (!Array.isArray(nav) || depth > 30) return [];
+  return nav.flatMap((entry): OutlineNode[] => {
+    if (typeof entry === "string") return [leaf("", entry, prefix)];
+    if (!isObject(entry)) return [];
+    return Object.entries(entry).map(([title, value]) =>
+      typeof value === "string"
+        ? leaf(title, value, prefix)
+        : section(title, readNav(value, prefix, depth + 1)),
+    );
+  });
+}
+
+function leaf(title: string, target: string, prefix: string): OutlineNode {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target))
+    return { kind: "link", title: title || target, href: target, children: [] };
+  return { kind: "document", title, path: prefix + target.replace(/^\.?\//, ""), children: [] };
+}
+
+/** A section whose first page is an index has that for its page. */
+function section(title: string, children: OutlineNode[]): OutlineNode {
+  const [first, ...others] = children;
+  const isIndex =
+    first?.kind === "document" && /(?:^|\/)index\.md$/i.test(first.path ?? "") && first.title === "";
+  return isIndex ? { ...first, title, children: others } : { kind: "group", title, children };
+}
+
+/** A project of MkDocs: its pages in the order of its navigation. */
+export const readMkDocs: ReadContent = async ({ tree, report, textOf }) => {
+  const config = readYaml((await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "");
+  if (config === null)
+    report.add("mkdocs.yml", "It cannot be read: the pages are in the order of their names.");
+  const folder =
+    typeof config?.docs_dir === "string" ? config.docs_dir.replace(/^(\.?\/)+|\/+$/g, "") : "docs";
+  const prefix = folder === "" || folder === "." ? "" : `${folder}/`;
+  const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdown(path));
+  const nav = readNav(config?.nav, prefix);
+  return {
+    format: "mkdocs",
+    pages: paths.map((path) => ({ path, dialect: "mkdocs" })),
+    unlisted: "hidden",
+    outline: (pages) =>
+      nav.length > 0 ? nav.flatMap((node) => known(node, pages, report)) : byFolders(pages, prefix),
+  };
+};
+
+function known(
+  node: OutlineNode,
+  pages: ReadonlyMap<string, ConvertedPage>,
+  report: { add(file: string, reason: string): void },
+): OutlineNode[] {
+  const children = node.children.flatMap((child) => known(child, pages, report));
+  if (node.path === undefined || pages.has(node.path)) return [{ ...node, children }];
+  report.add(node.path, "The navigation lists it, but it is not in the upload.");
+  return children;
+}
+
+function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix: string): OutlineNode[] {
+  const names = standIns([...pages.keys()], (path) => path.slice(prefix.length));
+  const titleOf = (path: string) => pages.get(names.get(path) ?? "")?.title ?? undefined;
+  return realPaths(structureFromFolders([...names.keys()], { titleOf }), names);
+}

@@ -1,0 +1,93 @@
+import { addToGroup } from "@/lib/group";
+import type { ConvertedPage } from "../convert/page";
+import { folderOf, nameOf } from "../source/tree";
+import type { OutlineNode, PageSource, ReadContent } from "./content";
+
+/** A name as Notion exports it: the title, and the id of the page. */
+const NAME = /^(.*?)\s?([0-9a-f]{32})(_all)?\.(md|html|csv)$/i;
+
+const parts = (path: string) => {
+  const [, title = "", id = "", all, ending = ""] = NAME.exec(nameOf(path)) ?? [];
+  return id === "" ? null : { title, id, isAll: all !== undefined, ending: ending.toLowerCase() };
+};
+
+export const isNotion = (paths: readonly string[]): boolean =>
+  paths.some((path) => parts(path) !== null) &&
+  paths
+    .filter((path) => /\.(?:md|html)$/i.test(path) && nameOf(path) !== "index.html")
+    .every((path) => parts(path) !== null);
+
+/** Folders that the pages below a page may lie in: with its id, and in newer exports without. */
+const foldersOf = (path: string): string[] => {
+  const bare = path.replace(/(?:_all)?\.\w+$/, "");
+  return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
+};
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+class Arranging {
+  private readonly byFolder = new Map<string, string[]>();
+
+  constructor(private readonly pages: ReadonlyMap<string, ConvertedPage>) {
+    for (const path of pages.keys()) {
+      addToGroup(this.byFolder, folderOf(path), path);
+    }
+  }
+
+  below(folders: readonly string[]): OutlineNode[] {
+    const paths = [...new Set(folders)].flatMap((folder) => {
+      const found = this.byFolder.get(folder) ?? [];
+      this.byFolder.delete(folder);
+      return found;
+    });
+    return paths
+      .map((path) => ({ path, title: this.pages.get(path)?.title ?? parts(path)?.title ?? "" }))
+      .sort((a, b) => collator.compare(a.title, b.title))
+      .map(({ path, title }) => ({ kind: "document", title, path, children: this.below(foldersOf(path)) }));
+  }
+}
+
+/** Pages of the rows of a database, by title. */
+function rowsOf(path: string, byFolder: ReadonlyMap<string, string[]>): Record<string, string> {
+  const found = foldersOf(path).flatMap((folder) => byFolder.get(folder) ?? []);
+  return Object.fromEntries(found.map((row) => [parts(row)?.title ?? "", row]));
+}
+
+/** An export of Notion, in Markdown or HTML. */
+export const readNotion: ReadContent = async ({ tree }) => {
+  const named = [...tree.keys()].flatMap((path) => {
+    const known = parts(path);
+    return known ? [{ path, ...known }] : [];
+  });
+  const byFolder = new Map<string, string[]>();
+  for (const { path, ending } of named) if (ending !== "csv") addToGroup(byFolder, folderOf(path), path);
+  const texts = new Set(named.filter(({ ending }) => ending !== "csv").map(({ id }) => id));
+  // A database comes as what its view shows, and once more with all of its rows; in HTML it is a page of its own.
+  const whole = new Set(named.filter(({ isAll }) => isAll).map(({ id }) => id));
+  const wanted = named.filter(
+    ({ ending, id, isAll }) => ending !== "csv" || (!texts.has(id) && (isAll || !whole.has(id))),
+  );
+  const pathById = new Map(wanted.map(({ id, path }) => [id, path]));
+  return {
+    format: "notion",
+    pages: wanted.map(({ path, ending, title }): PageSource => {
+      if (ending === "csv") return { path, dialect: "notion-csv", title, rows: rowsOf(path, byFolder) };
+      return { path, dialect: ending === "html" ? "notion-html" : "notion", title };
+    }),
+    unlisted: "hidden",
+    slugs: "titles",
+    outline: (pages) => new Arranging(pages).below(["", ...outerFolders([...pages.keys()])]),
+    alternatives(path) {
+      const id = /([0-9a-f]{32})(?:_all)?(?:\.\w+)?$/i.exec(path)?.[1];
+      return id === undefined ? [] : [pathById.get(id)].filter((one) => one !== undefined);
+    },
+  };
+};
+
+/** Folders with pages that are neither below a page nor below another such folder. */
+function outerFolders(paths: readonly string[]): Set<string> {
+  const owned = new Set(paths.flatMap(foldersOf));
+  const isOwned = (folder: string): boolean =>
+    folder === "" || owned.has(folder) || isOwned(folderOf(folder));
+  return new Set(paths.map(folderOf).filter((folder) => !isOwned(folder)));
+}

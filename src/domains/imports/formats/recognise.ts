@@ -1,0 +1,33 @@
+import { ImportError } from "../runs";
+import { readConfluenceHtml } from "./confluence-html";
+import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
+import type { ReadContent, Reading } from "./content";
+import { readDocusaurus } from "./docusaurus";
+import { readGitBook, readMarkdown } from "./gitbook";
+import { isHtmlPath, readHtml } from "./html";
+import { readMkDocs } from "./mkdocs";
+import { isNotion, readNotion } from "./notion";
+
+const isMarkdownPath = (path: string) => /\.(?:md|markdown|mdx)$/i.test(path);
+
+const DOCUSAURUS = /^docusaurus\.config\.[cm]?[jt]s$|(?:^|\/)_category_\.(?:json|ya?ml)$/;
+/** Its stylesheet lies in every export of Confluence. */
+const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
+
+/** The format that files are in, by what lies where. Throws ImportError for files that are none. */
+export function recognise({ tree }: Reading): ReadContent {
+  const paths = [...tree.keys()];
+  const markdown = paths.filter(isMarkdownPath);
+  if (isConfluenceXml(tree)) return readConfluenceXml;
+  if (tree.has("mkdocs.yml") || tree.has("mkdocs.yaml")) return readMkDocs;
+  if (paths.some((path) => DOCUSAURUS.test(path))) return readDocusaurus;
+  if (isNotion(paths)) return readNotion;
+  if (tree.has("SUMMARY.md") || tree.has(".gitbook.yaml")) return readGitBook;
+  const html = paths.filter(isHtmlPath);
+  if (tree.has("index.html") && paths.some((path) => CONFLUENCE.test(path))) return readConfluenceHtml;
+  if (html.length > markdown.length) return readHtml;
+  if (markdown.length > 0) return readMarkdown;
+  throw new ImportError(
+    "The upload holds neither Markdown nor HTML, nor an export of GitBook, MkDocs, Docusaurus, Notion or Confluence.",
+  );
+}

@@ -1,0 +1,92 @@
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import { runJobs } from "@/testing/jobs";
+import { makeUpload } from "@/testing/make/import-run";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+export type Files = Record<string, string | Buffer>;
+
+/** A zip archive of these files. */
+export async function zipOf(files: Files): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return await buffer(zip.outputStream as NodeJS.ReadableStream);
+}
+
+/** An editor of a space, with what is done to import into it. */
+export async function makeImporter(role: "edit" | "comment" = "edit") {
+  const organization = await makeOrganization();
+  const organizationId = organization.id;
+  const person = await makePerson({ organization, role });
+  const space = await makeSpace({ organizationId, defaultLevel: role });
+  const api = rest(person.token);
+  const runs = `/org/${organizationId}/imports`;
+  const upload = (bytes: Uint8Array) => makeUpload(organizationId, bytes);
+  const start = async (uploads: readonly Uint8Array[], target: object = {}, more: object = {}) => {
+    const files = await Promise.all(uploads.map(upload));
+    return await api.post(runs, {
+      source: { type: "file", files },
+      target: { space: space.id, ...target },
+      ...more,
+    });
+  };
+  const read = async (id: string) => (await api.get(`${runs}/${id}`)).body;
+  /** Imports an archive to the end, and answers its run. */
+  const run = async (uploads: readonly Uint8Array[], target: object = {}) => {
+    const { body } = await start(uploads, target);
+    await runJobs();
+    return await read(body.id);
+  };
+  const requests = async () =>
+    (await api.get(`/spaces/${space.id}/change-requests?status=draft&status=open`)).body.items;
+  return { organization, organizationId, person, space, api, runs, upload, start, read, run, requests };
+}
+export type Importer = Awaited<ReturnType<typeof makeImporter>>;
+
+interface Shown {
+  id: string;
+  type: string;
+  title: string;
+  path: string;
+  pages?: Shown[];
+}
+
+const listed = (pages: readonly Shown[], depth: number): string[] =>
+  pages.flatMap((page) => [
+    `${"  ".repeat(depth)}${page.type === "document" ? "" : `${page.type} `}${page.title}`,
+    ...listed(page.pages ?? [], depth + 1),
+  ]);
+const flat = (pages: readonly Shown[]): Shown[] => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
+
+/** What a run has put into its change request. */
+export async function imported({ api, space }: Importer, run: { target: { changeRequest: string } }) {
+  const base = `/spaces/${space.id}/change-requests/${run.target.changeRequest}`;
+  const pages: Shown[] = (await api.get(`${base}/content/pages`)).body.pages;
+  const pageOf = (title: string) => {
+    const found = flat(pages).find((page) => page.title === title);
+    if (!found)
+      throw new Error(
+        `no page is called ${title}, but ${flat(pages)
+          .map((page) => page.title)
+          .join(", ")}`,
+      );
+    return found;
+  };
+  return {
+    outline: listed(pages, 0),
+    request: (await api.get(base)).body,
+    files: (await api.get(`${base}/content/files`)).body.items as { id: string; name: string }[],
+    idOf: (title: string) => pageOf(title).id,
+    page: pageOf,
+    async text(title: string): Promise<string> {
+      return (await api.get(`${base}/content/page/${pageOf(title).id}?format=markdown`)).body.markdown;
+    },
+    async links(title: string) {
+      return (await api.get(`${base}/content/page/${pageOf(title).id}/links`)).body.items;
+    },
+  };
+}

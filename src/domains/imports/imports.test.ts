@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { imported, makeImporter, zipOf } from "./imports.fixture";
+
+const GIF = Buffer.from("GIF89a\x03\x00\x02\x00\x00\x00\x00;", "latin1");
+
+describe("a folder of Markdown", () => {
+  it("becomes a change request whose pages link to each other, and shows its images", async () => {
+    const importer = await makeImporter();
+    const archive = await zipOf({
+      "docs/README.md": "# Welcome\n\n[Install](guides/install.md#linux) ![Logo](img/logo.gif)\n",
+      "docs/guides/install.md":
+        "---\ndescription: How to\n---\n\n# Install\n\n## Linux\n\n[Home](../README.md) [Gone](gone.md)\n",
+      "docs/img/logo.gif": GIF,
+      "__MACOSX/docs/._README.md": "litter",
+    });
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({
+      status: "completed",
+      format: "markdown",
+      report: { pages: 3, files: 1, problemCount: 1 },
+    });
+    expect(run.report.problems).toEqual([
+      { file: "guides/install.md", reason: "It links to gone.md, which is not in the upload." },
+    ]);
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["Welcome", "group Guides", "  Install"]);
+    const [file] = content.files;
+    expect(file?.name).toBe("logo.gif");
+    expect(await content.text("Welcome")).toContain(
+      `[Install](content:page/${content.idOf("Install")}#linux) ![Logo](content:file/${file?.id})`,
+    );
+    expect(await content.text("Install")).toContain(
+      `[Home](content:page/${content.idOf("Welcome")}) [Gone](gone.md)`,
+    );
+    expect(content.request).toMatchObject({ status: "draft", subject: "Import of a folder of Markdown" });
+    expect(JSON.stringify(content.request.description)).toContain("It links to gone.md");
+  });
+});
+
+describe("a GitBook folder", () => {
+  it("is read by its summary, with what its pages include", async () => {
+    const importer = await makeImporter();
+    const archive = await zipOf({
+      "SUMMARY.md": "# Table of contents\n\n* [Start](start.md)\n\n## More\n\n* [Second](b/second.md)\n",
+      "start.md": '# Start\n\n{% include ".gitbook/includes/note.md" %}\n',
+      "b/second.md": "# Second\n",
+      "unlisted.md": "# Unlisted\n",
+      ".gitbook/includes/note.md": "Said often.\n",
+    });
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({ status: "completed", format: "gitbook" });
+    const content = await imported(importer, run);
+    expect(content.outline).toEqual(["Start", "group More", "  Second", "Unlisted"]);
+    expect(await content.text("Start")).toMatch(/include "content:reusable-content\//);
+  });
+});
+
+describe("a folder of HTML", () => {
+  it("becomes pages without what is around their content", async () => {
+    const importer = await makeImporter();
+    const page = (
+      body: string,
+    ) => `<!doctype html><html><head><title>T</title><script>alert(1)</script></head>
+      <body><nav><a href="x.html">Menu</a></nav><main>${body}</main><footer>Imprint</footer></body></html>`;
+    const archive = await zipOf({
+      "index.html": page(
+        '<h1>Home</h1><p onclick="x()">See <a href="sub/page.html#a">the <b>page</b></a>, <a href="javascript:x()">not this</a>.</p><img src="a.gif" alt="A">',
+      ),
+      "sub/page.html": page(
+        `<h1>Page</h1><h2 id="a">Part<a class="headerlink" href="#a">¶</a></h2>
+        <div class="highlight-python"><pre>print(1)</pre></div><div class="admonition warning"><p class="admonition-title">Careful</p><p>Hot.</p></div>
+        <ul><li>One<ul><li><p>Two</p></li></ul></li></ul><table><tr><th>K</th><th>V</th></tr><tr><td>a</td><td><code>b</code></td></tr></table>
+        <details><summary>More</summary><p>Hidden.</p></details>`,
+      ),
+      "a.gif": GIF,
+    });
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({ status: "completed", format: "html", report: { problemCount: 0 } });
+    const content = await imported(importer, run);
+    const home = await content.text("Home");
+    expect(home).toContain(`[the **page**](content:page/${content.idOf("Page")}#a)`);
+    expect(home).toContain(`content:file/${content.files[0]?.id}`);
+    expect(home).not.toMatch(/Menu|Imprint|alert|onclick|javascript/);
+    const text = await content.text("Page");
+    expect(text).toContain("```python\nprint(1)\n```");
+    expect(text).toContain('{% hint style="warning" %}\n**Careful**\n\nHot.\n{% endhint %}');
+    expect(text).toMatch(/\* One\n {2}\* Two/);
+    expect(text).toContain("<summary>More</summary>");
+    expect(text).not.toContain("¶");
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+export const importUploads = defineJob(
+  "imports:run",
+  z.object({ organizationId: z.string(), runId: z.string() }),
+  { maxAttempts: 3, isLong: true },
+);
+
+/** Ends runs whose job is gone, and removes those that ended long ago. */
+export const tidyRuns = defineJob("imports:tidy", z.object({}));
+
+const KEY_PREFIX = "import-run:";
+
+/** The key of a run's job, by which it is found again. */
+export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;

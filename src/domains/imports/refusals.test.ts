@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
+
+const PAGE = { "a.md": "# A\n" };
+
+/** An archive whose bytes are changed after it was packed: both places of a text of the same length. */
+const changed = (archive: Buffer, from: string, to: string) =>
+  Buffer.from(archive.toString("latin1").replaceAll(from, to), "latin1");
+
+async function nothingWritten({ requests, organizationId }: Importer) {
+  expect(await requests()).toEqual([]);
+  expect(await db().fileVersion.count({ where: { organizationId } })).toBe(0);
+}
+
+/** An archive that announces more entries, or larger ones, than it could hold. */
+async function announcing(at: "entries" | "size", value: number): Promise<Buffer> {
+  const archive = Buffer.from(await zipOf(PAGE));
+  const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  const directory = archive.indexOf(Buffer.from("PK\x01\x02", "latin1"));
+  if (at === "entries") for (const offset of [8, 10]) archive.writeUInt16LE(value, end + offset);
+  else archive.writeUInt32LE(value, directory + 24);
+  return archive;
+}
+
+describe("a hostile archive", () => {
+  it.each([
+    [
+      "leads out of its folder",
+      async () => changed(await zipOf({ "xx/yy.md": "# A\n" }), "xx/yy.md", "../yy.md"),
+      /leads out of it/,
+    ],
+    [
+      "has an absolute path",
+      async () => changed(await zipOf({ "xetc/a.md": "# A\n" }), "xetc/a.md", "/etc/a.md"),
+      /leads out of it/,
+    ],
+    ["announces 60,000 files", () => announcing("entries", 60_000), /at most 20000 files/],
+    ["is cut off", async () => (await zipOf(PAGE)).subarray(0, 60), /no zip archive, or a damaged one/],
+    ["holds nothing that is read", () => zipOf({ "a.exe": "MZ" }), /neither Markdown nor HTML/],
+  ])("that %s is refused with a sentence", async (_what, archive, sentence) => {
+    const importer = await makeImporter();
+    const run = await importer.run([await archive()]);
+    expect(run.status).toBe("failed");
+    expect(run.reason).toMatch(sentence);
+    await nothingWritten(importer);
+  });
+
+  it("that announces less than it holds is refused, and so is one that becomes too large", async () => {
+    const importer = await makeImporter();
+    const text = `# A\n\n${"x".repeat(5000)}\n`;
+    const lying = Buffer.from(await zipOf({ "a.md": text }));
+    lying.writeUInt32LE(10, lying.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24);
+    expect((await importer.run([lying])).reason).toMatch(/damaged: a\.md/);
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.bin`, "x"]));
+    const bomb = Buffer.from(await zipOf({ ...PAGE, ...many }));
+    for (
+      let at = bomb.indexOf("PK\x01\x02", 0, "latin1");
+      at >= 0;
+      at = bomb.indexOf("PK\x01\x02", at + 4, "latin1")
+    )
+      bomb.writeUInt32LE(99 * 1024 * 1024, at + 24);
+    expect((await importer.run([bomb])).reason).toMatch(/at most 1 GB|damaged/);
+    await nothingWritten(importer);
+  });
+
+  it("is taken without what is encrypted, a symbolic link, written twice, or no text", async () => {
+    const importer = await makeImporter();
+    const archive = Buffer.from(
+      await zipOf({
+        ...PAGE,
+        "link.md": "/etc/passwd",
+        "locked.md": "x",
+        "A.MD": "# B",
+        "binary.md": Buffer.from([0xff, 0]),
+      }),
+    );
+    for (const [name, change] of [
+      ["link.md", (at: number) => archive.writeUInt32LE((0o120777 << 16) >>> 0, at + 38)],
+      ["locked.md", (at: number) => archive.writeUInt16LE(archive.readUInt16LE(at + 8) | 1, at + 8)],
+    ] as const)
+      change(archive.lastIndexOf(name) - 46);
+    const run = await importer.run([archive]);
+    expect(run).toMatchObject({ status: "completed", report: { pages: 1 } });
+    expect(
+      Object.fromEntries(
+        run.report.problems.map(({ file, reason }: Record<string, string>) => [file, reason]),
+      ),
+    ).toEqual({
+      "link.md": "It is a symbolic link.",
+      "locked.md": "It is encrypted.",
+      "A.MD": "Another file of the archive has this name, but for upper and lower case.",
+      "binary.md": "It is not a text in UTF-8.",
+    });
+  });
+
+  it("holds pages that cost too much: these are left out, and scripts are", async () => {
+    const importer = await makeImporter();
+    const run = await importer.run([
+      await zipOf({
+        "deep.html": "<div>".repeat(100_000),
+        "huge.html": `<p>${"x".repeat(5 * 1024 * 1024)}</p>`,
+        "fine.html": '<h1>Fine</h1><script>alert(1)</script><img src="x" onerror="alert(1)"><p>Text</p>',
+      }),
+    ]);
+    expect(run).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 3 } });
+    expect(await (await imported(importer, run)).text("Fine")).not.toMatch(/alert|onerror/);
+  });
+
+  it("of Confluence with an entity that grows is refused", async () => {
+    const importer = await makeImporter();
+    const bomb =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><hibernate-generic>&b;</hibernate-generic>';
+    const run = await importer.run([await zipOf({ "entities.xml": bomb })]);
+    expect(run).toMatchObject({ status: "failed" });
+    expect(run.reason).toMatch(/no well-formed XML|holds no pages/);
+    await nothingWritten(importer);
+  });
+});
+
+describe("starting an import", () => {
+  it("refuses what it would not obey", async () => {
+    const importer = await makeImporter();
+    const { api, runs, space } = importer;
+    const target = { space: space.id };
+    const website = { source: { type: "website", url: "https://example.org" }, target };
+    expect(await api.post(runs, website)).toMatchObject({ status: 400 });
+    expect(await api.post(runs, { source: { type: "file", files: ["absent"] }, target })).toMatchObject({
+      status: 400,
+    });
+    for (const more of [{ enhance: true }, { site: "some" }])
+      expect(await importer.start([await zipOf(PAGE)], {}, more)).toMatchObject({ status: 400 });
+    for (const wrong of [{ page: "absent" }, { changeRequest: "absent" }, { space: "absent" }])
+      expect(await importer.start([await zipOf(PAGE)], wrong)).toMatchObject({ status: 400 });
+    expect((await api.get(runs)).body.items).toEqual([]);
+    await nothingWritten(importer);
+  });
+
+  it("is for those who may edit the space, and a run is hidden from whoever does not see it", async () => {
+    const importer = await makeImporter();
+    const { organization, organizationId, runs, space } = importer;
+    const started = (await importer.start([await zipOf(PAGE)])).body;
+    const reader = rest((await makePerson({ organization, role: "comment" })).token);
+    await db().space.update({
+      where: { organizationId_id: { organizationId, id: space.id } },
+      data: { defaultLevel: "comment" },
+    });
+    const elsewhere = await makeOrganization();
+    const stranger = rest((await makePerson({ organization: elsewhere, role: "admin" })).token);
+    const body = { source: started.source, target: { space: space.id } };
+    expect((await reader.post(runs, body)).status).toBe(403);
+    expect((await reader.post(`${runs}/${started.id}/cancel`)).status).toBe(403);
+    expect((await reader.get(`${runs}/${started.id}`)).body.status).toBe("pending");
+    expect((await stranger.get(`${runs}/${started.id}`)).status).toBe(404);
+    expect((await stranger.get(`/org/${elsewhere.id}/imports/${started.id}`)).status).toBe(404);
+    expect((await stranger.post(`/org/${elsewhere.id}/imports`, body)).status).toBe(400);
+    // Whoever started it may not edit any more when it is its turn.
+    await db().member.updateMany({ where: { organizationId }, data: { role: "comment" } });
+    await runJobs();
+    expect((await importer.read(started.id)).reason).toMatch(/may not edit/);
+    await nothingWritten(importer);
+  });
+
+  it("can be cancelled until it has ended", async () => {
+    const importer = await makeImporter();
+    const { api, runs } = importer;
+    const { id } = (await importer.start([await zipOf(PAGE)])).body;
+    expect((await api.post(`${runs}/${id}/cancel`)).body.status).toBe("cancelled");
+    await runJobs();
+    expect((await api.post(`${runs}/${id}/cancel`)).body.status).toBe("cancelled");
+    await nothingWritten(importer);
+    const done = await importer.run([await zipOf(PAGE)]);
+    expect((await api.post(`${runs}/${done.id}/cancel`)).status).toBe(409);
+    expect((await api.get(`${runs}?limit=1`)).body).toMatchObject({ count: 2, items: [{ id: done.id }] });
+  });
+
+  it("adds to the request and below the page that it names", async () => {
+    const importer = await makeImporter();
+    const first = await importer.run([await zipOf(PAGE)]);
+    const page = (await imported(importer, first)).idOf("A");
+    const { changeRequest } = first.target;
+    const second = await importer.run([await zipOf({ "b/c.md": "# C\n" }), Buffer.from("# Single\n")], {
+      changeRequest,
+      page,
+    });
+    expect(second).toMatchObject({ status: "completed", target: { changeRequest, page } });
+    expect((await imported(importer, second)).outline).toEqual(["A", "  C", "  Single"]);
+    expect(await importer.requests()).toHaveLength(1);
+  });
+});

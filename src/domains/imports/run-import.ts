@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { newId } from "@/db/ids";
+import type { ContentChange, PageState } from "@/domains/content/changes";
+import { type Uploads, withUploads } from "@/domains/content/files/uploads";
+import { PageSyntaxError, splitPage } from "@/domains/content/markdown";
+import { metadataOf } from "@/domains/content/page-metadata";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { checkStorable } from "@/domains/content/write/texts";
+import { titleFromPath } from "@/domains/git/repository/folders";
+import { ApiError } from "@/lib/errors";
+import type { ConvertedPage } from "./convert/page";
+import { relinkPageTask } from "./convert/relink-task";
+import { convertTask } from "./convert/task";
+import type { PageSource, SourceContent } from "./formats/content";
+import { recognise } from "./formats/recognise";
+import { type ActiveRun, ImportError } from "./runs";
+import { bytesOf, type SourceTree } from "./source/tree";
+import { withUploadedFiles } from "./source/uploads";
+import { addressOf, type Target, targetOf } from "./write/links";
+import { type Placed, placePages, putPage } from "./write/place";
+import { storeFiles } from "./write/store-files";
+import { readTarget, writeImport } from "./write/write";
+
+const PAGES_MAX = 10_000;
+/** Characters that all pages of an import hold together. */
+const TEXT_LENGTH_MAX = 128 * 1024 * 1024;
+
+/** Text of UTF-8 bytes; null for what is none. A byte order mark goes. */
+function decode(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes uploads into a change request: unpack, recognise, convert, place, link, write. */
+export async function runImport(run: ActiveRun): Promise<void> {
+  const space = await readTarget(run);
+  await withUploads(run.row.organizationId, (uploads) =>
+    withUploadedFiles(run, uploads, async (tree) => {
+      const importing = new Importing(run, uploads, tree);
+      const { content, changes } = await importing.read();
+      await run.tell("Writing", 0, changes.length);
+      await writeImport(run, space, { format: content.format, changes });
+    }),
+  );
+}
+
+class Importing {
+  private length = 0;
+
+  constructor(
+    private readonly run: ActiveRun,
+    private readonly uploads: Uploads,
+    private readonly tree: SourceTree,
+  ) {}
+
+  async read(): Promise<{ content: SourceContent; changes: ContentChange[] }> {
+    const { run, tree } = this;
+    const { organizationId } = run.row;
+    const reading = { organizationId, tree, report: run.report, textOf: (path: string) => this.textOf(path) };
+    const content = await recognise(reading)(reading);
+    await run.recognised(content.format);
+    if (content.pages.length > PAGES_MAX)
+      throw new ImportError(`An import holds at most ${PAGES_MAX} pages: import it in parts.`);
+    const pages = await this.convertAll("Reading pages", content.pages);
+    if (pages.size === 0) throw new ImportError("None of the pages could be read: the report says why.");
+    const reusable = await this.convertAll(
+      "Reading what pages include",
+      (content.reusable ?? []).map((path) => ({ path, dialect: "markdown" })),
+    );
+    const placed = placePages(content, pages, run.row.pageId);
+    return { content, changes: await this.linked(content, placed, reusable) };
+  }
+
+  private async textOf(path: string): Promise<string | null> {
+    const file = this.tree.get(path);
+    if (!file) return null;
+    const bytes = await bytesOf(file);
+    const text = bytes && decode(bytes);
+    if (bytes === null)
+      this.run.report.add(path, "It is larger than 4 MB, which is more than a page may be.");
+    else if (text === null) this.run.report.add(path, "It is not a text in UTF-8.");
+    if (text) this.length += text.length;
+    if (this.length > TEXT_LENGTH_MAX)
+      throw new ImportError("The pages hold more than 128 MB of text: import them in parts.");
+    return text;
+  }
+
+  private async convertAll(
+    step: string,
+    sources: readonly PageSource[],
+  ): Promise<Map<string, ConvertedPage>> {
+    const pages = new Map<string, ConvertedPage>();
+    for (const [index, source] of sources.entries()) {
+      await this.run.tell(step, index, sources.length);
+      const page = await this.convert(source);
+      if (page) pages.set(page.path, page);
+    }
+    return pages;
+  }
+
+  /** A page as Markdown; null for one that cannot be read, which is reported. */
+  private async convert({ text: given, ...source }: PageSource): Promise<ConvertedPage | null> {
+    const { path } = source;
+    const { organizationId } = this.run.row;
+    const text = given ?? (await this.textOf(path));
+    if (text === null) return null;
+    try {
+      const page = await runTextTask(
+        convertTask,
+        { ...source, text },
+        { organizationId, length: text.length },
+      );
+      for (const problem of page.problems) this.run.report.add(path, problem);
+      return page;
+    } catch (error) {
+      if (!isOfText(error)) throw error;
+      this.run.report.add(path, `It cannot be read: ${error.message}.`);
+      return null;
+    }
+  }
+
+  /** All that is to be written, with addresses that lead to what was taken. */
+  private async linked(
+    content: SourceContent,
+    placed: readonly Placed[],
+    reusable: ReadonlyMap<string, ConvertedPage>,
+  ): Promise<ContentChange[]> {
+    const pageIds = new Map(
+      placed.flatMap(({ page, state }) => (page ? [[page.path, state.id] as const] : [])),
+    );
+    const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
+    const sources = new Set(content.pages.map(({ path }) => path));
+    const known = {
+      content,
+      pages: pageIds,
+      reusable: reusableIds,
+      hasFile: (path: string) => this.tree.has(path) && !sources.has(path),
+    };
+    const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
+    const targets = new Map<string, Map<string, Target>>();
+    for (const [index, { path, hrefs }] of texts.entries()) {
+      await this.run.tell("Finding what pages link to", index, texts.length);
+      await nextTurn();
+      targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
+    }
+    const paths = new Set(
+      [...targets.values()].flatMap((found) =>
+        [...found.values()].flatMap((target) => (target.kind === "file" ? [target.path] : [])),
+      ),
+    );
+    const files = await storeFiles(this.run, this.uploads, { tree: this.tree, content, paths: [...paths] });
+    const relink = (page: ConvertedPage) =>
+      this.relinked(page, targets.get(page.path) ?? new Map(), files.ids);
+    const changes = [...files.changes];
+    for (const [path, page] of reusable) {
+      const title = page.title ?? titleFromPath(path);
+      const id = reusableIds.get(path) as string;
+      changes.push({
+        kind: "put-reusable-content",
+        reusableContent: { id, title, text: await relink(page) },
+      });
+    }
+    for (const [index, one] of placed.entries()) {
+      await this.run.tell("Linking pages", index, placed.length);
+      changes.push(putPage(await this.stateOf(one, known, relink)));
+    }
+    return changes;
+  }
+
+  private async relinked(
+    { path, text }: ConvertedPage,
+    targets: ReadonlyMap<string, Target>,
+    fileIds: ReadonlyMap<string, string>,
+  ): Promise<string> {
+    const hrefs = new Map<string, string>();
+    for (const [href, target] of targets) {
+      const fileId = target.kind === "file" ? fileIds.get(target.path) : undefined;
+      if (target.kind === "page" || target.kind === "reusable-content")
+        hrefs.set(href, addressOf(target.kind, target.id, target.anchor));
+      else if (fileId !== undefined) hrefs.set(href, addressOf("file", fileId));
+      else if (target.kind !== "elsewhere")
+        this.run.report.add(path, `It links to ${href}, which is not in the upload.`);
+    }
+    if (hrefs.size === 0) return text;
+    const { organizationId } = this.run.row;
+    return await runTextTask(relinkPageTask, { text, hrefs }, { organizationId, length: text.length });
+  }
+
+  private async stateOf(
+    { state, page, href }: Placed,
+    known: Parameters<typeof targetOf>[0],
+    relink: (page: ConvertedPage) => Promise<string>,
+  ): Promise<PageState> {
+    if (href !== undefined) {
+      const target = targetOf(known, "", href);
+      const ref =
+        target.kind === "page"
+          ? { kind: "page" as const, page: target.id }
+          : { kind: "url" as const, url: href };
+      return { ...state, target: ref };
+    }
+    if (!page) return { ...state, ...(state.type === "document" && { text: `# ${state.title}\n` }) };
+    const text = await relink(page);
+    const metadata = metadataOf(splitPage(text).meta);
+    checkStorable({ ...metadata, title: state.title }, page.path);
+    return { ...state, ...metadata, hidden: state.hidden === true || metadata.hidden === true, text };
+  }
+}
+
+/** Whether a text cannot be read, or not within what its reading may cost: then it is left out. */
+const isOfText = (error: unknown): error is Error =>
+  error instanceof PageSyntaxError || (error instanceof ApiError && error.status === 422);

@@ -1,0 +1,135 @@
+import { db, type Tx } from "@/db/client";
+import type { ImportRun, Prisma } from "@/db/generated/client";
+import type { JobRun } from "@/jobs/handle";
+import { FAULT_MESSAGE, perform } from "@/jobs/perform";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { Report } from "./report";
+import type { Format } from "./schema";
+
+/** Why an import cannot go on, in a sentence for whoever started it. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
+}
+
+/** The run was cancelled, or went with its space: what was begun is dropped. */
+class RunEndedError extends Error {}
+
+/** A run as its handler sees it. */
+export interface ActiveRun {
+  row: ImportRun;
+  report: Report;
+  signal: AbortSignal;
+  /** Notes what the files proved to be. */
+  recognised(format: Format): Promise<void>;
+  /** Tells how far it is. Ends the work where the run was cancelled meanwhile, or the worker stops. */
+  tell(step: string, done: number, total: number): Promise<void>;
+}
+
+const REPORT_MILLISECONDS = 250;
+/** How long one run may take. */
+const RUN_MINUTES = 30;
+
+type RunKey = Pick<ImportRun, "organizationId" | "id">;
+
+/** A run that has not ended: what has ended is never written again. */
+export const unfinished = ({ organizationId, id }: RunKey) => ({
+  organizationId,
+  id,
+  status: { in: ["pending", "in-progress"] },
+});
+
+async function note(run: RunKey, data: Prisma.ImportRunUpdateManyMutationInput): Promise<void> {
+  const { count } = await db().importRun.updateMany({
+    where: unfinished(run),
+    data: { ...data, updatedAt: now() },
+  });
+  if (count === 0) throw new RunEndedError();
+}
+
+function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
+  const deadline = monotonicMilliseconds() + RUN_MINUTES * 60_000;
+  let told = { at: Number.NEGATIVE_INFINITY, step: "" };
+  return {
+    row,
+    report: new Report(),
+    signal,
+    recognised: (format) => note(row, { format }),
+    async tell(step, done, total) {
+      signal.throwIfAborted();
+      const at = monotonicMilliseconds();
+      if (at > deadline) throw new ImportError(`An import takes at most ${RUN_MINUTES} minutes.`);
+      if (step === told.step && at - told.at < REPORT_MILLISECONDS) return;
+      told = { at, step };
+      await note(row, { step, done, total });
+    },
+  };
+}
+
+/** Takes up a run. Null when it has ended, or has gone together with its space. */
+async function begin(organizationId: string, runId: string): Promise<ImportRun | null> {
+  const key = { organizationId, id: runId };
+  const found = await db().importRun.findFirst({ where: unfinished(key) });
+  if (!found) return null;
+  const begun = { status: "in-progress", startedAt: found.startedAt ?? now(), done: 0, total: 0 };
+  const { count } = await db().importRun.updateMany({ where: unfinished(key), data: begun });
+  return count === 0 ? null : { ...found, ...begun };
+}
+
+/** Ends a run well, in the transaction that wrote its content; what was done is undone where it has ended before. */
+export async function complete(
+  tx: Tx,
+  { row, report }: ActiveRun,
+  result: { changeRequestId: string; pageCount: number; fileCount: number },
+): Promise<void> {
+  const time = now();
+  const { count } = await tx.importRun.updateMany({
+    where: unfinished(row),
+    data: {
+      ...{ status: "completed", step: null, endedAt: time, updatedAt: time, ...result },
+      problems: report.problems as unknown as Prisma.InputJsonValue,
+      problemCount: report.count,
+    },
+  });
+  if (count === 0) throw new RunEndedError();
+}
+
+/** Ends a run badly, with what is known of the files. One that has ended stays as it is. */
+export async function failRun(run: RunKey, reason: string, report: Report = new Report()): Promise<void> {
+  const time = now();
+  await db().importRun.updateMany({
+    where: unfinished(run),
+    data: {
+      ...{ status: "failed", step: null, reason, endedAt: time, updatedAt: time },
+      problems: report.problems as unknown as Prisma.InputJsonValue,
+      problemCount: report.count,
+    },
+  });
+}
+
+function explain(error: unknown): string | null {
+  if (error instanceof ImportError) return error.message;
+  return error instanceof ApiError && error.status < 500 ? error.message : null;
+}
+
+/** Runs an import whose row exists; see {@link perform} for how it ends. */
+export async function performRun(
+  payload: { organizationId: string; runId: string },
+  job: JobRun,
+  work: (run: ActiveRun) => Promise<void>,
+): Promise<void> {
+  const row = await begin(payload.organizationId, payload.runId);
+  if (!row) return;
+  const run = activate(row, job.signal);
+  const workUntilEnded = () =>
+    work(run).catch((error) => {
+      if (!(error instanceof RunEndedError)) throw error;
+    });
+  await perform<string>(job, { importRun: row.id }, workUntilEnded, {
+    explain,
+    fault: FAULT_MESSAGE,
+    fail: (reason) => failRun(row, reason, run.report),
+    wait: () =>
+      db().importRun.updateMany({ where: unfinished(row), data: { status: "pending", step: null } }),
+  });
+}

@@ -1,0 +1,173 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
+import { countOf } from "@/db/count";
+import type { ImportRun } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { findUploaded } from "@/domains/content/files/direct-upload";
+import { headOfBranch } from "@/domains/content/state";
+import { PAGES, type PageRow } from "@/domains/content/tables";
+import { readByKeys } from "@/domains/content/versions";
+import { cancelJob, enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import { findChangeRequest } from "@/scopes/change-request";
+import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { importUploads, jobKeyOf } from "./jobs";
+import type { StartImport } from "./schema";
+
+/** The space that is imported into. Throws 400 where the caller sees none here, 403 where they may not edit it. */
+export async function findEditableSpace(
+  actor: UserActor,
+  organizationId: string,
+  spaceId: string,
+): Promise<ScopedSpace> {
+  const space = await findSpace(spaceId, actor);
+  if (!space || space.deletedAt || space.organizationId !== organizationId)
+    throw invalid("target.space", "is not a space of the organization");
+  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+  return space;
+}
+
+/** Refuses what this service does not do, instead of taking it and doing something else. */
+function assertObeyed({ source, site, enhance }: StartImport): void {
+  if (source.type === "website")
+    throw invalid("source.type", "websites are not crawled: upload their pages as a zip archive instead");
+  if (site !== undefined)
+    throw invalid("site", "is not taken: import into a space, and show that on the site once it is merged");
+  if (enhance) throw invalid("enhance", "no model rewrites what is imported: leave it out");
+}
+
+async function findOpenRequest(act: Act, space: ScopedSpace, changeRequestId: string) {
+  const found = await findChangeRequest(space.id, act.actor, changeRequestId).catch(() => null);
+  if (!found) throw invalid("target.changeRequest", "is not a change request of the space");
+  if (found.status === "merged" || found.status === "archived")
+    throw conflict(`A change request that is ${found.status} takes no content`);
+  return found;
+}
+
+/** Throws 400 for a page that is not there, or that pages cannot lie below. */
+async function assertPage(organizationId: string, branchId: string, pageId: string): Promise<void> {
+  const content = await headOfBranch(organizationId, branchId);
+  const page = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
+  if (!page) throw invalid("target.page", "is not a page of the content");
+  if (page.type !== "document" && page.type !== "group")
+    throw invalid("target.page", `is a ${page.type}, which has no pages below it`);
+}
+
+/**
+ * Queues an import of uploads (contract: startImportRun). Throws 400 for what is not obeyed, an upload that is not there
+ * and a target that cannot be, 403 without the right to edit the space, 409 for a request that is closed.
+ */
+export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
+  const space = await findEditableSpace(act.actor, organizationId, input.target.space);
+  assertObeyed(input);
+  const files = input.source.type === "file" ? input.source.files : [];
+  for (const [index, key] of files.entries())
+    if (!(await findUploaded(organizationId, key)))
+      throw invalid(`source.files.${index}`, "names an upload that is not there");
+  const { changeRequest, page } = input.target;
+  const request = changeRequest === undefined ? null : await findOpenRequest(act, space, changeRequest);
+  if (page !== undefined) await assertPage(organizationId, request?.branchId ?? space.branchId, page);
+  const id = newId();
+  const time = now();
+  return await inTransaction(act, async (tx) => {
+    const run = await tx.importRun.create({
+      data: {
+        ...{
+          organizationId,
+          id,
+          spaceId: space.id,
+          changeRequestId: request?.id ?? null,
+          pageId: page ?? null,
+          files,
+        },
+        ...{ status: "pending", createdById: act.actor.userId, createdAt: time, updatedAt: time },
+      },
+    });
+    await enqueue(tx, importUploads, { organizationId, runId: id }, { key: jobKeyOf(id) });
+    await recordEvent(tx, act, { organizationId, made: { importRunId: id } });
+    return run;
+  });
+}
+
+/** Runs of spaces outside the trash that the member $2 sees. */
+const LIST = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
+  JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")}
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)
+    AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
+    AND (r."createdAt", r."id") < ($4::timestamptz, $5::text)
+  ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $6::int`;
+const COUNT = `${LEVEL_SETS},
+  seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND me."userId" IS NOT NULL
+      AND ${SPACE_SET_LEVEL} IS NOT NULL)
+  SELECT count(*)::int AS "count" FROM "ImportRun" r JOIN seen ON seen."id" = r."spaceId"
+  WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)`;
+
+/** Imports into the spaces that the caller sees, or into one of them, newest first. */
+export function listRuns(
+  actor: UserActor,
+  organizationId: string,
+  spaceId: string | undefined,
+  paging: Paging,
+): Promise<Page<ImportRun>> {
+  const common = [organizationId, actor.userId, spaceId ?? null];
+  return keysetPage<ImportRun>(paging, {
+    name: `import-runs ${JSON.stringify(common)}`,
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<ImportRun[]>(LIST, ...common, ...(key ?? ["infinity", ""]), take),
+    count: () => countOf(COUNT, common),
+  });
+}
+
+/** A run with the caller's level on its space. Throws 404 where they see neither. */
+async function findRun(actor: UserActor, organizationId: string, id: string) {
+  const run = await db().importRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  const space = run && (await findSpace(run.spaceId, actor));
+  if (!run || !space || space.deletedAt || space.organizationId !== organizationId)
+    throw notFound("Import run");
+  return { run, space };
+}
+
+/** One import into a space that the caller sees. Throws 404. */
+export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
+  (await findRun(actor, organizationId, id)).run;
+
+/** Throws 404 for a run that the caller does not see, 403 where they may not edit its space. */
+export async function assertMayCancel(actor: UserActor, organizationId: string, id: string): Promise<void> {
+  const { space } = await findRun(actor, organizationId, id);
+  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+}
+
+/**
+ * Ends a run that has not ended: nothing of it is written. One that is cancelled already stays so. Throws 409 for one that
+ * has completed or failed.
+ */
+export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
+  const where = { organizationId_id: { organizationId, id } };
+  return await inTransaction(act, async (tx) => {
+    const time = now();
+    const { count } = await tx.importRun.updateMany({
+      where: { organizationId, id, status: { in: ["pending", "in-progress"] } },
+      data: { status: "cancelled", step: null, endedAt: time, updatedAt: time },
+    });
+    const run = await tx.importRun.findUniqueOrThrow({ where });
+    if (run.status !== "cancelled") throw conflict("The import has ended already");
+    if (count > 0) {
+      await cancelJob(tx, jobKeyOf(id));
+      await recordEvent(tx, act, { organizationId });
+    }
+    return run;
+  });
+}

@@ -1,0 +1,120 @@
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
+import { findPathProblem } from "@/domains/git/repository/paths";
+import type { Report } from "../report";
+import { ImportError } from "../runs";
+import type { SourceFile } from "./tree";
+
+/** So many entries all archives of a run hold together. */
+const ENTRIES_MAX = 20_000;
+/** So many bytes they become, by what their entries announce; reading more of one than it announces is an error. */
+const BYTES_MAX = 1024 * 1024 * 1024;
+const FILE_BYTES_MAX = 100 * 1024 * 1024;
+
+const UTF8_FLAG = 0x800;
+const SYMBOLIC_LINK = 0o120000;
+const FILE_TYPE = 0o170000;
+/** What systems add of their own. */
+const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/)/i;
+const HOSTILE = new Set(["path_absolute", "path_outside"]);
+
+/** What all archives of a run may hold. */
+export class ArchiveBudget {
+  private entries = 0;
+  private bytes = 0;
+
+  /** @throws ImportError */
+  enter(count: number): void {
+    this.entries += count;
+    if (this.entries > ENTRIES_MAX)
+      throw new ImportError(`Archives hold at most ${ENTRIES_MAX} files together: import them in parts.`);
+  }
+
+  /** @throws ImportError */
+  grow(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > BYTES_MAX)
+      throw new ImportError("Unpacked, an import holds at most 1 GB: import it in parts.");
+  }
+}
+
+const isUtf8 = (bytes: Buffer) => bytes.equals(Buffer.from(bytes.toString("utf8"), "utf8"));
+
+/** Names without the flag of UTF-8 are mostly UTF-8 all the same, and CP437 otherwise. */
+function pathOf(entry: Entry): string {
+  const flag = isUtf8(entry.fileNameRaw) ? UTF8_FLAG : 0;
+  return getFileNameLowLevel(entry.generalPurposeBitFlag | flag, entry.fileNameRaw, entry.extraFields, false)
+    .replace(/^(?:\.\/)+/, "")
+    .normalize("NFC");
+}
+
+/** Why an entry is left out, in a sentence; null where it is taken. Throws ImportError for a path that leads out. */
+function refusalOf(entry: Entry, path: string): string | null {
+  const problem = findPathProblem(path);
+  if (problem && HOSTILE.has(problem.code))
+    throw new ImportError("The archive holds a path that leads out of it, so nothing of it is taken.");
+  if (problem) return "Its path cannot be read, or is too long.";
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return "It is a symbolic link.";
+  if (entry.isEncrypted()) return "It is encrypted.";
+  if (!entry.canDecodeFileData()) return "It is packed in a way that is not read here.";
+  return entry.uncompressedSize > FILE_BYTES_MAX ? "It is larger than 100 MB." : null;
+}
+
+function fileOf(zip: ZipFile, entry: Entry, path: string): SourceFile {
+  async function* read() {
+    try {
+      yield* await zip.openReadStreamPromise(entry);
+    } catch {
+      throw new ImportError(`The archive is damaged: ${path} cannot be unpacked.`);
+    }
+  }
+  return { path, size: entry.uncompressedSize, read };
+}
+
+async function list(
+  zip: ZipFile,
+  budget: ArchiveBudget,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Map<string, SourceFile>> {
+  const files = new Map<string, SourceFile>();
+  const folded = new Set<string>();
+  for await (const entry of zip.eachEntry()) {
+    signal.throwIfAborted();
+    budget.enter(1);
+    const path = pathOf(entry);
+    if (LITTER.test(path) || path.endsWith("/")) continue;
+    const refusal = refusalOf(entry, path);
+    const isTwice = folded.has(path.toLowerCase());
+    if (refusal !== null) report.add(path, refusal);
+    else if (isTwice)
+      report.add(path, "Another file of the archive has this name, but for upper and lower case.");
+    else {
+      budget.grow(entry.uncompressedSize);
+      folded.add(path.toLowerCase());
+      files.set(path, fileOf(zip, entry, path));
+    }
+  }
+  return files;
+}
+
+/** Gives `work` the files of a zip archive that lies at a path. Throws ImportError for one that is not to be trusted. */
+export async function withArchive<T>(
+  at: string,
+  { budget, report, signal }: { budget: ArchiveBudget; report: Report; signal: AbortSignal },
+  work: (files: Map<string, SourceFile>) => Promise<T>,
+): Promise<T> {
+  const damaged = () => new ImportError("The upload is no zip archive, or a damaged one.");
+  const zip = await openPromise(at, { autoClose: false, decodeStrings: false }).catch(() => {
+    throw damaged();
+  });
+  try {
+    // The number that it announces is looked at first, so that what is too large is not read at all.
+    new ArchiveBudget().enter(zip.entryCount);
+    const files = await list(zip, budget, report, signal).catch((error) => {
+      throw error instanceof ImportError || signal.aborted ? error : damaged();
+    });
+    return await work(files);
+  } finally {
+    zip.close();
+  }
+}

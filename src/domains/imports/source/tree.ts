@@ -1,0 +1,33 @@
+/** A file that was uploaded, by itself or in an archive. */
+export interface SourceFile {
+  /** Relative, with forward slashes, without dots: safe to be joined to anything. */
+  path: string;
+  /** Bytes, as announced; reading more of them is an error. */
+  size: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** What was uploaded, as one tree of files by path. */
+export type SourceTree = ReadonlyMap<string, SourceFile>;
+
+const BYTES_MAX = 4 * 1024 * 1024;
+
+/** A file's bytes at once. Null where it is larger than texts may be. */
+export async function bytesOf(file: SourceFile, max = BYTES_MAX): Promise<Buffer | null> {
+  if (file.size > max) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+
+/** The tree without the one folder that everything lies in, as archives of a folder have it. */
+export function withoutOuterFolder(files: Map<string, SourceFile>): Map<string, SourceFile> {
+  const [first] = files.keys();
+  const folder = first?.includes("/") ? first.slice(0, first.indexOf("/") + 1) : null;
+  if (folder === null || ![...files.keys()].every((path) => path.startsWith(folder))) return files;
+  const inner = [...files.values()].map((file) => ({ ...file, path: file.path.slice(folder.length) }));
+  return withoutOuterFolder(new Map(inner.map((file) => [file.path, file])));
+}

@@ -1,0 +1,124 @@
+import { createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { findUploaded } from "@/domains/content/files/direct-upload";
+import { fileStore } from "@/domains/content/files/store";
+import type { Uploads } from "@/domains/content/files/uploads";
+import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
+import { type ActiveRun, ImportError } from "../runs";
+import { ArchiveBudget, withArchive } from "./archive";
+import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
+
+const gone = () => new ImportError("An upload is gone: uploads are kept for a day. Upload it once more.");
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+const HEAD_BYTES = 4096;
+
+type Files = Map<string, SourceFile>;
+
+async function copy(source: AsyncIterable<Uint8Array>, to: string, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(source), createWriteStream(to, { mode: PRIVATE_FILE_MODE }), { signal });
+}
+
+async function headOf(at: string): Promise<Buffer> {
+  const handle = await open(at);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a single upload is by its beginning: it has no name. */
+function singleFile(at: string, head: Buffer, size: number, index: number): SourceFile {
+  const isHtml = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.toString("utf8"));
+  const name = `document-${index + 1}.${isHtml ? "html" : "md"}`;
+  async function* read() {
+    const handle = await open(at);
+    try {
+      yield* handle.createReadStream({ autoClose: false });
+    } finally {
+      await handle.close();
+    }
+  }
+  return { path: name, size, read };
+}
+
+class Opening {
+  private readonly budget = new ArchiveBudget();
+
+  constructor(
+    private readonly run: ActiveRun,
+    private readonly uploads: Uploads,
+    private readonly folder: string,
+  ) {}
+
+  /** Fetches an upload into the folder. */
+  private async fetch(key: string, index: number): Promise<{ at: string; size: number }> {
+    const { organizationId } = this.run.row;
+    const found = await findUploaded(organizationId, key);
+    if (!found || !(await this.uploads.keep(found.hash))) throw gone();
+    const size = await fileStore().sizeOf(organizationId, found.hash);
+    const stored = await fileStore().read(organizationId, found.hash);
+    if (!stored || size === null) throw gone();
+    const at = path.join(this.folder, `upload-${index}`);
+    await copy(stored.body, at, this.run.signal);
+    return { at, size };
+  }
+
+  /** Opens what is left of the uploads, inside of what is open already. */
+  async open<T>(keys: readonly string[], files: Files, work: (tree: Files) => Promise<T>): Promise<T> {
+    const index = this.run.row.files.length - keys.length;
+    const [key, ...others] = keys;
+    if (key === undefined) return await work(files);
+    await this.run.tell("Unpacking", index, this.run.row.files.length);
+    const { at, size } = await this.fetch(key, index);
+    const head = await headOf(at);
+    if (!head.subarray(0, 4).equals(ZIP)) {
+      const file = singleFile(at, head, size, index);
+      return await this.open(others, files.set(file.path, file), work);
+    }
+    return await this.archive(at, (found) => this.open(others, this.merged(files, found), work));
+  }
+
+  private archive<T>(at: string, work: (files: Files) => Promise<T>): Promise<T> {
+    const { report, signal } = this.run;
+    return withArchive(at, { budget: this.budget, report, signal }, (files) =>
+      this.inner([...files.values()], work),
+    );
+  }
+
+  /** Large exports come as an archive of archives: those are opened, one level deep. */
+  private async inner<T>(files: SourceFile[], work: (files: Files) => Promise<T>): Promise<T> {
+    const isOuter = files.length > 0 && files.every(({ path: inside }) => /\.zip$/i.test(inside));
+    if (!isOuter) return await work(withoutOuterFolder(new Map(files.map((file) => [file.path, file]))));
+    const { report, signal } = this.run;
+    const next = async (rest: SourceFile[], found: Files): Promise<T> => {
+      const [first, ...others] = rest;
+      if (!first) return await work(withoutOuterFolder(found));
+      const at = path.join(this.folder, `part-${rest.length}`);
+      await copy(first.read(), at, signal);
+      const options = { budget: this.budget, report, signal };
+      return await withArchive(at, options, (inside) => next(others, this.merged(found, inside)));
+    };
+    return await next(files, new Map());
+  }
+
+  private merged(files: Files, more: Files): Files {
+    for (const [name, file] of more) {
+      if (files.has(name)) this.run.report.add(name, "Another upload holds a file at this path.");
+      else files.set(name, file);
+    }
+    return files;
+  }
+}
+
+/** Gives `work` the files of all uploads of a run, unpacked as they are read. Throws ImportError. */
+export const withUploadedFiles = <T>(
+  run: ActiveRun,
+  uploads: Uploads,
+  work: (tree: SourceTree) => Promise<T>,
+): Promise<T> =>
+  withTemporaryFolder((folder) => new Opening(run, uploads, folder).open(run.row.files, new Map(), work));

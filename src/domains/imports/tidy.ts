@@ -1,0 +1,31 @@
+import { db } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { keptSince } from "@/domains/system/housekeeping";
+import { env } from "@/env";
+import { cancelJob } from "@/jobs/enqueue";
+import { isJobEnded } from "@/jobs/status";
+import { log } from "@/lib/log";
+import { jobKeyOf } from "./jobs";
+import { failRun } from "./runs";
+
+const BATCH = 500;
+
+/** Fails the runs that no job will ever end, since their worker was killed at each attempt. Safe to repeat. */
+export async function failAbandonedRuns(): Promise<void> {
+  const runs = await db().$queryRaw<{ organizationId: string; id: string }[]>`
+    SELECT r."organizationId", r."id" FROM "ImportRun" r
+    WHERE r."status" IN ('pending', 'in-progress') AND ${isJobEnded(jobKeyOf(""), Prisma.sql`r."id"`)}
+    LIMIT ${BATCH}`;
+  for (const run of runs) {
+    await failRun(run, "The import was interrupted again and again, and given up. Start it once more.");
+    await cancelJob(db(), jobKeyOf(run.id));
+    log.warn({ run: run.id }, "gave up an import whose job was gone");
+  }
+}
+
+/** Removes the runs that ended longer ago than runs are kept. Safe to repeat. */
+export async function removeOldRuns(): Promise<void> {
+  const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
+  if (since === null) return;
+  await db().importRun.deleteMany({ where: { endedAt: { lt: since } } });
+}

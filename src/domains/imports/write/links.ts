@@ -1,0 +1,59 @@
+import { resolveHref } from "@/domains/git/repository/paths";
+import type { SourceContent } from "../formats/content";
+
+/** Where an address leads: something of the import, or nothing that was taken. */
+export type Target =
+  | { kind: "page" | "reusable-content"; id: string; anchor: string | null }
+  | { kind: "file"; path: string }
+  | { kind: "missing" }
+  | { kind: "elsewhere" };
+
+interface Known {
+  content: SourceContent;
+  /** Ids of pages by path. */
+  pages: ReadonlyMap<string, string>;
+  reusable: ReadonlyMap<string, string>;
+  hasFile(path: string): boolean;
+}
+
+const ENDINGS = [".md", ".mdx", ".html", ".htm", ".markdown"];
+const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
+
+/** Paths that an address may mean: generators leave endings out, and the page of a folder. */
+function candidates(content: SourceContent, path: string): string[] {
+  const bare = path.replace(/\/+$/, "");
+  const within = bare === "" ? "" : `${bare}/`;
+  // What was generated of Markdown is linked to by its address there.
+  const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];
+  return [
+    bare,
+    ...ENDINGS.map((ending) => bare + ending),
+    ...INDEXES.map((name) => within + name),
+    ...swapped,
+    ...(content.alternatives?.(bare) ?? []),
+  ];
+}
+
+/** What an address in a file leads to. */
+export function targetOf({ content, pages, reusable, hasFile }: Known, from: string, href: string): Target {
+  const resolved = resolveHref(from, href);
+  if (resolved.kind !== "path") return { kind: resolved.kind === "outside" ? "missing" : "elsewhere" };
+  const paths = [...candidates(content, resolved.path), ...candidates(content, resolved.rawPath)];
+  // A file that a page was made of is that page.
+  for (const path of paths) {
+    const page = pages.get(path);
+    if (page !== undefined) return { kind: "page", id: page, anchor: resolved.anchor };
+    const text = reusable.get(path);
+    if (text !== undefined) return { kind: "reusable-content", id: text, anchor: null };
+  }
+  const file = paths.find(hasFile);
+  if (file !== undefined) return { kind: "file", path: file };
+  return { kind: "missing" };
+}
+
+/** The address by which a text of a space names something of it (docs/adr/002). */
+export const addressOf = (
+  of: "page" | "file" | "reusable-content",
+  id: string,
+  anchor: string | null = null,
+) => `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;

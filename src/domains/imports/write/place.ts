@@ -1,0 +1,104 @@
+import { newId } from "@/db/ids";
+import type { ContentChange, PageState } from "@/domains/content/changes";
+import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
+import type { ConvertedPage } from "../convert/page";
+import type { OutlineNode, SourceContent } from "../formats/content";
+import { standIn } from "../formats/stand-ins";
+
+/** A page with its place, before its addresses are known. */
+export interface Placed {
+  state: PageState;
+  page?: ConvertedPage;
+  href?: string;
+}
+
+/** Deeper pages than this stand beside those above them: a space has a bound, and the target is somewhere in it. */
+const DEPTH_MAX = 30;
+const TITLE_MAX = 100;
+
+const cut = (text: string) =>
+  [...text.replace(/\s+/g, " ").trim()].slice(0, TITLE_MAX).join("") || "Untitled";
+
+class Placing {
+  readonly placed: Placed[] = [];
+  private readonly taken = new Set<string>();
+
+  constructor(
+    private readonly content: SourceContent,
+    private readonly pages: ReadonlyMap<string, ConvertedPage>,
+    private readonly isRoot: boolean,
+  ) {}
+
+  siblings(nodes: readonly OutlineNode[], parentId: string | null, depth: number, hidden = false): void {
+    for (const node of nodes) this.node(node, parentId, depth, hidden);
+  }
+
+  private node(node: OutlineNode, parentId: string | null, depth: number, hidden: boolean): void {
+    const page = node.path === undefined ? undefined : this.pages.get(node.path);
+    // A page that is listed twice stands where it is listed first.
+    const isTwice = page !== undefined && this.taken.has(page.path);
+    if (page && !isTwice) this.taken.add(page.path);
+    const isBelowLink = node.kind === "link" || isTwice;
+    const id = isTwice ? null : this.put(node, page, parentId, depth, hidden);
+    const [below, next] = isBelowLink || depth === DEPTH_MAX ? [parentId, depth] : [id, depth + 1];
+    this.siblings(node.children, below, next, hidden);
+  }
+
+  private put(
+    node: OutlineNode,
+    page: ConvertedPage | undefined,
+    parentId: string | null,
+    depth: number,
+    hidden: boolean,
+  ): string {
+    const id = newId();
+    const isGroup = node.kind === "group" && depth === 0 && this.isRoot;
+    const title = page?.title ?? (node.title || (page && titleFromPath(page.path)) || "Untitled");
+    const label = page?.label ?? (node.linkTitle || node.title);
+    this.placed.push({
+      state: {
+        id,
+        type: node.kind === "link" ? "link" : isGroup ? "group" : "document",
+        parentId,
+        title: cut(title),
+        linkTitle: label && label !== title && node.kind === "document" ? cut(label) : null,
+        ...(page && this.slugOf(page)),
+        hidden,
+      },
+      ...(page && { page }),
+      ...(node.href !== undefined && { href: node.href }),
+    });
+    return id;
+  }
+
+  private slugOf({ slug, path }: ConvertedPage): Pick<PageState, "slug"> {
+    if (slug !== undefined) return { slug };
+    return this.content.slugs === "titles" ? {} : { slug: slugWish(standIn(path)) };
+  }
+
+  unlisted(): void {
+    const rest = [...this.pages.values()].filter(({ path }) => !this.taken.has(path));
+    this.siblings(
+      rest.map(({ path }) => ({ kind: "document", title: "", path, children: [] })),
+      null,
+      0,
+      true,
+    );
+  }
+}
+
+/** Every page with an id and its place below a parent, in the order of the navigation. */
+export function placePages(
+  content: SourceContent,
+  pages: ReadonlyMap<string, ConvertedPage>,
+  parentId: string | null,
+): Placed[] {
+  const placing = new Placing(content, pages, parentId === null);
+  placing.siblings(content.outline(pages), parentId, 0);
+  if (content.unlisted === "hidden") placing.unlisted();
+  return placing.placed.map((one) =>
+    one.state.hidden && one.state.parentId === null ? { ...one, state: { ...one.state, parentId } } : one,
+  );
+}
+
+export const putPage = (page: PageState): ContentChange => ({ kind: "put-page", page });

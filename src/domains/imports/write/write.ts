@@ -1,0 +1,62 @@
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { db, type Tx } from "@/db/client";
+import type { Prisma, Space } from "@/db/generated/client";
+import { inLongTransaction } from "@/db/transaction";
+import { lockChangeRequest } from "@/domains/change-requests/locks";
+import { insertChangeRequest } from "@/domains/change-requests/service";
+import type { ContentChange } from "@/domains/content/changes";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { writeRevision } from "@/domains/content/revisions";
+import { now } from "@/lib/clock";
+import { levelOnSpace } from "@/scopes/space";
+import { type ActiveRun, complete, ImportError } from "../runs";
+import type { Format } from "../schema";
+import { describeImport, subjectOf } from "./description";
+
+const WRITE_SECONDS = 600;
+
+/** The space of a run, where whoever started it may still edit it. Throws ImportError. */
+export async function readTarget({ row }: ActiveRun): Promise<Space> {
+  const { organizationId, spaceId, createdById } = row;
+  const space = await db().space.findUnique({
+    where: { organizationId_id: { organizationId, id: spaceId } },
+  });
+  if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
+  const level = await levelOnSpace(spaceId, createdById);
+  if (level === null || !atLeast(level, SPACE_PERMISSIONS.edit))
+    throw new ImportError("Whoever started the import may not edit the space any more.");
+  return space;
+}
+
+/** The request that was asked for, or a new one. Throws ImportError where it is closed by now. */
+async function requestOf(tx: Tx, { row }: ActiveRun, space: Space, subject: string) {
+  const { organizationId, createdById: authorId, changeRequestId: id } = row;
+  if (id === null) return { ...(await insertChangeRequest(tx, space, { authorId, subject })), isNew: true };
+  const found = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  const locked = found && (await lockChangeRequest(tx, found));
+  if (locked?.status !== "draft" && locked?.status !== "open")
+    throw new ImportError("The change request takes no content any more.");
+  return { id, branchId: locked.branchId, isNew: false };
+}
+
+/** Writes an import as one revision of a change request, together with the end of its run: all of it, or nothing. */
+export async function writeImport(
+  run: ActiveRun,
+  space: Space,
+  { format, changes }: { format: Format; changes: readonly ContentChange[] },
+): Promise<void> {
+  const { organizationId } = space;
+  const counted = (kind: ContentChange["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const taken = { pages: counted("put-page"), files: counted("put-file") };
+  await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
+    const { id, branchId, isNew } = await requestOf(tx, run, space, subjectOf(format));
+    const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
+    await writeRevision(permit, { type: "edits", authorId: run.row.createdById, changes });
+    const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;
+    await tx.changeRequest.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { ...(isNew && { description }), updatedAt: now(), version: { increment: 1 } },
+    });
+    await complete(tx, run, { changeRequestId: id, pageCount: taken.pages, fileCount: taken.files });
+  });
+}

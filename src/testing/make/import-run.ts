@@ -1,0 +1,28 @@
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { Uploads } from "@/domains/content/files/uploads";
+import { now } from "@/lib/clock";
+
+/** Uploads bytes as a signed address does, and gives the key of the upload. */
+export async function makeUpload(organizationId: string, bytes: Uint8Array): Promise<string> {
+  const key = newId();
+  await new Uploads(organizationId, key).store(key, bytes);
+  return key;
+}
+
+/** An import into a space that waits for a job, which there is none. */
+export async function makeImportRun(
+  space: Pick<Space, "organizationId" | "id">,
+  userId: string,
+): Promise<string> {
+  const id = newId();
+  const time = now();
+  await db().importRun.create({
+    data: {
+      ...{ organizationId: space.organizationId, id, spaceId: space.id, files: [newId()] },
+      ...{ status: "pending", createdById: userId, createdAt: time, updatedAt: time },
+    },
+  });
+  return id;
+}
