@@ -1,3 +1,5 @@
+import { segmentsOf } from "@/lib/segments";
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Splits by the rules of a language; English where the tag is unknown. */
@@ -12,7 +14,7 @@ function segmenterOf(language: string): Intl.Segmenter {
 
 /** The sentences of one line or paragraph in their order, with single spaces; the caller stops when it has enough. Pure. */
 export function* sentencesOf(text: string, language: string | null): Generator<string> {
-  for (const { segment } of segmenterOf(language || "en").segment(text)) {
+  for (const segment of segmentsOf(segmenterOf(language || "en"), text)) {
     const sentence = segment.replace(/\s+/g, " ").trim();
     if (sentence !== "") yield sentence;
   }

@@ -1,4 +1,5 @@
 import LineBreaker from "linebreak";
+import { segmentsOf as charactersIn } from "@/lib/segments";
 import type { Face, FontName, Fonts } from "../drawing/fonts";
 import type { Canvas, Target } from "./canvas";
 import type { PreparedImage } from "./images";
@@ -131,7 +132,7 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
 
 /** Characters as they are read; where there is only one, which joins emoji without end, its code points. */
 function charactersOf(text: string): string[] {
-  const characters = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+  const characters = [...charactersIn(GRAPHEMES, text)];
   return characters.length > 1 ? characters : [...text];
 }
 

@@ -1,0 +1,22 @@
+/** Characters that are segmented together. */
+const WINDOW_LENGTH = 1000;
+/** What follows a window may still join its last two segments. */
+const UNSURE_SEGMENTS = 2;
+
+/**
+ * The segments of a text, the same as those of `segmenter.segment(text)`, of which each one costs as much as the whole text is
+ * long: a word of 100,000 letters would take ten seconds. Looked at in windows, the cost grows with the length alone.
+ */
+export function* segmentsOf(segmenter: Pick<Intl.Segmenter, "segment">, text: string): Generator<string> {
+  let length = WINDOW_LENGTH;
+  for (let start = 0; start < text.length; ) {
+    const end = start + length;
+    const found = Array.from(segmenter.segment(text.slice(start, end)), ({ segment }) => segment);
+    const sure = end >= text.length ? found : found.slice(0, -UNSURE_SEGMENTS);
+    for (const segment of sure) {
+      yield segment;
+      start += segment.length;
+    }
+    length = sure.length > 0 ? WINDOW_LENGTH : length * 2;
+  }
+}
