@@ -80,15 +80,16 @@ export async function startImport(act: Act, organizationId: string, input: Start
   return await inTransaction(act, async (tx) => {
     const run = await tx.importRun.create({
       data: {
-        ...{
-          organizationId,
-          id,
-          spaceId: space.id,
-          changeRequestId: request?.id ?? null,
-          pageId: page ?? null,
-          files,
-        },
-        ...{ status: "pending", createdById: act.actor.userId, createdAt: time, updatedAt: time },
+        organizationId,
+        id,
+        spaceId: space.id,
+        changeRequestId: request?.id ?? null,
+        pageId: page ?? null,
+        files,
+        status: "pending",
+        createdById: act.actor.userId,
+        createdAt: time,
+        updatedAt: time,
       },
     });
     await enqueue(tx, importUploads, { organizationId, runId: id }, { key: jobKeyOf(id) });
