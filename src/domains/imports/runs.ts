@@ -86,7 +86,11 @@ export async function complete(
   const { count } = await tx.importRun.updateMany({
     where: unfinished(row),
     data: {
-      ...{ status: "completed", step: null, endedAt: time, updatedAt: time, ...result },
+      status: "completed",
+      step: null,
+      endedAt: time,
+      updatedAt: time,
+      ...result,
       problems: report.problems as unknown as Prisma.InputJsonValue,
       problemCount: report.count,
     },
@@ -100,7 +104,11 @@ export async function failRun(run: RunKey, reason: string, report: Report = new 
   await db().importRun.updateMany({
     where: unfinished(run),
     data: {
-      ...{ status: "failed", step: null, reason, endedAt: time, updatedAt: time },
+      status: "failed",
+      step: null,
+      reason,
+      endedAt: time,
+      updatedAt: time,
       problems: report.problems as unknown as Prisma.InputJsonValue,
       problemCount: report.count,
     },

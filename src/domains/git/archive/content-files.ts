@@ -142,7 +142,9 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
   const textAt = readerOf(content, linking);
   const files: ZippedFile[] = [
     ...linking.map(({ path, gitMode }) => ({
-      ...{ path, mode: modeOf(gitMode), level: LEVELS.text },
+      path,
+      mode: modeOf(gitMode),
+      level: LEVELS.text,
       bytes: async () => bytesOf(await textAt(path)),
     })),
     ...(await readSettings(content)).map(({ text, ...file }) => ({
@@ -151,7 +153,9 @@ export async function archivedFiles(content: ArchivedContent): Promise<ZippedFil
       bytes: async () => bytesOf(text),
     })),
     ...structure.files.map(({ fileId, gitMode, blobHash }) => ({
-      ...{ path: paths.get(fileId) as string, mode: modeOf(gitMode), level: LEVELS.file },
+      path: paths.get(fileId) as string,
+      mode: modeOf(gitMode),
+      level: LEVELS.file,
       bytes: () => storedBytes(organizationId, blobHash),
     })),
   ];

@@ -31,7 +31,9 @@ class Zip {
       if (this.output.destroyed) return void source.destroy();
       this.reading = source;
       this.zip.addReadStream(source, path, {
-        ...{ mtime: AT, forceDosTimestamp: true, mode: Number.parseInt(mode, 8) },
+        mtime: AT,
+        forceDosTimestamp: true,
+        mode: Number.parseInt(mode, 8),
         compressionLevel: level,
       });
       await finished(source);
