@@ -198,6 +198,26 @@ export const headContent: ContentScope<z.output<typeof headPath>> = defineScope(
     tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
 });
 
+/** Refuses whom the visibility of the space alone lets in: they see of it what the conditions of its pages leave. */
+function assertWhole(content: RequestedContent): RequestedContent {
+  if (!content.readsUnmerged)
+    throw forbidden("This is about all of the content: it is for members of the organization");
+  return content;
+}
+
+const MEMBERS_ALONE = "In the organization; whom its visibility alone lets in reads its pages one by one.";
+
+/** The same for operations that answer something about every page, whatever its conditions: for members alone, else 403. */
+export const wholeHeadContent: ContentScope<z.output<typeof headPath>> = defineScope({
+  who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS, MEMBERS_ALONE),
+  path: headPath,
+  load: async (ctx, input, permission: SpacePermission) => {
+    const content = contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision");
+    return tagged(ctx, assertWhole(content));
+  },
+});
+
 /** The same for visitors of a published site, too, and for whoever needs no credential or brings a share key. */
 export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineScope({
   who: "anybody",
@@ -220,6 +240,17 @@ export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defi
   path: revisionPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
+});
+
+/** The same for operations that answer something about every page: see {@link wholeHeadContent}. */
+export const wholeRevisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
+  who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS, MEMBERS_ALONE),
+  path: revisionPath,
+  load: async (ctx, input, permission: SpacePermission) => {
+    const content = contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision");
+    return tagged(ctx, assertWhole(content));
+  },
 });
 
 /** The same for all these: the head, and what was the head a moment ago. */

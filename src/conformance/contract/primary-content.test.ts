@@ -252,7 +252,10 @@ describe("a permit to write", () => {
       "domains/translations/run/write.ts",
     ]);
     expect(naming(/WritePermit\.forComputed\(/)).toEqual(["domains/content/computed/follow.ts"]);
-    expect(naming(/WritePermit\.forNewSpace\(/)).toEqual(["domains/content/templates/space.ts"]);
+    expect(naming(/WritePermit\.forNewSpace\(/)).toEqual([
+      "domains/content/templates/space.ts",
+      "domains/guide/publish.ts",
+    ]);
     expect(naming(/\brevision\.create\(|INTO "(Revision|PageVersion)"/)).toEqual([
       "domains/change-requests/service.ts",
       "domains/content/revisions.ts",

@@ -186,15 +186,22 @@ describe("links", () => {
     });
   });
 
-  it("tells strangers who read a public space nothing of its organization's settings", async () => {
+  it("is, as all that tells of every page, not for strangers whom a public space lets in", async () => {
     const person = await makePerson();
     const open = await makeSpace({ visibility: "public" });
-    await makeContent({ space: open, pages: [{ text: "[x](https://example.org)" }] });
-    const { body } = await rest(person.token).get(`/spaces/${open.id}/links`);
-    expect(body.items[0].locationReferences[0].organization).toMatchObject({
-      emailDomains: [],
-      defaultRole: null,
-    });
+    const page = { id: "hidden", title: "Hidden", condition: "false", text: "[x](https://example.org)" };
+    const { revisionId } = await makeContent({ space: open, pages: [page] });
+    const stranger = rest(person.token);
+    const content = `/spaces/${open.id}/content`;
+    const revision = `/spaces/${open.id}/revisions/${revisionId}`;
+    const whole = [
+      ...[`/spaces/${open.id}/links`, `/spaces/${open.id}/pdf`, `${content}/export`],
+      ...[`${content}/page/hidden/links`, `${revision}/page/hidden/links`],
+      ...[`${content}/files/none/backlinks`, `${revision}/files/none/backlinks`],
+      ...[`${revision}/changes`, `${revision}/changes/pages/hidden`],
+    ];
+    for (const path of whole) expect([path, (await stranger.get(path)).status]).toEqual([path, 403]);
+    expect((await stranger.get(`${content}/pages`)).body.pages).toEqual([]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { listOf, paging } from "@/lib/list-schema";
-import { headContent, readHeadContent, readRevisionContent, revisionContent } from "@/scopes/content";
+import {
+  headContent,
+  readHeadContent,
+  readRevisionContent,
+  revisionContent,
+  wholeHeadContent,
+  wholeRevisionContent,
+} from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
@@ -18,23 +25,27 @@ import { getDocumentForVisitor, readRevision } from "./service";
 
 const rest = restTagged("content");
 
-const head = contentFamily({ people: headContent, readers: readHeadContent }, "/spaces/{spaceId}/content", {
-  revision: "getCurrentRevision",
-  pages: "listPages",
-  page: "getPageById",
-  pageByPath: "getPageByPath",
-  pageDocument: "getPageDocumentById",
-  pageMetaLinks: "listSpacePageMetaLinks",
-  pageLinks: "listPageLinksInSpace",
-  files: "listFiles",
-  file: "getFileById",
-  fileBacklinks: "listSpaceFileBacklinks",
-  reusableContent: "getReusableContentById",
-  reusableContentDocument: "getReusableContentDocumentById",
-});
+const head = contentFamily(
+  { people: wholeHeadContent, readers: readHeadContent },
+  "/spaces/{spaceId}/content",
+  {
+    revision: "getCurrentRevision",
+    pages: "listPages",
+    page: "getPageById",
+    pageByPath: "getPageByPath",
+    pageDocument: "getPageDocumentById",
+    pageMetaLinks: "listSpacePageMetaLinks",
+    pageLinks: "listPageLinksInSpace",
+    files: "listFiles",
+    file: "getFileById",
+    fileBacklinks: "listSpaceFileBacklinks",
+    reusableContent: "getReusableContentById",
+    reusableContentDocument: "getReusableContentDocumentById",
+  },
+);
 
 const inRevision = contentFamily(
-  { people: revisionContent, readers: readRevisionContent },
+  { people: wholeRevisionContent, readers: readRevisionContent },
   "/spaces/{spaceId}/revisions/{revisionId}",
   {
     revision: "getRevisionById",
@@ -113,7 +124,7 @@ export const contentRouter = router({
   embed: embedOfSpace,
   computedDocument,
 
-  links: headContent("view", { status: linkStatusField.optional(), ...paging })
+  links: wholeHeadContent("view", { status: linkStatusField.optional(), ...paging })
     .meta(
       rest("GET", "/spaces/{spaceId}/links", {
         id: "listSpaceLinks",

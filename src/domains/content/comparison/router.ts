@@ -1,4 +1,4 @@
-import { revisionContent } from "@/scopes/content";
+import { wholeRevisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { restTagged } from "@/trpc/operation";
 import { viewFields } from "../schema";
@@ -10,7 +10,7 @@ const rest = restTagged("content");
 
 /** Comparisons of a revision with the one before it. */
 export const revisionComparisons = {
-  changes: revisionContent("view", { ...viewFields, ...changesFields })
+  changes: wholeRevisionContent("view", { ...viewFields, ...changesFields })
     .meta(
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
         id: "getRevisionSemanticChanges",
@@ -21,7 +21,7 @@ export const revisionComparisons = {
     .output(semanticChangesSchema)
     .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
 
-  pageChanges: revisionContent("view", { pageId: idField, ...pageChangesFields })
+  pageChanges: wholeRevisionContent("view", { pageId: idField, ...pageChangesFields })
     .meta(
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
         id: "getRevisionPageChanges",

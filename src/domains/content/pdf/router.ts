@@ -1,5 +1,5 @@
 import { changeRequestContent } from "@/scopes/change-request";
-import { headContent } from "@/scopes/content";
+import { wholeHeadContent } from "@/scopes/content";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { pdfFields, pdfSchema } from "./schema";
@@ -10,7 +10,7 @@ const description =
   "The address is answered at once. Whoever opens it before the PDF is made waits for it a while, and is then told to come back.";
 
 export const pdfRouter = router({
-  space: headContent("view", pdfFields)
+  space: wholeHeadContent("view", pdfFields)
     .meta(
       rest("GET", "/spaces/{spaceId}/pdf", {
         id: "getSpacePDF",
