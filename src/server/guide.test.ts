@@ -82,8 +82,8 @@ describe("the user guide of a new installation", () => {
   });
 
   it("has no link, anchor or image that leads nowhere, and nothing raw, in any page", async () => {
-    const { pages, broken, images, lost } = await crawl(get, "/s/user-guide/");
-    expect([broken, lost]).toEqual([[], []]);
+    const { pages, broken, brokenImages, images, lost } = await crawl(get, "/s/user-guide/");
+    expect([broken, brokenImages, lost]).toEqual([[], [], []]);
     const raw = [...pages].flatMap(
       ([page, html]) => RAW.exec(withoutCode(html))?.map((found) => [page, found]) ?? [],
     );

@@ -14,8 +14,8 @@ const addressesIn = (body: string, pattern: RegExp, page: string) =>
   [...body.matchAll(pattern)].map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), page));
 
 /**
- * Follows every link of a site from its start; answers each page's text by its path, with the links, anchors and
- * images of the site that lead nowhere. Scripts and styles are left out of the texts.
+ * Follows every link of a site from its start; answers the text of each page by its path, with the links, images and anchors
+ * of the site that lead nowhere. Scripts and styles are left out of the texts.
  */
 export async function crawl(get: Get, root: string) {
   const base = `http://site.test${root}`;
@@ -47,13 +47,14 @@ export async function crawl(get: Get, root: string) {
       waiting.push(target.href);
     }
   }
+  const brokenImages: string[] = [];
   for (const image of images) {
     const { status } = await get(image);
-    if (status !== 200) broken.push(`${status} ${image}`);
+    if (status !== 200) brokenImages.push(`${status} ${image}`);
   }
   const lost = [...anchors].filter((anchor) => {
     const [path = "", id = ""] = anchor.split("#");
     return pages.has(path) && !pages.get(path)?.includes(`id="${decodeURIComponent(id)}"`);
   });
-  return { pages, broken, images: [...images], lost };
+  return { pages, broken, brokenImages, images: [...images], lost };
 }

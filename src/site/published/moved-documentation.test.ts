@@ -143,9 +143,13 @@ describe("the documentation repository", () => {
   }, async () => {
     const place = await makeGitSpace();
     expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
-    const { pages, broken } = await crawled(await publish(place));
-    // The repository itself links to a page that it does not have.
+    const { pages, broken, brokenImages } = await crawled(await publish(place));
+    // The repository itself links to a page that it does not have, and shows pictures that it has lost.
     expect(broken).toEqual([expect.stringMatching(/^404 .*\/config-file$/)]);
+    const { items } = (await place.api.get(`/spaces/${place.space.id}/content/files?limit=1000`)).body;
+    const names = new Set(items.map((file: { name: string }) => file.name));
+    const had = brokenImages.filter((image) => names.has(decodeURIComponent(image.split("/").at(-1) ?? "")));
+    expect([names.size > 100, had]).toEqual([true, []]);
     expect(pages.size).toBeGreaterThan(150);
     const raw = [...pages].flatMap(([path, html]) => {
       const found = RAW.exec(withoutCode(html));

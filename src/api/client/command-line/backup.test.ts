@@ -36,9 +36,11 @@ beforeAll(async () => {
     proxy.listen(0, "127.0.0.1", resolve);
   });
   const PUBLIC_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  takeBack = withSettings({ PUBLIC_URL, BACKUP_KEY: "a passphrase for backups" });
+  const administrator = await makePerson({ role: "admin" });
+  token = administrator.token;
+  const INSTANCE_ORGANIZATION = administrator.organizationId;
+  takeBack = withSettings({ PUBLIC_URL, INSTANCE_ORGANIZATION, BACKUP_KEY: "a passphrase for backups" });
   folder = provideBackupFolder();
-  token = (await makePerson({ role: "admin" })).token;
 }, 120_000);
 afterAll(async () => {
   takeBack();
