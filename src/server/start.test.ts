@@ -16,9 +16,10 @@ vi.mock("next", () => ({
   }),
 }));
 
-/** A folder as a build leaves it, with nothing in it that sites would load. */
+/** A folder as a build leaves it, with nothing in it that sites and the console would load. */
 const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
 mkdirSync(path.join(built, "dist/site"), { recursive: true });
+mkdirSync(path.join(built, ".next/static"), { recursive: true });
 writeFileSync(path.join(built, "dist/site/manifest.json"), JSON.stringify({ files: [] }));
 const before = process.cwd();
 symlinkSync(path.join(before, "prisma"), path.join(built, "prisma"));

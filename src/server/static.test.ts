@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withStaticFiles } from "./static";
+
+const SCRIPT = "console.log('built');";
+const folder = mkdtempSync(path.join(tmpdir(), "bindery-static-"));
+let server: Server;
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, "a.js"), SCRIPT);
+  writeFileSync(path.join(folder, "a.js.br"), brotliCompressSync(SCRIPT));
+  const handle = withStaticFiles(folder, async ({ url }, response) => void response.end(`pages ${url}`));
+  server = createServer((asked, answer) => void handle(asked, answer));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The answer as it was sent: paths and bytes are left as they are. */
+async function get(target: string, accepted = "") {
+  const { port } = server.address() as AddressInfo;
+  const asking = request({ port, path: target, headers: { "accept-encoding": accepted } }).end();
+  const [answer] = await once(asking, "response");
+  const bytes = Buffer.concat(await answer.toArray());
+  return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
+}
+
+describe("a file that the build made for browsers", () => {
+  it("is sent as the build has packed it, to be kept for good", async () => {
+    const packed = await get("/_next/static/a.js", "gzip, br");
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(packed.bytes).toEqual(brotliCompressSync(SCRIPT));
+    expect(packed.headers["cache-control"]).toBe("public,max-age=31536000,immutable");
+    const plain = await get("/_next/static/a.js");
+    expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, SCRIPT]);
+  });
+
+  it("leads out of its folder by no path; what it is not goes to the pages as it was asked for", async () => {
+    for (const target of [
+      "/_next/static/../../package.json",
+      "/_next/static/%2e%2e/%2e%2e/package.json",
+      "/_next/static//etc/passwd",
+      "/_next/static/absent.js?a=b",
+      "/_next/image",
+      "/",
+    ])
+      expect((await get(target)).text).toBe(`pages ${target}`);
+  });
+});
