@@ -15,8 +15,9 @@ test("whoever operates the installation sees how it is, and no secret", async ({
   await expect(settings.getByRole("row", { name: "CACHE_MEGABYTES" })).toContainText(/\d+/);
   await expectAccessible(page);
 
-  await expect(page.getByText("No such jobs")).toBeVisible();
+  // Other tests of the same service have jobs that fail.
+  const jobs = page.getByRole("table", { name: "Jobs" });
+  await expect(jobs.or(page.getByText("No such jobs"))).toBeVisible();
   await page.getByLabel("Shown").selectOption({ label: "Scheduled" });
-  const scheduled = page.getByRole("table", { name: "Jobs" });
-  await expect(scheduled.or(page.getByText("No such jobs"))).toBeVisible();
+  await expect(jobs.or(page.getByText("No such jobs"))).toBeVisible();
 });

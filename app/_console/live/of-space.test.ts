@@ -15,6 +15,11 @@ describe("isOfSpace", () => {
     expect(isOfSpace({ queryKey: [...key({ spaceId: "a" }), "pages"] }, "a")).toBe(true);
   });
 
+  it("looks past queries of no single procedure, which name their keys themselves", () => {
+    expect(isOfSpace({ queryKey: ["code-theme", "dark"] }, "a")).toBe(false);
+    expect(isOfSpace({ queryKey: ["files", { input: { spaceId: "a" } }] }, "a")).toBe(true);
+  });
+
   it("leaves alone the pages of a revision, which a comment does not change", () => {
     const ofRevision = { input: { spaceId: "a" }, type: "query" };
     for (const kind of ["head", "revision"])

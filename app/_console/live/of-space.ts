@@ -12,7 +12,9 @@ const TREES = new Set(["content.head.pages", "content.revision.pages"]);
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;
-  if (TREES.has((queryKey[0] as readonly string[]).join("."))) return false;
+  const [path] = queryKey;
+  // Queries of no single procedure have keys of their own.
+  if (Array.isArray(path) && TREES.has(path.join("."))) return false;
   const options = queryKey[1] as { input?: { spaceId?: unknown } } | undefined;
   return options?.input?.spaceId === spaceId;
 }

@@ -126,7 +126,10 @@ describe("the changes of a revision", () => {
     const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
     await db().space.update({ where, data: { visibility: "public" } });
     const stranger = rest((await makePerson({ role: "admin" })).token);
-    for (const path of ["content", `revisions/${revision}`, `revisions/${revision}/changes`]) {
+    // What changed in the whole space is for members of the organization.
+    const changes = await stranger.get(`/spaces/${space.id}/revisions/${revision}/changes`);
+    expect(changes.status).toBe(403);
+    for (const path of ["content", `revisions/${revision}`]) {
       const { status, body } = await stranger.get(`/spaces/${space.id}/${path}`);
       expect([status, body.mergedFrom]).toEqual([200, undefined]);
       // A client reads `mergedFrom` of every revision of type merge.
