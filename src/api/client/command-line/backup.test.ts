@@ -1,8 +1,8 @@
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runJobs } from "@/testing/jobs";
 import { provideBackupFolder } from "@/testing/make/backup";
 import { makePerson } from "@/testing/make/member";
@@ -18,6 +18,15 @@ let token: string;
 const ranges: (string | undefined)[] = [];
 const CUT_BYTES = 5_000;
 
+/** Waits until so many bytes of a download are on disk: what has not been read when a connection breaks is lost. */
+async function untilKept(bytes: number): Promise<void> {
+  const parent = path.dirname(folder);
+  await vi.waitFor(async () => {
+    const part = (await readdir(parent)).find((name) => name.endsWith(".part")) ?? "none";
+    expect((await stat(path.join(parent, part))).size).toBe(bytes);
+  }, 10_000);
+}
+
 beforeAll(async () => {
   line = await CommandLine.start();
   proxy = createServer((incoming, outgoing) => {
@@ -28,7 +37,10 @@ beforeAll(async () => {
     const asked = request(line.url + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       if (!isCut) return void answer.pipe(outgoing);
-      answer.once("data", (chunk) => outgoing.write(chunk.subarray(0, CUT_BYTES), () => outgoing.destroy()));
+      answer.once("data", (chunk) => {
+        outgoing.write(chunk.subarray(0, CUT_BYTES));
+        void untilKept(CUT_BYTES).then(() => outgoing.destroy());
+      });
     });
     incoming.pipe(asked);
   });
