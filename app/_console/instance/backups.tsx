@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
@@ -12,6 +13,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
 import { readableError } from "../errors";
+import { useWhenChanged } from "../live/space-events";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";
@@ -84,6 +86,7 @@ function BackupRow({ backup, busy, onDownload, onDelete }: RowProps) {
 function BackupTable({ backups }: { backups: Backup[] }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [deleting, setDeleting] = useState<Backup | null>(null);
   const download = useMutation(
     trpc.instance.backups.download.mutationOptions({
@@ -96,6 +99,7 @@ function BackupTable({ backups }: { backups: Backup[] }) {
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: trpc.instance.backups.pathKey() });
         setDeleting(null);
+        router.refresh();
         toast.success("The backup is deleted");
       },
     }),
@@ -148,7 +152,10 @@ function useBackups() {
 export function InstanceBackups() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const { query, items } = useBackups();
+  // The server says how old the last one is.
+  useWhenChanged(items.some(isUnderWay), () => router.refresh());
   const start = useMutation(
     trpc.instance.backups.start.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.instance.backups.pathKey() }),
