@@ -120,6 +120,20 @@ describe("a hostile archive", () => {
     expect(run.reason).toMatch(/no well-formed XML|holds no pages/);
     await nothingWritten(importer);
   });
+
+  it("of Confluence whose pages lie below each other without end has them all", async () => {
+    const importer = await makeImporter();
+    const count = 4_000;
+    const pages = Array.from({ length: count }, (_, index) => {
+      const parent = `<property name="parent" class="Page"><id name="id">${index - 1}</id></property>`;
+      const title = `<property name="title">Page ${index}</property>`;
+      return `<object class="Page"><id name="id">${index}</id>${title}${index > 0 ? parent : ""}</object>`;
+    });
+    const run = await importer.run([
+      await zipOf({ "entities.xml": `<hibernate-generic>${pages.join("")}</hibernate-generic>` }),
+    ]);
+    expect(run).toMatchObject({ status: "completed", report: { pages: count } });
+  }, 60_000);
 });
 
 describe("starting an import", () => {

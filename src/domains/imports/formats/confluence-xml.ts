@@ -37,29 +37,45 @@ function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<strin
   );
 }
 
-/** The tree of pages: below their parents, in the order of their positions and titles. */
-function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>): OutlineNode[] {
+/** Deeper pages than this stand beside those above them: what reads the tree calls itself for each level. */
+const DEPTH_MAX = 64;
+
+/** The pages below each page, by its id; below none, by the empty one. */
+function pagesByParent(pages: readonly Entity[]): Map<string, Entity[]> {
   const ids = new Set(pages.map(({ id }) => id));
-  const below = new Map<string, Entity[]>();
+  const named = new Map<string, Entity[]>();
   for (const page of pages) {
     const parent = ids.has(page.properties.parent ?? "") ? (page.properties.parent as string) : "";
-    addToGroup(below, parent, page);
+    addToGroup(named, parent, page);
   }
+  const placed = new Map<string, Entity[]>();
+  const levels = [{ parent: "", under: "", depth: 0 }];
+  for (const { parent, under, depth } of levels) {
+    for (const page of named.get(parent) ?? []) {
+      addToGroup(placed, under, page);
+      levels.push({ parent: page.id, under: depth < DEPTH_MAX ? page.id : under, depth: depth + 1 });
+    }
+    named.delete(parent);
+  }
+  return placed;
+}
+
+function inOrder(a: Entity, b: Entity): number {
+  const byPosition = Number(positionOf(a) > positionOf(b)) - Number(positionOf(a) < positionOf(b));
+  return byPosition || (a.properties.title ?? "").localeCompare(b.properties.title ?? "", "en");
+}
+
+/** The tree of pages: below their parents, in the order of their positions and titles. */
+function outlineOf(pages: readonly Entity[], known: ReadonlyMap<string, unknown>): OutlineNode[] {
+  const below = pagesByParent(pages);
   const nodesBelow = (parent: string): OutlineNode[] => {
     const children = below.get(parent) ?? [];
     below.delete(parent);
-    return children
-      .sort((a, b) => {
-        const byPosition = Number(positionOf(a) > positionOf(b)) - Number(positionOf(a) < positionOf(b));
-        return byPosition || (a.properties.title ?? "").localeCompare(b.properties.title ?? "", "en");
-      })
-      .flatMap(({ id, properties }): OutlineNode[] => {
-        const title = properties.title ?? "";
-        const nodes = nodesBelow(id);
-        return known.has(pathOf(id))
-          ? [{ kind: "document", title, path: pathOf(id), children: nodes }]
-          : nodes;
-      });
+    return children.sort(inOrder).flatMap(({ id, properties }): OutlineNode[] => {
+      const title = properties.title ?? "";
+      const nodes = nodesBelow(id);
+      return known.has(pathOf(id)) ? [{ kind: "document", title, path: pathOf(id), children: nodes }] : nodes;
+    });
   };
   return nodesBelow("");
 }
