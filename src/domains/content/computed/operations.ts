@@ -12,18 +12,21 @@ import { HeavyContentError } from "../read/light";
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;
+/** Pages of more show calls in one language alone: each language of each operation is a block of highlighted code. */
+const ALL_LANGUAGES_MAX = 8;
 
 const slugOf = ({ data }: DocumentBlock): string | null => {
   const ref = data.ref as { kind?: string; spec?: string } | undefined;
   return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
 };
 
-function slugsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set<string> {
+/** The specifications that blocks name, once for each block. */
+function slugsIn(nodes: readonly DocumentNode[], found: string[] = []): string[] {
   for (const node of nodes) {
     if (node.object === "text") continue;
     if (node.object === "block" && SPECIFICATION_BLOCK_TYPES.has(node.type)) {
       const slug = slugOf(node);
-      if (slug) found.add(slug);
+      if (slug) found.push(slug);
     }
     slugsIn(node.nodes ?? [], found);
     for (const part of node.fragments ?? []) slugsIn(part.nodes, found);
@@ -31,21 +34,30 @@ function slugsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set
   return found;
 }
 
-function markdownOf({ type, data }: DocumentBlock, { root }: SpecDocument): string | null {
+function markdownOf(
+  { type, data }: DocumentBlock,
+  { root }: SpecDocument,
+  languages: "all" | "one",
+): string | null {
   const method = String(data.method ?? "").toLowerCase() as Method;
   if (type === "openapi-webhook") return webhookMarkdown(root, String(data.name ?? ""), method);
   if (type === "openapi-schemas")
     return schemasMarkdown(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
-  return operationMarkdown(root, String(data.path ?? ""), method);
+  return operationMarkdown(root, String(data.path ?? ""), method, languages);
 }
 
 const missing = (words: string): DocumentBlock[] =>
   toDocument(`{% hint style="warning" %}\n${words}\n{% endhint %}`).document.nodes;
 
-function written(block: DocumentBlock, slug: string, document: SpecDocument | null): DocumentBlock[] {
+function written(
+  block: DocumentBlock,
+  slug: string,
+  document: SpecDocument | null,
+  languages: "all" | "one",
+): DocumentBlock[] {
   if (!document) return missing(`There is no OpenAPI specification \`${slug}\` that can be shown.`);
   try {
-    const markdown = markdownOf(block, document);
+    const markdown = markdownOf(block, document, languages);
     if (markdown === null) return missing(`The OpenAPI specification \`${slug}\` does not hold this.`);
     return toDocument(markdown).document.nodes;
   } catch (error) {
@@ -64,15 +76,16 @@ export async function withOperations(
   isLight: boolean,
 ): Promise<JSONDocument> {
   const slugs = slugsIn(document.nodes);
-  if (slugs.size === 0) return document;
+  if (slugs.length === 0) return document;
   if (isLight) throw new HeavyContentError("a specification");
   const specs = new Map<string, SpecDocument | null>();
-  for (const slug of slugs) specs.set(slug, await readSpecDocument(organizationId, slug));
+  for (const slug of new Set(slugs)) specs.set(slug, await readSpecDocument(organizationId, slug));
+  const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {
     const slug = SPECIFICATION_BLOCK_TYPES.has(block.type) ? slugOf(block) : null;
     if (slug === null || left-- <= 0) return null;
-    return [block, ...written(block, slug, specs.get(slug) ?? null)];
+    return [block, ...written(block, slug, specs.get(slug) ?? null, languages)];
   });
   return { ...document, nodes };
 }

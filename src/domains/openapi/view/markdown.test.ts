@@ -51,6 +51,45 @@ describe("an operation of a description whose schemas refer to each other many t
     };
     expect(withExample({ a: ["x", 1] })).toContain('"x",');
     for (const long of [{ a: "x".repeat(7000) }, Array.from({ length: 7000 }, () => 1)])
-      expect(withExample(long)).not.toContain("```");
+      expect(withExample(long)).not.toContain("```json");
+  });
+});
+
+describe("an operation of a description", () => {
+  const root = {
+    openapi: "3.1.0",
+    servers: [{ url: "https://{region}.api.example/v1/", variables: { region: { default: "eu" } } }],
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+    security: [{ key: [] }],
+    paths: {
+      "/pets/{petId}": {
+        parameters: [{ name: "petId", in: "path", required: true, schema: { type: "string" } }],
+        put: {
+          parameters: [
+            { name: "notify", in: "query", required: true, schema: { type: "boolean" } },
+            { name: "dry", in: "query", schema: { type: "boolean" } },
+          ],
+          requestBody: {
+            content: { "application/json": { schema: { type: "object", example: { name: "Rex" } } } },
+          },
+        },
+      },
+      "/relative": { servers: [{ url: "/v2" }], get: { security: [{}] } },
+    },
+  };
+
+  it("is shown as it is called in four languages: by its server, with credentials and what is required", () => {
+    const markdown = operationMarkdown(root as JsonObject, "/pets/{petId}", "put") ?? "";
+    for (const tab of ["Shell", "JavaScript", "Python", "Go"])
+      expect(markdown).toContain(`{% tab title="${tab}" %}`);
+    expect(markdown).toContain("curl 'https://eu.api.example/v1/pets/PETID?notify=true'");
+    expect(markdown).toContain("--header 'X-Key: YOUR_API_KEY'");
+    expect(markdown).toContain('"name": "Rex"');
+  });
+
+  it("names a host of its own where the description names none", () => {
+    const markdown = operationMarkdown(root as JsonObject, "/relative", "get") ?? "";
+    expect(markdown).toContain("curl 'https://api.example.com/v2/relative'");
+    expect(markdown).not.toContain("YOUR_");
   });
 });

@@ -1,7 +1,9 @@
+import type { CodeSample } from "@/lib/code-samples";
 import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, exampleOf, shortJson } from "./example";
+import { dereferenced, shortJson } from "./example";
+import { exampleOfMedia, requestSamples, serverOf } from "./samples";
 import { limitsOf, schemaList, typeWords } from "./schema-lines";
 import { code, codeBlock, inline, prose } from "./text";
 
@@ -49,12 +51,29 @@ function parameters(root: JsonObject, item: JsonObject, operation: JsonObject): 
 }
 
 function example(root: JsonObject, media: JsonObject): string | undefined {
-  const [named] = Object.values(objectOf(media.examples)).map((value) => dereferenced(root, value));
-  const value = media.example ?? named?.value ?? exampleOf(root, media.schema);
+  const value = exampleOfMedia(root, media);
   if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined;
   const text = typeof value === "string" ? value : shortJson(value, EXAMPLE_LENGTH_MAX);
   if (text === undefined || text.length > EXAMPLE_LENGTH_MAX) return undefined;
   return codeBlock(typeof value === "string" ? "" : "json", text);
+}
+
+const GRAMMARS: Record<string, string> = {
+  Shell: "bash",
+  JavaScript: "javascript",
+  Python: "python",
+  Go: "go",
+};
+
+/** The languages that an operation is called in, a tab each; without tabs the first of them alone. */
+function samples([first, ...others]: readonly CodeSample[], languages: "all" | "one"): string | undefined {
+  if (!first) return undefined;
+  if (languages === "one") return blocks("**Request sample**", codeBlock("bash", first.source));
+  const tabs = [first, ...others].map(({ lang, source }) => {
+    const language = GRAMMARS[lang] ?? "";
+    return `{% tab title="${lang}" %}\n${codeBlock(language, source)}\n{% endtab %}`;
+  });
+  return blocks("**Request sample**", ["{% tabs %}", ...tabs, "{% endtabs %}"].join("\n\n"));
 }
 
 /** What a body holds, of its first media type; the others are named. */
@@ -98,20 +117,25 @@ function security(root: JsonObject, operation: JsonObject): string | undefined {
   return `**Authorization**: ${ways.join(", or ")}${isOptional ? ", or none" : ""}`;
 }
 
-function server(root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined {
-  const [first] = [...listOf(operation.servers), ...listOf(item.servers), ...listOf(root.servers)].map(
-    objectOf,
-  );
-  return textOf(first?.url);
+interface Described {
+  /** Where it is called; nothing for what calls others. */
+  place?: string;
+  samples?: string | undefined;
 }
 
-function describeOperation(root: JsonObject, item: JsonObject, operation: JsonObject, place: string): string {
+function describeOperation(
+  root: JsonObject,
+  item: JsonObject,
+  operation: JsonObject,
+  shown: Described,
+): string {
   const said = textOf(operation.description);
   return blocks(
     operation.deprecated === true ? "**Deprecated.**" : undefined,
-    place,
+    shown.place,
     said && prose(said),
     security(root, operation),
+    shown.samples,
     parameters(root, item, operation),
     requestBody(root, operation),
     responses(root, operation),
@@ -120,22 +144,28 @@ function describeOperation(root: JsonObject, item: JsonObject, operation: JsonOb
 
 /**
  * An operation of a description in OpenAPI 3.1 as Markdown, without a heading: its address, parameters, body,
- * responses and examples. Null when there is none.
+ * responses, examples, and how it is called in some languages, or in one. Null when there is none.
  */
-export function operationMarkdown(root: JsonObject, path: string, method: Method): string | null {
+export function operationMarkdown(
+  root: JsonObject,
+  path: string,
+  method: Method,
+  languages: "all" | "one" = "all",
+): string | null {
   const item = dereferenced(root, objectOf(root.paths)[path]);
   const operation = item[method];
   if (!isObject(operation)) return null;
-  const url = server(root, item, operation);
+  const url = serverOf(root, item, operation);
   const place = url ? code(`${url.replace(/\/+$/, "")}${path}`) : "";
-  return describeOperation(root, item, operation, place);
+  const called = requestSamples(root, { path, method, item, operation }, parametersOf(root, item, operation));
+  return describeOperation(root, item, operation, { place, samples: samples(called, languages) });
 }
 
 /** The same of a webhook. */
 export function webhookMarkdown(root: JsonObject, name: string, method: Method): string | null {
   const item = dereferenced(root, objectOf(root.webhooks)[name]);
   const operation = item[method];
-  return isObject(operation) ? describeOperation(root, item, operation, "") : null;
+  return isObject(operation) ? describeOperation(root, item, operation, {}) : null;
 }
 
 /** Schemas by name as Markdown, each with its properties. Names that are not there are left out. */

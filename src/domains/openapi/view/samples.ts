@@ -1,0 +1,97 @@
+import { type CodeSample, codeSamples } from "@/lib/code-samples";
+import { isObject } from "@/lib/is-object";
+import type { Method } from "../read/outline";
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { dereferenced, exampleOf, shortJson } from "./example";
+
+const BODY_LENGTH_MAX = 6_000;
+const VALUE_LENGTH_MAX = 200;
+const PARAMETERS_MAX = 50;
+/** Below which addresses stand whose description names no host. */
+const HOST = "https://api.example.com";
+
+/** What is shown of a media type: its first example, or one that its schema makes. */
+export function exampleOfMedia(root: JsonObject, media: JsonObject): unknown {
+  const [named] = Object.values(objectOf(media.examples)).map((value) => dereferenced(root, value));
+  return media.example ?? named?.value ?? exampleOf(root, media.schema);
+}
+
+/** The address that operations stand below, with the variables of the server as they are by default. */
+export function serverOf(root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined {
+  const [first] = [...listOf(operation.servers), ...listOf(item.servers), ...listOf(root.servers)].map(
+    objectOf,
+  );
+  const url = textOf(first?.url);
+  const variables = objectOf(first?.variables);
+  return url?.slice(0, 1000).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(variables, name) ? objectOf(variables[name]).default : undefined;
+    return typeof value === "string" ? value : whole;
+  });
+}
+
+function exampleValue(root: JsonObject, parameter: JsonObject): string {
+  const [named] = Object.values(objectOf(parameter.examples)).map((value) => dereferenced(root, value));
+  const value = parameter.example ?? named?.value ?? exampleOf(root, parameter.schema);
+  // A text that says nothing of itself is made up, and its name says more.
+  const text = typeof value === "object" || value === "text" ? "" : String(value ?? "");
+  return (text || String(parameter.name).toUpperCase()).slice(0, VALUE_LENGTH_MAX);
+}
+
+interface Sent {
+  headers: { name: string; value: string }[];
+  query: { name: string; value: string }[];
+}
+
+/** What shows who is calling, of the first way that is accepted. */
+function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void {
+  const [way] = listOf(operation.security ?? root.security).map(objectOf);
+  const schemes = objectOf(objectOf(root.components).securitySchemes);
+  for (const name of Object.keys(way ?? {})) {
+    const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+    const key = { name: String(scheme.name ?? ""), value: "YOUR_API_KEY" };
+    if (scheme.type === "apiKey" && scheme.in === "header") sent.headers.push(key);
+    else if (scheme.type === "apiKey" && scheme.in === "query") sent.query.push(key);
+    else if (scheme.type === "apiKey")
+      sent.headers.push({ name: "Cookie", value: `${key.name}=${key.value}` });
+    else if (String(scheme.scheme).toLowerCase() === "basic")
+      sent.headers.push({ name: "Authorization", value: "Basic YOUR_CREDENTIALS" });
+    else sent.headers.push({ name: "Authorization", value: "Bearer YOUR_TOKEN" });
+  }
+}
+
+/** The body as JSON; undefined where there is none, or none that is short and JSON. */
+function bodyOf(root: JsonObject, operation: JsonObject): unknown {
+  const content = objectOf(dereferenced(root, operation.requestBody).content);
+  const type = Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
+  const value = type && exampleOfMedia(root, objectOf(content[type]));
+  return isObject(value) || Array.isArray(value) ? shortJson(value, BODY_LENGTH_MAX) && value : undefined;
+}
+
+/** How an operation is called in some languages, with its required parameters. */
+export function requestSamples(
+  root: JsonObject,
+  {
+    path,
+    method,
+    item,
+    operation,
+  }: { path: string; method: Method; item: JsonObject; operation: JsonObject },
+  parameters: readonly JsonObject[],
+): CodeSample[] {
+  const sent: Sent = { headers: [], query: [] };
+  credentials(root, operation, sent);
+  const inPath = new Map<string, string>();
+  for (const parameter of parameters.slice(0, PARAMETERS_MAX)) {
+    const named = { name: String(parameter.name), value: exampleValue(root, parameter) };
+    if (parameter.in === "path") inPath.set(named.name, encodeURIComponent(named.value));
+    else if (parameter.required !== true) continue;
+    else if (parameter.in === "query") sent.query.push(named);
+    else if (parameter.in === "header") sent.headers.push(named);
+  }
+  const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
+  const url = `${(serverOf(root, item, operation) ?? "").replace(/\/+$/, "")}${filled}`;
+  const absolute = /^https?:\/\/[^/]/.test(url) ? url : `${HOST}${url.startsWith("/") ? "" : "/"}${url}`;
+  return URL.canParse(absolute)
+    ? codeSamples({ method, url: absolute, ...sent, body: bodyOf(root, operation) })
+    : [];
+}

@@ -1,0 +1,84 @@
+import { goNative } from "@scalar/snippetz/plugins/go/native";
+import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
+
+interface NamedValue {
+  name: string;
+  value: string;
+}
+
+/** A request to show how it is sent. `url` is absolute and has no query; `body` is a value of JSON, undefined for none. */
+export interface SampledRequest {
+  method: string;
+  url: string;
+  query: readonly NamedValue[];
+  headers: readonly NamedValue[];
+  body?: unknown;
+}
+
+export interface CodeSample {
+  /** As `x-codeSamples` names languages. */
+  lang: string;
+  label: string;
+  source: string;
+}
+
+const JSON_TYPE = "application/json";
+/** What ends a text in one of the languages: generators leave it in addresses as it is. */
+const QUOTES = /['"`\\\s]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: headers must not hold them.
+const CONTROLS = /[\0-\x1f\x7f]/g;
+
+const encoded = (text: string) =>
+  text.replace(QUOTES, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+
+function addressOf({ url, query }: SampledRequest): string {
+  const fields = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return encoded(url + (fields.length > 0 ? `?${fields.join("&")}` : ""));
+}
+
+const withHeaders = ({ headers, body }: SampledRequest) =>
+  [...headers, ...(body === undefined ? [] : [{ name: "Content-Type", value: JSON_TYPE }])].map(
+    ({ name, value }) => ({ name: name.replace(CONTROLS, ""), value: value.replace(CONTROLS, "") }),
+  );
+
+/** Quoted for every shell: the generator at hand leaves addresses as they are that a shell reads as commands. */
+function curlSource(request: SampledRequest): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const method = request.method.toUpperCase();
+  return [
+    `curl ${quoted(addressOf(request))}`,
+    ...(method === "GET" ? [] : [`--request ${method}`]),
+    ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(request.body === undefined ? [] : [`--data ${quoted(JSON.stringify(request.body, null, 2))}`]),
+  ].join(" \\\n  ");
+}
+
+/** What JSON is, JavaScript is; the generator at hand does not escape quotes. */
+function fetchSource(request: SampledRequest): string {
+  const headers = Object.fromEntries(withHeaders(request).map(({ name, value }) => [name, value]));
+  const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
+  const options = [
+    `method: ${JSON.stringify(request.method.toUpperCase())}`,
+    ...(Object.keys(headers).length > 0 ? [`headers: ${literal(headers)}`] : []),
+    ...(request.body === undefined ? [] : [`body: JSON.stringify(${literal(request.body)})`]),
+  ];
+  return `fetch(${JSON.stringify(addressOf(request))}, {\n  ${options.join(",\n  ")}\n})`;
+}
+
+const generated = (plugin: typeof goNative, request: SampledRequest) =>
+  plugin.generate({
+    method: request.method,
+    url: addressOf(request),
+    headers: withHeaders(request),
+    ...(request.body !== undefined && {
+      postData: { mimeType: JSON_TYPE, text: JSON.stringify(request.body) },
+    }),
+  });
+
+/** How a request is sent in four languages. Whatever it holds, it stays within the texts of the program. */
+export const codeSamples = (request: SampledRequest): CodeSample[] => [
+  { lang: "Shell", label: "curl", source: curlSource(request) },
+  { lang: "JavaScript", label: "fetch", source: fetchSource(request) },
+  { lang: "Python", label: "requests", source: `import requests\n\n${generated(pythonRequests, request)}` },
+  { lang: "Go", label: "net/http", source: generated(goNative, request) },
+];
