@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
-import { keptSince } from "@/domains/system/housekeeping";
+import { keptSince, untilNone } from "@/domains/system/housekeeping";
 import { env } from "@/env";
 import { cancelJob } from "@/jobs/enqueue";
 import { isJobEnded } from "@/jobs/status";
@@ -27,5 +27,8 @@ export async function failAbandonedRuns(): Promise<void> {
 export async function removeOldRuns(): Promise<void> {
   const since = keptSince(env.GIT_RUNS_KEPT_DAYS);
   if (since === null) return;
-  await db().importRun.deleteMany({ where: { endedAt: { lt: since } } });
+  await untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "ImportRun" r WHERE (r."organizationId", r."id") IN (
+      SELECT old."organizationId", old."id" FROM "ImportRun" old WHERE old."endedAt" < ${since} LIMIT ${rows})`,
+  );
 }

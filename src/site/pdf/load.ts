@@ -19,6 +19,8 @@ import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outl
 
 const EVERY_FILE = 2 ** 31 - 1;
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
+/** Longer addresses are not followed by viewers, and each line of a link holds its address again. */
+const ADDRESS_LENGTH_MAX = 2_000;
 /** Characters that tell what a page is written in. */
 const SAMPLE_CHARACTERS = 4_000;
 
@@ -122,7 +124,8 @@ export class PdfSource {
     if (isHere && this.included.has(pageId)) return { dest: destinationOf(pageId, anchor) };
     if (isHere && !this.pages.has(pageId)) return null;
     const suffix = anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`;
-    return { url: appUrl(`/spaces/${spaceId ?? this.content.spaceId}/pages/${pageId}${suffix}`) };
+    const url = appUrl(`/spaces/${spaceId ?? this.content.spaceId}/pages/${pageId}`);
+    return { url: url + (suffix.length <= ADDRESS_LENGTH_MAX ? suffix : "") };
   }
 
   /** Files are not linked: their addresses end after a day, and a PDF is kept and passed on. */
@@ -130,7 +133,7 @@ export class PdfSource {
     switch (ref?.kind) {
       case "url": {
         const url = ABSOLUTE.test(ref.url.trim()) ? safeHref(ref.url.trim()) : null;
-        return url ? { url } : null;
+        return url && url.length <= ADDRESS_LENGTH_MAX ? { url } : null;
       }
       case "page":
         return this.pageTarget(ref.page, ref.space);

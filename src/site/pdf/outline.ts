@@ -37,9 +37,12 @@ export interface Chapter {
   sample: string;
 }
 
+/** Each line of a link holds the name of its destination again. */
+const ANCHOR_LENGTH_MAX = 200;
+
 /** The destination of a page, or of an anchor on it. */
 export const destinationOf = (pageId: string, anchor?: string) =>
-  anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor}`;
+  anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor.slice(0, ANCHOR_LENGTH_MAX)}`;
 
 /** Every entry in reading order, with how deep it stands. */
 export function* walkEntries(

@@ -318,6 +318,17 @@ describe("Hostile content", () => {
     expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
   });
 
+  it("does not repeat an address that fills lines and lines in each of them", async () => {
+    const address = `https://example.org/${"a/".repeat(20_000)}`;
+    const text = `# Far\n\n[${"words ".repeat(2_000)}](${address})\n\n[${"more ".repeat(2_000)}](#${"b".repeat(20_000)})\n`;
+    const place = await makeFixture({ pages: [{ title: "Far", text }] });
+    const url = await urlOf(place, "");
+    await runJobs();
+    const bytes = await read(url);
+    expect(bytes.byteLength).toBeLessThan(200_000);
+    expect((await parse(bytes)).text).toContain("words words");
+  });
+
   it("may be nested as deep as documents go, and hold a word longer than a page", async () => {
     const quotes = `${"> ".repeat(30)}deep\n`;
     const word = "x".repeat(30_000);
