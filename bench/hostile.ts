@@ -39,7 +39,10 @@ try {
       if (isStopped) break;
       const place = await makePlace(service, `Hostile ${bytes} ${index}`);
       measure.begin(text.name, bytes);
+      const seen = measure.rows.length;
       await putThrough(measure, place, text.at(bytes), `page-${index}`);
+      const held = Math.max(...measure.rows.slice(seen).map(({ heldMilliseconds }) => heldMilliseconds));
+      console.error(`${bytes} bytes, ${text.name}: held for ${Math.round(held)} ms at most`);
     }
   }
 } finally {
