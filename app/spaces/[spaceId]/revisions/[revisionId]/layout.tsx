@@ -2,7 +2,7 @@ import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageActor } from "@/api/caller";
 import { loadSpace } from "../../../../_console/space/load-space";
-import { RollBackButton } from "../../../../_console/space/roll-back";
+import { RollBackButton } from "../../../../_console/history/roll-back";
 import { ButtonLink } from "../../../../_ui/button";
 
 interface Props {
