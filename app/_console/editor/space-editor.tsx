@@ -7,8 +7,7 @@ import { type Space, useSpace } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
 /** Whether a space takes changes without a change request, as far as it says so itself. */
-const isEditedDirectly = (space: Space): boolean =>
-  space.editMode === "live" && space.permissions.edit;
+const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
 
 /** The same, as far as it is known that no rules ask for a change request. */
 export const isWrittenDirectly = (space: Space): boolean =>

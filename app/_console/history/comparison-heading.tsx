@@ -9,7 +9,8 @@ function Side({ label, revision }: { label: string; revision: Revision }) {
   return (
     <div className="min-w-0">
       <p className="truncate">
-        <span className="text-soft">{label}</span> <span className="font-medium">{revisionTitle(revision)}</span>
+        <span className="text-soft">{label}</span>{" "}
+        <span className="font-medium">{revisionTitle(revision)}</span>
       </p>
       <RevisionFacts revision={revision} />
     </div>

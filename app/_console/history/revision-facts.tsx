@@ -3,7 +3,8 @@ import { Ago } from "../../_ui/time";
 import { pathOf } from "../change-requests/title";
 import type { RevisionSummary } from "./revision-words";
 
-type Facts = Pick<RevisionSummary, "createdAt" | "git" | "mergedFrom"> & Partial<Pick<RevisionSummary, "author">>;
+type Facts = Pick<RevisionSummary, "createdAt" | "git" | "mergedFrom"> &
+  Partial<Pick<RevisionSummary, "author">>;
 
 /** Who wrote a revision, when, and by which change request it came. */
 export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom } }: { revision: Facts }) {

@@ -53,7 +53,10 @@ async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, dra
     return await draw();
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
-    log.warn({ spaceId: place.spaceId, pageId: page.id, reason: error.reason }, "a page was too costly to draw");
+    log.warn(
+      { spaceId: place.spaceId, pageId: page.id, reason: error.reason },
+      "a page was too costly to draw",
+    );
     return null;
   }
 }

@@ -2323,6 +2323,7 @@ export interface PageBlame {
     /** Place in `origins`, from 0; absent for what is older than the texts that were looked through. */
     origin?: number;
   }>;
+  /** The revisions in which the blocks were written, each once. */
   origins: Array<{
     /** Where the block was written as it is: in the change request, where it came by one. */
     revision: {

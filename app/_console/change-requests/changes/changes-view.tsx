@@ -130,13 +130,7 @@ export async function ChangesView({ compared, options }: Props) {
         <ViewSwitch base={base} options={{ ...options, part }} />
         {more ? <p className="text-warning">{more} more changes are not shown.</p> : null}
         {shown.map((page) => (
-          <PageSection
-            key={page.id}
-            compared={compared}
-            sides={sides}
-            page={page}
-            options={options}
-          />
+          <PageSection key={page.id} compared={compared} sides={sides} page={page} options={options} />
         ))}
         <Paging base={base} options={{ ...options, part }} parts={parts} />
         {part === parts ? <Others changes={others} /> : null}

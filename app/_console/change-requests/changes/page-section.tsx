@@ -25,7 +25,12 @@ const hasText = ({ type, kinds, edit }: ChangedPage) =>
   (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);
 
 /** What is different in the text of a page. */
-export async function PageText({ compared, sides, pageId, options }: Omit<Props, "page"> & { pageId: string }) {
+export async function PageText({
+  compared,
+  sides,
+  pageId,
+  options,
+}: Omit<Props, "page"> & { pageId: string }) {
   const difference = await orNull(compared.pageChanges(pageId));
   if (!difference) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
   if (difference.isTooLarge)

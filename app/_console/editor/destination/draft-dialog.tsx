@@ -23,12 +23,7 @@ export function DraftDialog({ requests, busy, onClose, onEdit }: Props) {
       title="Which draft do you want to write in?"
       description="What you write goes into it; readers see it once it is merged."
     >
-      <DestinationChoice
-        requests={requests}
-        mayWriteDirectly={false}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <DestinationChoice requests={requests} mayWriteDirectly={false} chosen={chosen} onChoose={setChosen} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" busy={busy} onClick={() => onEdit(chosen)}>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { SpaceHistory } from "../../../_console/history/space-history";
 import { requireCaller } from "../../../_console/page-guard";
 import { loadSpace } from "../../../_console/space/load-space";
-import { SpaceHistory } from "../../../_console/history/space-history";
 
 interface Props {
   params: Promise<{ spaceId: string }>;

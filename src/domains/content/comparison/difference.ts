@@ -52,9 +52,7 @@ function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   const branchIds = new Set([...before.layers, ...after.layers].map(({ branchId }) => branchId));
   const stretches = [...branchIds].flatMap((branchId): Stretch[] => {
     const [one, other] = [numberIn(before, branchId), numberIn(after, branchId)];
-    return one === other
-      ? []
-      : [{ branchId, after: Math.min(one, other), upTo: Math.max(one, other) }];
+    return one === other ? [] : [{ branchId, after: Math.min(one, other), upTo: Math.max(one, other) }];
   });
   return { before, after, stretches };
 }

@@ -51,9 +51,7 @@ const comparisonOfRevision = (
   actor: UserActor,
   comparedWith: string | undefined,
 ): Promise<Comparison> =>
-  comparedWith === undefined
-    ? comparisonWithPrevious(content)
-    : comparisonWith(content, comparedWith, actor);
+  comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
 
 /** What is different on one page of a revision, block by block. */
 export const comparePageOfRevision = async (

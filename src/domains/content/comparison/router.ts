@@ -11,7 +11,9 @@ const rest = restTagged("content");
 const comparedWithField = {
   comparedWith: idField
     .optional()
-    .describe("Id of the revision of the space to compare with, older or newer; the one before it when left out."),
+    .describe(
+      "Id of the revision of the space to compare with, older or newer; the one before it when left out.",
+    ),
 };
 
 /** Comparisons of a revision with another one. */
@@ -39,7 +41,8 @@ export const revisionComparisons = {
     .meta(
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
         id: "getRevisionPageChanges",
-        summary: "Compare a page of a revision with that of the revision before it, or of another one, block by block",
+        summary:
+          "Compare a page of a revision with that of the revision before it, or of another one, block by block",
         description:
           "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
       }),

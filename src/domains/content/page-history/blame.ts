@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
-import { addToGroup } from "@/lib/group";
 import { notFound } from "@/lib/errors";
+import { addToGroup } from "@/lib/group";
 import { type ChangeRequestRow, findMergedRequests } from "@/scopes/change-request";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { presentChangeRequest } from "../change-request/presenter";
@@ -39,10 +39,16 @@ function writtenIn({ versions, isWhole }: TextHistory, age: number): number | un
   return versions[age - 1]?.number;
 }
 
+/** Without what was written since the content was looked up. */
+const upTo = (last: number, { versions, isWhole }: TextHistory): TextHistory => ({
+  versions: versions.filter(({ number }) => number <= last),
+  isWhole,
+});
+
 async function blameOnPrimary(content: RevisionSnapshot, row: PageRow): Promise<Blamed[]> {
   const { organizationId, primaryBranchId } = content;
   const histories = await readTextHistories(organizationId, [primaryBranchId], row.pageId);
-  const history = histories.get(primaryBranchId) ?? EMPTY;
+  const history = upTo(content.revision.number, histories.get(primaryBranchId) ?? EMPTY);
   const [text = "", ...before] = textsOf(history);
   const keys = row.keys as BlockKeys | null;
   const length = lengthOf(text, ...before);

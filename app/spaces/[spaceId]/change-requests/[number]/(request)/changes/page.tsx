@@ -20,5 +20,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
   const { spaceId, number } = await params;
   const caller = await requireCaller(`/spaces/${spaceId}/change-requests/${number}/changes`);
   const request = await loadRequest(spaceId, number);
-  return <ChangesView compared={comparedRequest(caller, request)} options={readOptions(await searchParams)} />;
+  return (
+    <ChangesView compared={comparedRequest(caller, request)} options={readOptions(await searchParams)} />
+  );
 }
