@@ -4,7 +4,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
-import { comparePageHref } from "./places";
+import { comparePageHref, revisionHref } from "./places";
 import { RestoreButton } from "./restore-button";
 import { RevisionList } from "./revision-list";
 
@@ -35,7 +35,7 @@ export function PageHistory({ initialSpace, pageId, title }: Props) {
       <RevisionList
         list={list}
         current={title === undefined ? "" : newest}
-        href={(revisionId) => `/spaces/${spaceId}/revisions/${revisionId}/pages/${pageId}`}
+        href={(revisionId) => revisionHref(spaceId, revisionId, pageId)}
         compareHref={(after, before) => comparePageHref(spaceId, pageId, after, before)}
         actionOf={({ id, number }) =>
           id === newest ? null : (

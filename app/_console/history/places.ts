@@ -1,6 +1,10 @@
 const below = (base: string, after: string, before: string | undefined) =>
   before === undefined ? `${base}/${after}` : `${base}/${after}/${before}`;
 
+/** Where the content is read as it was in a revision: a page of it, or all. */
+export const revisionHref = (spaceId: string, revisionId: string, pageId?: string) =>
+  `/spaces/${spaceId}/revisions/${revisionId}${pageId === undefined ? "" : `/pages/${pageId}`}`;
+
 /** Where a revision of a space is compared with another one, or with the one before it. */
 export const compareHref = (spaceId: string, after: string, before?: string) =>
   below(`/spaces/${spaceId}/revisions/compare`, after, before);

@@ -4,7 +4,7 @@ import { PageHeading } from "../../_ui/page-heading";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
-import { compareHref } from "./places";
+import { compareHref, revisionHref } from "./places";
 import { RevisionList } from "./revision-list";
 import { RollBackButton } from "./roll-back";
 
@@ -26,7 +26,7 @@ export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
       <RevisionList
         list={list}
         current={space.revision}
-        href={(revisionId) => `/spaces/${spaceId}/revisions/${revisionId}`}
+        href={(revisionId) => revisionHref(spaceId, revisionId)}
         compareHref={(after, before) => compareHref(spaceId, after, before)}
         actionOf={({ id, number }) =>
           id !== space.revision && space.permissions.triggerGitSync ? (

@@ -5,7 +5,7 @@ import { ComparisonHeading } from "../../../../../../_console/history/comparison
 import { loadComparison } from "../../../../../../_console/history/load-comparison";
 import { PageDifference } from "../../../../../../_console/history/page-difference";
 import { PageHistory } from "../../../../../../_console/history/page-history";
-import { comparePageHref, pageHistoryHref } from "../../../../../../_console/history/places";
+import { comparePageHref, pageHistoryHref, revisionHref } from "../../../../../../_console/history/places";
 import { orNull, requireCaller } from "../../../../../../_console/page-guard";
 import { loadSpace } from "../../../../../../_console/space/load-space";
 
@@ -27,7 +27,11 @@ export default async function PageHistoryPage({ params, searchParams }: Props) {
   const { compared, ...revisions } = await loadComparison(caller, { spaceId, path, after, before });
   return (
     <>
-      <ComparisonHeading title={page ? `“${page.title}”` : "A deleted page"} {...revisions} />
+      <ComparisonHeading
+        title={page ? `“${page.title}”` : "A deleted page"}
+        hrefOf={(revisionId) => revisionHref(spaceId, revisionId, pageId)}
+        {...revisions}
+      />
       <PageDifference compared={compared} pageId={pageId} options={readOptions(await searchParams)} />
     </>
   );

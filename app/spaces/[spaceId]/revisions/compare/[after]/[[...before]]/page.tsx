@@ -4,7 +4,7 @@ import { ChangesView } from "../../../../../../_console/change-requests/changes/
 import { readOptions } from "../../../../../../_console/change-requests/changes/view-options";
 import { ComparisonHeading } from "../../../../../../_console/history/comparison-heading";
 import { loadComparison } from "../../../../../../_console/history/load-comparison";
-import { compareHref } from "../../../../../../_console/history/places";
+import { compareHref, revisionHref } from "../../../../../../_console/history/places";
 import { requireCaller } from "../../../../../../_console/page-guard";
 
 interface Props {
@@ -22,7 +22,11 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const { compared, ...revisions } = await loadComparison(caller, { spaceId, path, after, before });
   return (
     <>
-      <ComparisonHeading title={before ? "Compare revisions" : "Changes of a revision"} {...revisions} />
+      <ComparisonHeading
+        title={before ? "Compare revisions" : "Changes of a revision"}
+        hrefOf={(revisionId) => revisionHref(spaceId, revisionId)}
+        {...revisions}
+      />
       <ChangesView compared={compared} options={readOptions(await searchParams)} />
     </>
   );
