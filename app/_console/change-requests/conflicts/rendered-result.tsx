@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo } from "react";
-import { splitPage } from "@/domains/content/markdown";
 import type { PageResource } from "@/domains/content/schema";
 import { DocumentView } from "@/site/blocks/document-view";
+import { bodyOfPage } from "@/site/draft/page-body";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { useEditedIndex } from "../../editor/content-queries";
 import { useDraft } from "../../editor/preview/use-draft";
@@ -27,7 +27,7 @@ type State = ResultPart["state"];
 /** The text below front matter and title, and what of it was in conflict, in characters. */
 function bodyOf(parts: readonly ResultPart[]) {
   const text = parts.map((part) => part.text).join("");
-  const body = bodyAfterTitle(text);
+  const body = bodyOfPage(text);
   let at = body.length - text.length;
   const places = parts.map(({ text: { length }, state }) => {
     const from = at;
@@ -35,15 +35,6 @@ function bodyOf(parts: readonly ResultPart[]) {
     return { from, to: at, state };
   });
   return { body, places: places.filter(({ state }) => state !== "plain") };
-}
-
-/** All of a text whose front matter cannot be read: it cannot be saved either, and says so. */
-function bodyAfterTitle(text: string): string {
-  try {
-    return splitPage(text).bodyAfterTitle;
-  } catch {
-    return text;
-  }
 }
 
 interface DrawnProps {

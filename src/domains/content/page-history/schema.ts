@@ -24,7 +24,9 @@ export const pageBlameSchema = z
           revision: revisionSummarySchema.describe(
             "Where the block was written as it is: in the change request, where it came by one.",
           ),
-          changeRequest: changeRequestSchema.optional().describe("By which it came into the primary content."),
+          changeRequest: changeRequestSchema
+            .optional()
+            .describe("By which it came into the primary content."),
         }),
       )
       .describe("The revisions in which the blocks were written, each once."),
