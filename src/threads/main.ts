@@ -2,6 +2,7 @@ import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/text-tasks";
 import { compareTask } from "@/domains/content/comparison/pages/compare-task";
 import { writeTask } from "@/domains/content/edits/write-task";
+import { agesTask, blameTask } from "@/domains/content/page-history/blame-task";
 import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
@@ -35,6 +36,8 @@ export default answerTasks([
   entryTask.handler,
   writeTask.handler,
   compareTask.handler,
+  blameTask.handler,
+  agesTask.handler,
   mergeTextTask.handler,
   convertTask.handler,
   indexTask.handler,

@@ -7,6 +7,7 @@ import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
+import { compareHref } from "../history/places";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -42,6 +43,15 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
         </p>
       </div>
       {revision.id === request.revision ? <Badge tone="accent">Newest</Badge> : null}
+      {revision.number === 1 ? null : (
+        <Link
+          href={compareHref(request.space, revision.id)}
+          prefetch={false}
+          className="text-[0.8125rem] text-soft hover:text-accent hover:underline"
+        >
+          Changes
+        </Link>
+      )}
       <code className="font-mono text-xs text-soft">{revision.id.slice(0, 10)}</code>
     </li>
   );

@@ -2,53 +2,93 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useParams, useRouter } from "next/navigation";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "../../_ui/button";
+import { pathOf } from "../change-requests/title";
+import type { ChangeRequest } from "../change-requests/use-request";
 import { readableError } from "../errors";
 import type { Space } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
-import { isEditedDirectly } from "./space-editor";
+import type { Destination } from "./destination/destination-choice";
+import { useReadOwnRequests } from "./destination/use-own-requests";
+import { isWrittenDirectly } from "./space-editor";
 
-/** The caller's own draft goes on; where there is none, one begins. Answers where its editor is. */
-function useBeginEditing(spaceId: string) {
+// Few people have several drafts in one space.
+const DraftDialog = dynamic(() => import("./destination/draft-dialog").then((module) => module.DraftDialog), {
+  ssr: false,
+});
+
+/** Opens the editor of a request of this number, or of a new one, at a page. */
+function useEdit(spaceId: string, pageId: string | undefined) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: async (pageId: string | undefined) => {
-      const { id: creator } = await client.users.me.query();
-      const drafts = await client.changeRequests.list.query({ spaceId, status: "draft", creator, limit: 1 });
-      const request = drafts.items[0] ?? (await client.changeRequests.create.mutate({ spaceId }));
-      return `/spaces/${spaceId}/change-requests/${request.number}/edit${pageId ? `/${pageId}` : ""}`;
-    },
-    onSuccess: (href) => {
-      router.push(href);
+    mutationFn: async (destination: Destination) =>
+      typeof destination === "number"
+        ? destination
+        : (await client.changeRequests.create.mutate({ spaceId })).number,
+    onSuccess: (number) => {
+      router.push(`${pathOf({ space: spaceId, number })}/edit${pageId ? `/${pageId}` : ""}`);
       void queries.invalidateQueries(trpc.changeRequests.pathFilter());
     },
     onError: (error) => toast.error(readableError(error)),
   });
 }
 
+/** The draft that needs no asking for: the only one, or a new one where none is worked on. */
+function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefined {
+  if (requests.length > 1) return undefined;
+  const [only] = requests;
+  return only?.status === "draft" ? only.number : "new";
+}
+
 /** Begins or goes on with a change request at the page that is looked at, or edits directly where that is allowed. */
 export function EditButton({ space }: { space: Space }) {
   const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
-  const begin = useBeginEditing(space.id);
+  const page = typeof pageId === "string" ? pageId : undefined;
+  const [asked, setAsked] = useState<ChangeRequest[] | null>(null);
+  const edit = useEdit(space.id, page);
+  const readOwn = useReadOwnRequests(space.id);
+  const begin = useMutation({
+    mutationFn: readOwn,
+    onSuccess: (requests) => {
+      const obvious = obviousAmong(requests);
+      if (obvious === undefined) setAsked(requests);
+      else edit.mutate(obvious);
+    },
+    onError: (error) => toast.error(readableError(error)),
+  });
   // The page of a change request has a button of its own, which goes on with that request.
   if (!space.permissions.edit || number !== undefined) return null;
-  const page = typeof pageId === "string" ? pageId : undefined;
   return (
     <>
-      {isEditedDirectly(space) && space.mergeRules.type !== "rules" ? (
+      {isWrittenDirectly(space) ? (
         <ButtonLink size="small" kind="quiet" href={`/spaces/${space.id}/edit${page ? `/${page}` : ""}`}>
           Edit directly
         </ButtonLink>
       ) : null}
-      <Button size="small" kind="primary" busy={begin.isPending} onClick={() => begin.mutate(page)}>
+      <Button
+        size="small"
+        kind="primary"
+        busy={begin.isPending || edit.isPending}
+        onClick={() => begin.mutate()}
+      >
         <PencilLine size={14} aria-hidden />
         Edit
       </Button>
+      {asked ? (
+        <DraftDialog
+          requests={asked}
+          busy={edit.isPending}
+          onClose={() => setAsked(null)}
+          onEdit={(destination) => edit.mutate(destination, { onSuccess: () => setAsked(null) })}
+        />
+      ) : null}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
+import { RequestButton } from "./request-button";
 import { conflictsIn } from "./save/merge";
 import type { PageContent } from "./save/page-content";
 import type { PageSaver, SaveState } from "./save/page-saver";
@@ -243,10 +244,14 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
       <TopBar
         title={title}
+        note={request ? "Readers see it once it is merged" : "Readers see it at once"}
         exit={exit}
         state={state}
         onShowPages={() => setAreaOpen(true)}
         discussion={pageId ? discussion : null}
+        request={
+          request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
+        }
         onLeave={(href) => void leave(href)}
         conflicts={conflicts}
         onShowConflicts={() => setDeciding(true)}

@@ -7,8 +7,11 @@ import { type Space, useSpace } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
 /** Whether a space takes changes without a change request, as far as it says so itself. */
-export const isEditedDirectly = (space: Space): boolean =>
-  space.editMode === "live" && space.permissions.edit;
+const isEditedDirectly = (space: Space): boolean => space.editMode === "live" && space.permissions.edit;
+
+/** The same, as far as it is known that no rules ask for a change request. */
+export const isWrittenDirectly = (space: Space): boolean =>
+  isEditedDirectly(space) && space.mergeRules.type !== "rules";
 
 /** The editor of a space's primary content, where the space takes changes directly. */
 export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; userId: string }) {
@@ -31,7 +34,7 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
   return (
     <EditorLoader
       target={{ spaceId: space.id, changeRequestId: null, base: `${base}/edit`, userId }}
-      title={`${space.title}: what readers see`}
+      title={space.title}
       exit={{ href: base, label: "Leave the editor" }}
       head={space.revision}
       request={null}

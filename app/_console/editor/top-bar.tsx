@@ -11,6 +11,7 @@ import {
   X,
 } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import type { Discussion } from "./page-editor";
@@ -72,12 +73,16 @@ function ModeSwitch() {
 interface Props {
   /** What is edited, such as `#3 New words`. */
   title: string;
+  /** When readers see what is written. */
+  note: string;
   /** Where leaving leads. */
   exit: { href: string; label: string };
   state: SaveState | null;
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
+  /** What is said and done about what is edited as a whole. */
+  request: ReactNode;
   /** How many places wait for a choice, and what shows them. */
   conflicts: number;
   onShowConflicts: () => void;
@@ -85,7 +90,8 @@ interface Props {
 
 /** What is edited, whether it is saved, and the way out. */
 export function TopBar(props: Props) {
-  const { title, exit, state, onShowPages, onLeave, discussion, conflicts, onShowConflicts } = props;
+  const { title, note, exit, state, onShowPages, onLeave } = props;
+  const { discussion, request, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
@@ -103,7 +109,10 @@ export function TopBar(props: Props) {
       <IconButton label="Pages" className="lg:hidden" onClick={onShowPages}>
         <PanelLeft size={18} aria-hidden />
       </IconButton>
-      <p className="hidden min-w-0 flex-1 truncate font-medium sm:block">{title}</p>
+      <p className="hidden min-w-0 flex-1 leading-tight sm:block">
+        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate text-xs text-soft">{note}</span>
+      </p>
       <div className="ml-auto flex items-center gap-3">
         {state ? <SaveIndicator state={state} /> : null}
         {conflicts > 0 ? (
@@ -111,6 +120,7 @@ export function TopBar(props: Props) {
             {conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`}
           </Button>
         ) : null}
+        {request}
         {discussion ? (
           <IconButton
             label="Comments"

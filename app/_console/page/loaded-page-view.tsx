@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { LoadedPage } from "./load-page";
 import { Neighbours } from "./neighbours";
@@ -5,15 +6,23 @@ import { OtherPage } from "./other-page";
 import { neighboursOf } from "./page-index";
 import { PageView } from "./page-view";
 
-/** Whatever a page is: its text, or what stands in place of one. `base` is the path below which pages lie. */
-export function LoadedPageView({ loaded, base }: { loaded: LoadedPage; base: string }) {
+interface Props {
+  loaded: LoadedPage;
+  /** The path below which pages lie. */
+  base: string;
+  /** What can be done with the page, above it. */
+  actions?: ReactNode;
+}
+
+/** Whatever a page is: its text, or what stands in place of one. */
+export function LoadedPageView({ loaded, base, actions }: Props) {
   const { page, body, context, index } = loaded;
   if (page.type !== "document") {
     const href = page.type === "link" ? context.hrefOf(page.target as unknown as ContentRef) : null;
     return <OtherPage page={page} base={base} href={href} />;
   }
   return (
-    <PageView page={page} body={body} context={context}>
+    <PageView page={page} body={body} context={context} actions={actions}>
       <Neighbours base={base} {...neighboursOf(index, page.id)} />
     </PageView>
   );

@@ -8,7 +8,7 @@ import { runTask } from "@/lib/threads/run";
 import type { DocumentContext } from "@/site/blocks/context";
 import { type OutlineEntry, outlineOf } from "@/site/blocks/outline";
 import { contextOf, lookUp, type Source } from "@/site/document/context";
-import { documentUsesTask, drawDocumentTask } from "@/site/document/tasks";
+import { type DrawnPart, documentUsesTask, drawDocumentTask, drawPartsTask } from "@/site/document/tasks";
 import { usesOf } from "@/site/document/uses";
 
 /** The text of a page, ready to be shown. */
@@ -26,27 +26,60 @@ async function drawHere(nodes: DocumentBlock[], source: Source): Promise<PageBod
   return { kind: "blocks", nodes, context, outline: outlineOf(nodes, context.prepared) };
 }
 
-async function drawInThread({ text, name }: JsonText, source: Source): Promise<PageBody> {
+/** What a Document, given as text, refers to, looked up, with the name by which threads know what is too costly. */
+async function prepare({ text, name }: JsonText, source: Source) {
   const request = { group: source.place.spaceId, key: hash("sha1", name, "base64url") };
-  const used = await lookUp(await runTask(documentUsesTask, text, request), source);
+  return { request, used: await lookUp(await runTask(documentUsesTask, text, request), source) };
+}
+
+async function drawInThread(json: JsonText, source: Source): Promise<PageBody> {
+  const { text } = json;
+  const { request, used } = await prepare(json, source);
   const drawn = await runTask(drawDocumentTask, { document: text, used }, request);
   return drawn ? { kind: "html", ...drawn } : { kind: "too costly", outline: [] };
 }
 
-/** What a page says. A Document that is too costly to draw is logged with its page, and not tried again for a while. */
-export async function loadBody(page: PageResource, source: Source): Promise<PageBody> {
-  // Procedures that are called within the process answer a Document as the text that it is kept as.
+// Procedures that are called within the process answer a Document as the text that it is kept as.
+function documentOf(page: PageResource): JsonText | undefined {
   const document =
     page.type === "document" ? (page.document as JSONDocument | JsonText | undefined) : undefined;
-  if (!document) return { kind: "empty", outline: [] };
-  const json = document instanceof JsonText ? document : new JsonText(JSON.stringify(document));
-  if (json.text.length <= CHARACTERS_IN_PLACE) return drawHere(JSON.parse(json.text).nodes, source);
+  if (!document) return undefined;
+  return document instanceof JsonText ? document : new JsonText(JSON.stringify(document));
+}
+
+/** Nothing where the work is too costly, which is logged with its page, and not tried again for a while. */
+async function unlessTooCostly<Drawn>(page: PageResource, { place }: Source, draw: () => Promise<Drawn>) {
   try {
-    return await drawInThread(json, source);
+    return await draw();
   } catch (error) {
     if (!(error instanceof TaskTooCostlyError)) throw error;
-    const where = { spaceId: source.place.spaceId, pageId: page.id };
-    log.warn({ ...where, reason: error.reason }, "a page was too costly to draw");
-    return { kind: "too costly", outline: [] };
+    log.warn(
+      { spaceId: place.spaceId, pageId: page.id, reason: error.reason },
+      "a page was too costly to draw",
+    );
+    return null;
   }
+}
+
+/** The text of a page in parts that begin with the blocks of these keys; null for one that is too costly to draw. */
+export async function loadParts(
+  page: PageResource,
+  source: Source,
+  starts: readonly string[],
+): Promise<DrawnPart[] | null> {
+  const json = documentOf(page);
+  if (!json) return [];
+  return await unlessTooCostly(page, source, async () => {
+    const { request, used } = await prepare(json, source);
+    return runTask(drawPartsTask, { document: json.text, starts, used }, request);
+  });
+}
+
+/** What a page says. */
+export async function loadBody(page: PageResource, source: Source): Promise<PageBody> {
+  const json = documentOf(page);
+  if (!json) return { kind: "empty", outline: [] };
+  if (json.text.length <= CHARACTERS_IN_PLACE) return drawHere(JSON.parse(json.text).nodes, source);
+  const drawn = await unlessTooCostly(page, source, () => drawInThread(json, source));
+  return drawn ?? { kind: "too costly", outline: [] };
 }

@@ -19,6 +19,8 @@ interface Props {
   page: PageDocumentResource;
   body: PageBody;
   context: DocumentContext;
+  /** Above the text. */
+  actions?: ReactNode;
   /** Below the text: the way on. */
   children?: ReactNode;
 }
@@ -79,11 +81,12 @@ function Body({ body }: Pick<Props, "body">) {
 }
 
 /** A page as a reader would see it, with its table of contents beside it. */
-export function PageView({ page, body, context, children }: Props) {
+export function PageView({ page, body, context, actions, children }: Props) {
   const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
   return (
     <div className="mx-auto grid max-w-[78rem] gap-12 px-5 py-8 sm:px-10 sm:py-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
       <article className={`doc-console mx-auto w-full min-w-0 ${width}`}>
+        {actions}
         <Cover page={page} context={context} />
         <PageTitle page={page} context={context} />
         <Behaviour key={page.id}>

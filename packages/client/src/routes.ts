@@ -95,6 +95,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getRevisionPageChanges: ["GET","/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}"],
   listRevisions: ["GET","/spaces/{spaceId}/revisions"],
   rollbackToRevision: ["POST","/spaces/{spaceId}/revisions/{revisionId}/rollback"],
+  listPageRevisions: ["GET","/spaces/{spaceId}/content/page/{pageId}/revisions"],
+  getPageBlame: ["GET","/spaces/{spaceId}/content/page/{pageId}/blame"],
   getDocumentById: ["GET","/spaces/{spaceId}/documents/{documentId}"],
   getEmbedByUrlInSpace: ["GET","/spaces/{spaceId}/embed"],
   getComputedDocument: ["POST","/spaces/{spaceId}/content/computed/document",{"query":["shareKey"]}],

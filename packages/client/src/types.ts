@@ -2280,6 +2280,8 @@ export interface GetRevisionSemanticChangesInput {
   computed?: boolean | undefined;
   /** Changes at most; `more` counts the rest. */
   limit?: number | undefined;
+  /** Id of the revision of the space to compare with, older or newer; the one before it when left out. */
+  comparedWith?: string | undefined;
 }
 export interface GetRevisionPageChangesInput {
   spaceId: string;
@@ -2287,6 +2289,8 @@ export interface GetRevisionPageChangesInput {
   pageId: string;
   /** Unchanged blocks that are answered around each change. */
   context?: number | undefined;
+  /** Id of the revision of the space to compare with, older or newer; the one before it when left out. */
+  comparedWith?: string | undefined;
 }
 export interface ListRevisionsInput {
   spaceId: string;
@@ -2298,6 +2302,52 @@ export interface ListRevisionsInput {
 export interface RollbackToRevisionInput {
   spaceId: string;
   revisionId: string;
+}
+export interface ListPageRevisionsInput {
+  spaceId: string;
+  pageId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface GetPageBlameInput {
+  spaceId: string;
+  pageId: string;
+}
+export interface PageBlame {
+  /** Id of the revision that the blocks are read in. */
+  revision: string;
+  blocks: Array<{
+    key: string;
+    /** Place in `origins`, from 0; absent for what is older than the texts that were looked through. */
+    origin?: number;
+  }>;
+  /** The revisions in which the blocks were written, each once. */
+  origins: Array<{
+    /** Where the block was written as it is: in the change request, where it came by one. */
+    revision: {
+      object: "revision";
+      id: string;
+      parents: Array<string>;
+      createdAt: string;
+      git?: GitSyncCommit;
+      urls: {
+        app: string;
+        published?: string;
+        public?: string;
+      };
+      type: "edits" | "merge" | "rollback" | "update" | "computed";
+      /** The change request that a merge brought in, for members of the organization. */
+      mergedFrom?: ChangeRequest;
+      /** Counts the revisions of the branch. */
+      number: number;
+      /** Who wrote it, without the address. */
+      author?: User;
+    };
+    /** By which it came into the primary content. */
+    changeRequest?: ChangeRequest;
+  }>;
 }
 export interface GetDocumentByIdInput {
   spaceId: string;
@@ -6616,6 +6666,10 @@ export interface Procedures {
       list: ["query", ListRevisionsInput, List<RevisionSummary>];
       rollback: ["mutation", RollbackToRevisionInput, Revision];
     };
+    pageHistory: {
+      revisions: ["query", ListPageRevisionsInput, List<RevisionSummary>];
+      blame: ["query", GetPageBlameInput, PageBlame];
+    };
     document: ["query", GetDocumentByIdInput, {
   object: "document";
   data: {
@@ -7492,14 +7546,18 @@ export interface Operations {
   listPageLinksInRevisionById: Procedures["content"]["revision"]["pageLinks"];
   /** List the places that point at a file */
   listFileBacklinksInRevisionById: Procedures["content"]["revision"]["fileBacklinks"];
-  /** List what a revision changed of the one before it */
+  /** List what is different in a revision from the one before it, or from another one */
   getRevisionSemanticChanges: Procedures["content"]["revision"]["changes"];
-  /** Compare a page of a revision with the revision before it, block by block */
+  /** Compare a page of a revision with that of the revision before it, or of another one, block by block */
   getRevisionPageChanges: Procedures["content"]["revision"]["pageChanges"];
   /** List the revisions of a space, newest first */
   listRevisions: Procedures["content"]["revisions"]["list"];
   /** Bring the content back to what it was in a revision */
   rollbackToRevision: Procedures["content"]["revisions"]["rollback"];
+  /** List the revisions that changed a page, newest first */
+  listPageRevisions: Procedures["content"]["pageHistory"]["revisions"];
+  /** Tell who wrote each block of a page */
+  getPageBlame: Procedures["content"]["pageHistory"]["blame"];
   /** Fetch a document by its id */
   getDocumentById: Procedures["content"]["document"];
   /** Say how an address is shown as an embed */

@@ -485,6 +485,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentInRevisionById: space("read"),
   getReusableContentDocumentInRevisionById: space("read"),
   listRevisions: space("read"),
+  listPageRevisions: space("read"),
+  getPageBlame: space("read"),
   getDocumentById: space("read"),
   getComputedDocument: space("read", {
     body: ({ specSlug }) => ({

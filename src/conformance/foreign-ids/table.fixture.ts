@@ -46,7 +46,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL|signRequests)$/, "text"],
   [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
   [/ (targetPage|page|changes\[\]\.page|changes\[\]\.into|(redirects\[\]\.)?destination\.pageId)$/, "pageId"],
-  [/ (changes\[\]\.)?revision$/, "revisionId"],
+  [/ ((changes\[\]\.)?revision|comparedWith)$/, "revisionId"],
   [/ (space|spaces\[\]|(redirects\[\]\.destination\.)?spaceId|position\.\w+\.space)$/, "spaceId"],
   [/^(applyTemplateToSpace id|createChangeRequest template\.id|createSpace template\.id)$/, "spaceId"],
   [/ defaultContent\.space$/, "spaceId"],

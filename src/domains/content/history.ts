@@ -1,8 +1,10 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
+import { countOf } from "@/db/count";
 import type { Revision } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
+import { OPEN_END } from "@/db/version-range";
 import { presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
@@ -60,19 +62,69 @@ async function listBranch(
         take,
       }),
   });
-  const ids = page.items.flatMap((revision) => revision.createdById ?? []);
+  return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
+}
+
+const NUMBERS_OF_PAGE = `(SELECT v."fromNumber" AS "number" FROM "PageVersion" v
+    WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3
+  UNION SELECT v."toNumber" FROM "PageVersion" v
+    WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3 AND v."toNumber" < ${OPEN_END})`;
+const LIST_NUMBERS_OF_PAGE = `SELECT n."number" FROM ${NUMBERS_OF_PAGE} n WHERE n."number" < $4::int
+  ORDER BY n."number" DESC LIMIT $5::int`;
+const COUNT_NUMBERS_OF_PAGE = `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`;
+
+/**
+ * The revisions of the primary content in which one page is different from the one before, newest first: also of a page
+ * that is gone. Throws 404 for a page that was never there.
+ */
+export async function listRevisionsOfPage(
+  { organizationId, spaceId, primaryBranchId: branchId }: RevisionSnapshot,
+  pageId: string,
+  actor: UserActor,
+  paging: Paging,
+): Promise<Summaries> {
+  const values = [organizationId, branchId, pageId];
+  const page = await keysetPage<Revision>(paging, {
+    name: `revisions ${spaceId} page ${pageId}`,
+    keyLength: 1,
+    keyOf: (revision) => [revision.number],
+    count: () => countOf(COUNT_NUMBERS_OF_PAGE, values),
+    fetch: async (key, take) => {
+      const rows = await db().$queryRawUnsafe<{ number: number }[]>(
+        LIST_NUMBERS_OF_PAGE,
+        ...values,
+        key ? Number(key[0]) : OPEN_END,
+        take,
+      );
+      const number = { in: rows.map((row) => row.number) };
+      return db().revision.findMany({
+        where: { organizationId, branchId, number },
+        orderBy: { number: "desc" },
+      });
+    },
+  });
+  if (page.count === 0) throw notFound("Page");
+  return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
+}
+
+/** Revisions as a history tells of them: with who wrote them, and what they merged for those who may know. */
+export async function summarize(
+  { organizationId, spaceId }: Pick<RevisionSnapshot, "organizationId" | "spaceId">,
+  revisions: readonly Revision[],
+  actor: UserActor,
+) {
+  const ids = revisions.flatMap((revision) => revision.createdById ?? []);
   const [authors, merged, space] = await Promise.all([
     db().user.findMany({ where: { id: { in: [...new Set(ids)] } } }),
-    readMergedFrom(organizationId, page.items, actor),
+    readMergedFrom(organizationId, revisions, actor),
     readSpace(spaceId, actor),
   ]);
   const known = new Map(authors.map((user) => [user.id, user]));
-  const items = page.items.map((revision) => {
+  return revisions.map((revision) => {
     const mergedFrom = merged.get(revision.id);
     const beside = { ...authorOf(revision, known), ...(mergedFrom && { mergedFrom }) };
     return presentRevisionSummary(revision, beside, space ? publishedUrlsOf(revision, space) : {});
   });
-  return { ...page, items };
 }
 
 /** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */

@@ -19,6 +19,7 @@ import { contentFamily } from "./family";
 import { listRevisions, readDocumentById, targetOfRevision } from "./history";
 import { listLinks } from "./links";
 import { linkStatusField, linksSchema } from "./links-schema";
+import { pageHistory } from "./page-history/router";
 import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
 import { getDocumentForVisitor, readRevision } from "./service";
@@ -104,6 +105,7 @@ export const contentRouter = router({
   edit: writeToSpace,
   revision: router({ ...inRevision, ...revisionComparisons }),
   revisions: router(history),
+  pageHistory,
 
   document: readHeadContent("view", { documentId: idField })
     .meta(

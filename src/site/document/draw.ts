@@ -4,8 +4,8 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { handleTask } from "@/lib/threads/task";
 import { DocumentView } from "@/site/blocks/document-view";
 import { outlineOf } from "@/site/blocks/outline";
-import { contextOf } from "./context";
-import { documentUsesTask, drawDocumentTask } from "./tasks";
+import { contextOf, type Used } from "./context";
+import { type DrawnPart, documentUsesTask, drawDocumentTask, drawPartsTask } from "./tasks";
 import { usesOf } from "./uses";
 
 /** Characters of HTML that a browser is sent of one page: each million holds the event loop for some 30 ms. */
@@ -13,14 +13,41 @@ const HTML_LENGTH_MAX = 3_000_000;
 
 const nodesOf = (document: string): DocumentBlock[] => JSON.parse(document).nodes;
 
+async function drawNodes(nodes: DocumentBlock[], used: Used) {
+  const context = await contextOf(nodes, used);
+  return { html: renderToStaticMarkup(createElement(DocumentView, { nodes, context })), context };
+}
+
+/** The blocks of a Document in parts that begin with these keys; what stands before the first one is of the first part. */
+function partsOf(nodes: readonly DocumentBlock[], starts: readonly string[]) {
+  const begins = new Set(starts);
+  const parts: { key: string; nodes: DocumentBlock[] }[] = [];
+  for (const node of nodes) {
+    const part = parts.at(-1);
+    if (!part || begins.has(node.key ?? "")) parts.push({ key: node.key ?? "", nodes: [node] });
+    else part.nodes.push(node);
+  }
+  return parts;
+}
+
 /** What threads do for Documents of the console. */
 export const DOCUMENT_TASK_HANDLERS = [
   handleTask(documentUsesTask, (document) => usesOf(nodesOf(document))),
   handleTask(drawDocumentTask, async ({ document, used }) => {
     const nodes = nodesOf(document);
-    const context = await contextOf(nodes, used);
-    const html = renderToStaticMarkup(createElement(DocumentView, { nodes, context }));
+    const { html, context } = await drawNodes(nodes, used);
     if (html.length > HTML_LENGTH_MAX) return null;
     return { html, outline: outlineOf(nodes, context.prepared) };
+  }),
+  handleTask(drawPartsTask, async ({ document, starts, used }) => {
+    const drawn: DrawnPart[] = [];
+    let length = 0;
+    for (const { key, nodes } of partsOf(nodesOf(document), starts)) {
+      const { html } = await drawNodes(nodes, used);
+      length += html.length;
+      if (length > HTML_LENGTH_MAX) return null;
+      drawn.push({ key, html });
+    }
+    return drawn;
   }),
 ];

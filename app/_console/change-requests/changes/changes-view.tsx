@@ -4,11 +4,10 @@ import { dataStyle } from "@/site/blocks/data-style";
 import { ButtonLink } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { EmptyState } from "../../../_ui/empty-state";
-import type { Caller } from "../../page/load-page";
-import { orNotFound } from "../../page-guard";
-import { pathOf } from "../title";
-import type { ChangeRequest } from "../use-request";
+import { orNull } from "../../page-guard";
+import { CannotCompare } from "./cannot-compare";
 import { type ChangedPage, gatherChanges, type TreeLine, treeOf } from "./change-tree";
+import type { Compared } from "./compared";
 import { KindLetter } from "./kind-badge";
 import { loadSides } from "./load-sides";
 import { Others } from "./others";
@@ -16,11 +15,11 @@ import { PageSection } from "./page-section";
 import { PAGES_AT_ONCE, type ViewOptions, writeOptions } from "./view-options";
 import { ViewSwitch } from "./view-switch";
 
-const CHANGES_MAX = 1000;
+/** As many as an answer lists. */
+export const CHANGES_MAX = 1000;
 
 interface Props {
-  caller: Caller;
-  request: ChangeRequest;
+  compared: Compared;
   options: ViewOptions;
 }
 
@@ -91,21 +90,24 @@ function Paging({ base, options, parts }: { base: string; options: ViewOptions; 
 
 const isPage = (page: ChangedPage | null): page is ChangedPage => page !== null;
 
-/** Everything that a request changes: the pages in the order of the navigation, then files and the rest. */
-export async function ChangesView({ caller, request, options }: Props) {
-  const key = { spaceId: request.space, changeRequestId: String(request.number) };
-  const [{ changes, more }, sides] = await Promise.all([
-    orNotFound(caller.changeRequests.changes({ ...key, limit: CHANGES_MAX })),
-    loadSides(caller, request),
-  ]);
-  const base = `${pathOf(request)}/changes`;
-  if (changes.length === 0) {
-    return (
-      <EmptyState icon={<FileDiff size={24} />} title="Nothing has changed yet">
-        What is edited in this request shows up here, page by page.
-      </EmptyState>
-    );
-  }
+function NoChanges({ compared }: { compared: Compared }) {
+  return compared.request ? (
+    <EmptyState icon={<FileDiff size={24} />} title="Nothing has changed yet">
+      What is edited in this request shows up here, page by page.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<FileDiff size={24} />} title="Nothing is different" />
+  );
+}
+
+/** Everything that is different: the pages in the order of the navigation, then files and the rest. */
+export async function ChangesView({ compared, options }: Props) {
+  const found = await orNull(compared.changes(CHANGES_MAX));
+  if (!found) return <CannotCompare />;
+  const { changes, more } = found;
+  if (changes.length === 0) return <NoChanges compared={compared} />;
+  const sides = await loadSides(compared);
+  const base = compared.path;
   const { pages, others } = gatherChanges(changes);
   const lines = treeOf(pages, sides.before.index, sides.after.index);
   const ordered = lines.map(({ page }) => page).filter(isPage);
@@ -128,14 +130,7 @@ export async function ChangesView({ caller, request, options }: Props) {
         <ViewSwitch base={base} options={{ ...options, part }} />
         {more ? <p className="text-warning">{more} more changes are not shown.</p> : null}
         {shown.map((page) => (
-          <PageSection
-            key={page.id}
-            caller={caller}
-            request={request}
-            sides={sides}
-            page={page}
-            options={options}
-          />
+          <PageSection key={page.id} compared={compared} sides={sides} page={page} options={options} />
         ))}
         <Paging base={base} options={{ ...options, part }} parts={parts} />
         {part === parts ? <Others changes={others} /> : null}

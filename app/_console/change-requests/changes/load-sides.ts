@@ -1,10 +1,8 @@
 import type { Source } from "@/site/document/context";
-import type { RouterOutputs } from "../../outputs";
-import { type Caller, type Reader, readerOf, sourceOf } from "../../page/load-page";
+import { sourceOf } from "../../page/load-page";
 import { type IndexedPage, indexPages } from "../../page/page-index";
 import { orNotFound } from "../../page-guard";
-
-type ChangeRequest = RouterOutputs["changeRequests"]["get"];
+import type { Compared } from "./compared";
 
 /** One side of a comparison: what of the space its texts refer to. */
 interface Side {
@@ -17,23 +15,17 @@ export interface Sides {
   after: Side;
 }
 
-/** Both sides of a request: the revision that it stands on, and its own head. */
-export async function loadSides(caller: Caller, request: ChangeRequest): Promise<Sides> {
-  const spaceId = request.space;
-  const changeRequestId = String(request.number);
+const NO_FILES = { filesOf: async () => new Map() };
+
+/** Both sides of what is compared. */
+export async function loadSides({ spaceId, before, after }: Compared): Promise<Sides> {
   const place = { spaceId, base: `/spaces/${spaceId}` };
-  const { content } = caller.changeRequests;
-  const side = async (reader: Pick<Reader, "pages" | "file">): Promise<Side> => {
+  const side = async (reader: Compared["before"]): Promise<Side> => {
+    if (!reader) return { index: new Map(), source: { place, pages: new Map(), ...NO_FILES } };
     const { pages } = await orNotFound(reader.pages({ spaceId, metadata: false, computed: true }));
     const index = indexPages(pages);
     return { index, source: sourceOf(reader, place, index) };
   };
-  const [before, after] = await Promise.all([
-    side(readerOf(caller, request.revisionMergedAncestor ?? request.revisionInitial)),
-    side({
-      pages: (input) => content.pages({ ...input, changeRequestId }),
-      file: (input) => content.file({ ...input, changeRequestId }),
-    }),
-  ]);
-  return { before, after };
+  const [old, next] = await Promise.all([side(before), side(after)]);
+  return { before: old, after: next };
 }

@@ -2,20 +2,18 @@ import { FileText } from "lucide-react";
 import { Suspense } from "react";
 import { Skeleton } from "../../../_ui/skeleton";
 import { Behaviour } from "../../page/behaviour";
-import type { Caller } from "../../page/load-page";
 import { orNull } from "../../page-guard";
 import { PageComments } from "../comments/page-comments";
-import type { ChangeRequest } from "../use-request";
 import { Attributes } from "./attributes";
 import type { ChangedPage } from "./change-tree";
+import type { Compared } from "./compared";
 import { DifferenceRows } from "./difference-rows";
 import { KindBadge } from "./kind-badge";
 import type { Sides } from "./load-sides";
 import type { ViewOptions } from "./view-options";
 
 interface Props {
-  caller: Caller;
-  request: ChangeRequest;
+  compared: Compared;
   sides: Sides;
   page: ChangedPage;
   options: ViewOptions;
@@ -26,9 +24,14 @@ const hasText = ({ type, kinds, edit }: ChangedPage) =>
   type === "document" &&
   (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);
 
-async function Text({ caller, request, sides, page, options }: Props) {
-  const key = { spaceId: request.space, changeRequestId: String(request.number) };
-  const difference = await orNull(caller.changeRequests.pageChanges({ ...key, pageId: page.id }));
+/** What is different in the text of a page. */
+export async function PageText({
+  compared,
+  sides,
+  pageId,
+  options,
+}: Omit<Props, "page"> & { pageId: string }) {
+  const difference = await orNull(compared.pageChanges(pageId));
   if (!difference) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
   if (difference.isTooLarge)
     return <p className="px-4 py-3 text-soft">The texts are too large to be compared here.</p>;
@@ -41,7 +44,7 @@ async function Text({ caller, request, sides, page, options }: Props) {
 
 /** Everything that is different on one page. */
 export function PageSection(props: Props) {
-  const { request, page } = props;
+  const { compared, page } = props;
   return (
     <section
       id={`page-${page.id}`}
@@ -60,10 +63,12 @@ export function PageSection(props: Props) {
       <Attributes page={page} />
       {hasText(page) ? (
         <Suspense fallback={<Skeleton className="m-4 h-24" />}>
-          <Text {...props} />
+          <PageText {...props} pageId={page.id} />
         </Suspense>
       ) : null}
-      {page.kinds.includes("deleted") ? null : <PageComments initialRequest={request} pageId={page.id} />}
+      {page.kinds.includes("deleted") || !compared.request ? null : (
+        <PageComments initialRequest={compared.request} pageId={page.id} />
+      )}
     </section>
   );
 }

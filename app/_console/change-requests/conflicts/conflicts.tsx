@@ -74,6 +74,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
         return isAboutText(conflict) ? (
           <TextConflictCard
             key={conflict.id}
+            request={request}
             conflict={conflict}
             choices={resolution && "hunks" in resolution ? resolution.hunks : NO_CHOICES}
             onChoose={(hunks) => resolve(conflict.id, { hunks })}

@@ -1,10 +1,10 @@
 "use client";
 
 import { useId } from "react";
-import { settleHunks } from "@/lib/hunks";
-import { classNames } from "../../../_ui/class-names";
+import type { ChangeRequest } from "../use-request";
 import { Radio } from "./radio";
 import { type Hunk, type HunkChoice, type HunkChoices, hunksOf, type TextConflict } from "./resolution";
+import { Result } from "./result";
 import { Side, SideBody } from "./side";
 import { thingOf, wordsOf } from "./side-text";
 
@@ -75,41 +75,8 @@ function Place({ hunk, label, choice, onChoose }: PlaceProps) {
   );
 }
 
-interface ResultProps {
-  conflict: TextConflict;
-  choices: HunkChoices;
-  thing: string;
-}
-
-/** The whole text as it will be saved: what comes from a choice stands out, and what nobody has settled yet is named. */
-function Result({ conflict, choices, thing }: ResultProps) {
-  const settled = settleHunks(conflict.parts, ({ id }) => choices.get(id));
-  return (
-    <details open className="mt-3">
-      <summary className="cursor-pointer text-[0.8125rem] font-medium">Result</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: a region of its own would be one landmark too many */}
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
-        tabIndex={0}
-        role="group"
-        aria-label={`Result of ${thing}`}
-        className="mt-2 max-h-96 overflow-auto rounded-lg border border-line px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap break-words"
-      >
-        {settled.map((part, index) => {
-          const isPlace = "id" in (conflict.parts[index] ?? {});
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
-            <span key={index} className={classNames(isPlace && "bg-success-soft")}>
-              {"text" in part ? part.text : "(not settled yet)\n"}
-            </span>
-          );
-        })}
-      </pre>
-    </details>
-  );
-}
-
 interface Props {
+  request: ChangeRequest;
   conflict: TextConflict;
   choices: HunkChoices;
   onChoose: (choices: HunkChoices) => void;
@@ -119,7 +86,7 @@ interface Props {
  * A text that both sides changed in the same places: each place ends by itself, and what only one side changed is in the
  * result anyway.
  */
-export function TextConflictCard({ conflict, choices, onChoose }: Props) {
+export function TextConflictCard({ request, conflict, choices, onChoose }: Props) {
   const thing = thingOf(conflict);
   const words = wordsOf(conflict);
   const hunks = hunksOf(conflict);
@@ -142,7 +109,7 @@ export function TextConflictCard({ conflict, choices, onChoose }: Props) {
           />
         ))}
       </div>
-      <Result conflict={conflict} choices={choices} thing={thing} />
+      <Result request={request} conflict={conflict} choices={choices} thing={thing} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { SpaceHistory } from "../../../_console/history/space-history";
 import { requireCaller } from "../../../_console/page-guard";
 import { loadSpace } from "../../../_console/space/load-space";
-import { Revisions } from "../../../_console/space/revisions";
 
 interface Props {
   params: Promise<{ spaceId: string }>;
@@ -13,5 +13,5 @@ export default async function RevisionsPage({ params }: Props) {
   const { spaceId } = await params;
   await requireCaller(`/spaces/${spaceId}/revisions`);
   const space = await loadSpace(spaceId);
-  return <Revisions initialSpace={space} />;
+  return <SpaceHistory initialSpace={space} />;
 }

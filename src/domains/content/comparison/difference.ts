@@ -1,5 +1,7 @@
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
+import { readRevisionAs } from "@/scopes/content";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { type Layer, layersOf, type Snapshot } from "@/scopes/snapshot";
 import { variablesOf } from "../state";
@@ -43,15 +45,21 @@ export interface Comparison {
   stretches: Stretch[];
 }
 
-/** A change request against what it stands on: everything that its branch holds. */
-export function comparisonWithBase(content: RevisionSnapshot): Comparison {
-  const [own, ...base] = content.layers as unknown as [Layer, ...Layer[]];
-  return {
-    before: { ...content, layers: base },
-    after: content,
-    stretches: [{ branchId: own.branchId, after: 0, upTo: own.number }],
-  };
+/** Two contents of one space: rows of what is different began or ended between the numbers that each branch has in them. */
+function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
+  const numberIn = ({ layers }: Snapshot, branchId: string) =>
+    layers.find((layer) => layer.branchId === branchId)?.number ?? 0;
+  const branchIds = new Set([...before.layers, ...after.layers].map(({ branchId }) => branchId));
+  const stretches = [...branchIds].flatMap((branchId): Stretch[] => {
+    const [one, other] = [numberIn(before, branchId), numberIn(after, branchId)];
+    return one === other ? [] : [{ branchId, after: Math.min(one, other), upTo: Math.max(one, other) }];
+  });
+  return { before, after, stretches };
 }
+
+/** A change request against what it stands on: everything that its branch holds. */
+export const comparisonWithBase = (content: RevisionSnapshot): Comparison =>
+  comparisonOf({ ...content, layers: content.layers.slice(1) }, content);
 
 /** A revision against the one before it on its branch; the first one of a branch against what the branch stands on. */
 export async function comparisonWithPrevious(content: RevisionSnapshot): Promise<Comparison> {
@@ -59,12 +67,18 @@ export async function comparisonWithPrevious(content: RevisionSnapshot): Promise
   const previous = await db().revision.findFirst({
     where: { organizationId: content.organizationId, branchId: own.branchId, number: own.number - 1 },
   });
-  const before = previous ? layersOf(previous) : base ? [base] : [];
-  const stretches = [{ branchId: own.branchId, after: own.number - 1, upTo: own.number }];
-  const baseBefore = before.find((layer) => layer.branchId === base?.branchId);
-  if (base && baseBefore && baseBefore.number !== base.number)
-    stretches.push({ branchId: base.branchId, after: baseBefore.number, upTo: base.number });
-  return { before: { ...content, layers: before }, after: content, stretches };
+  const layers = previous ? layersOf(previous) : base ? [base] : [];
+  return comparisonOf({ ...content, layers }, content);
+}
+
+/** A revision against another one of its space, for whoever may read that. Throws 404 for one that is not there. */
+export async function comparisonWith(
+  content: RevisionSnapshot,
+  revisionId: string,
+  actor: UserActor,
+): Promise<Comparison> {
+  const { layers } = await readRevisionAs(actor, content.spaceId, revisionId);
+  return comparisonOf({ ...content, layers }, content);
 }
 
 /** Keys of the rows that began or ended in a stretch of revisions: two look-ups by index. */

@@ -5,6 +5,7 @@ import { readPagesWithPaths } from "../read/links";
 import type { PageRow } from "../tables";
 import {
   type Comparison,
+  comparisonWith,
   comparisonWithBase,
   comparisonWithPrevious,
   type Difference,
@@ -44,17 +45,33 @@ async function changesOf(content: RevisionSnapshot, comparison: Comparison, limi
 export const comparePageOfRequest = (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(comparisonWithBase(content), pageId, context);
 
-/** What a revision changed of one page, block by block. */
-export const comparePageOfRevision = async (content: RevisionSnapshot, pageId: string, context: number) =>
-  comparePage(await comparisonWithPrevious(content), pageId, context);
+/** The revision that `comparedWith` names against this one, else the one before it. */
+const comparisonOfRevision = (
+  content: RevisionSnapshot,
+  actor: UserActor,
+  comparedWith: string | undefined,
+): Promise<Comparison> =>
+  comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
+
+/** What is different on one page of a revision, block by block. */
+export const comparePageOfRevision = async (
+  content: RevisionSnapshot,
+  actor: UserActor,
+  { pageId, context, comparedWith }: { pageId: string; context: number; comparedWith?: string | undefined },
+) => comparePage(await comparisonOfRevision(content, actor, comparedWith), pageId, context);
 
 /** What a change request changes of the content that it stands on. */
 export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
-/** What a revision changed of the one before it. */
-export async function listChangesOfRevision(content: RevisionSnapshot, actor: UserActor, limit: number) {
-  const changes = await changesOf(content, await comparisonWithPrevious(content), limit);
+/** What is different in a revision; the request that it merged goes with what it changed itself. */
+export async function listChangesOfRevision(
+  content: RevisionSnapshot,
+  actor: UserActor,
+  { limit, comparedWith }: { limit: number; comparedWith?: string | undefined },
+) {
+  const changes = await changesOf(content, await comparisonOfRevision(content, actor, comparedWith), limit);
+  if (comparedWith !== undefined) return changes;
   const { organizationId, revision } = content;
   const request = (await readMergedFrom(organizationId, [revision], actor)).get(revision.id);
   return { ...(request && { mergedFrom: request }), ...changes };

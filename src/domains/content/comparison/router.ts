@@ -8,28 +8,45 @@ import { changesFields, semanticChangesSchema } from "./schema";
 
 const rest = restTagged("content");
 
-/** Comparisons of a revision with the one before it. */
+const comparedWithField = {
+  comparedWith: idField
+    .optional()
+    .describe(
+      "Id of the revision of the space to compare with, older or newer; the one before it when left out.",
+    ),
+};
+
+/** Comparisons of a revision with another one. */
 export const revisionComparisons = {
-  changes: wholeRevisionContent("view", { ...viewFields, ...changesFields })
+  changes: wholeRevisionContent("view", {
+    ...viewFields,
+    ...changesFields,
+    ...comparedWithField,
+  })
     .meta(
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
         id: "getRevisionSemanticChanges",
-        summary: "List what a revision changed of the one before it",
+        summary: "List what is different in a revision from the one before it, or from another one",
         description: "Page by page and file by file.",
       }),
     )
     .output(semanticChangesSchema)
-    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
+    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input)),
 
-  pageChanges: wholeRevisionContent("view", { pageId: idField, ...pageChangesFields })
+  pageChanges: wholeRevisionContent("view", {
+    pageId: idField,
+    ...pageChangesFields,
+    ...comparedWithField,
+  })
     .meta(
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
         id: "getRevisionPageChanges",
-        summary: "Compare a page of a revision with the revision before it, block by block",
+        summary:
+          "Compare a page of a revision with that of the revision before it, or of another one, block by block",
         description:
           "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
       }),
     )
     .output(pageDifferenceSchema)
-    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, input.pageId, input.context)),
+    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, ctx.actor, input)),
 };

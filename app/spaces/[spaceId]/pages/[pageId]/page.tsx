@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { PageWays } from "../../../../_console/history/page-ways";
 import { loadPage, readerOf } from "../../../../_console/page/load-page";
 import { LoadedPageView } from "../../../../_console/page/loaded-page-view";
 import { requireCaller } from "../../../../_console/page-guard";
@@ -21,5 +22,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ContentPage({ params }: Props) {
   const { spaceId, pageId } = await params;
-  return <LoadedPageView loaded={await load(spaceId, pageId)} base={`/spaces/${spaceId}`} />;
+  return (
+    <LoadedPageView
+      loaded={await load(spaceId, pageId)}
+      base={`/spaces/${spaceId}`}
+      actions={<PageWays spaceId={spaceId} pageId={pageId} />}
+    />
+  );
 }

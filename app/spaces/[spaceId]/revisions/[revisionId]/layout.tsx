@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { pageActor } from "@/api/caller";
+import { RollBackButton } from "../../../../_console/history/roll-back";
 import { loadSpace } from "../../../../_console/space/load-space";
-import { RollBackButton } from "../../../../_console/space/roll-back";
 import { ButtonLink } from "../../../../_ui/button";
 
 interface Props {

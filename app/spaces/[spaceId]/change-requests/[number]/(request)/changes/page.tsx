@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ChangesView } from "../../../../../../_console/change-requests/changes/changes-view";
+import { comparedRequest } from "../../../../../../_console/change-requests/changes/compared";
 import { readOptions } from "../../../../../../_console/change-requests/changes/view-options";
 import { loadRequest } from "../../../../../../_console/change-requests/load-request";
 import { titleOf } from "../../../../../../_console/change-requests/title";
@@ -19,5 +20,7 @@ export default async function ChangesPage({ params, searchParams }: Props) {
   const { spaceId, number } = await params;
   const caller = await requireCaller(`/spaces/${spaceId}/change-requests/${number}/changes`);
   const request = await loadRequest(spaceId, number);
-  return <ChangesView caller={caller} request={request} options={readOptions(await searchParams)} />;
+  return (
+    <ChangesView compared={comparedRequest(caller, request)} options={readOptions(await searchParams)} />
+  );
 }

@@ -1,0 +1,84 @@
+"use client";
+
+import { Ago } from "../../../_ui/time";
+import { StatusIcon } from "../../change-requests/status";
+import { titleOf } from "../../change-requests/title";
+import type { ChangeRequest } from "../../change-requests/use-request";
+
+/** Where something is written: a request by its number, a new one, or what readers see. */
+export type Destination = number | "new" | "direct";
+
+interface OptionProps {
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  title: React.ReactNode;
+  hint: React.ReactNode;
+}
+
+function Option({ name, checked, onChoose, title, hint }: OptionProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-hover">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="flex min-w-0 items-center gap-2 font-medium">{title}</span>
+        <span className="block text-[0.8125rem] text-soft">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
+interface Props {
+  requests: readonly ChangeRequest[];
+  /** Whether the primary content may be written, too. */
+  mayWriteDirectly: boolean;
+  chosen: Destination;
+  onChoose: (destination: Destination) => void;
+}
+
+/** Asks where something is to be written, and says when readers see it. */
+export function DestinationChoice({ requests, mayWriteDirectly, chosen, onChoose }: Props) {
+  const option = (destination: Destination) => ({
+    name: "destination",
+    checked: chosen === destination,
+    onChoose: () => onChoose(destination),
+  });
+  return (
+    <fieldset className="max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+      <legend className="sr-only">Where it is written</legend>
+      {requests.map((request) => (
+        <Option
+          key={request.number}
+          {...option(request.number)}
+          title={
+            <>
+              <StatusIcon status={request.status} size={15} />
+              <span className="truncate">
+                #{request.number} {titleOf(request)}
+              </span>
+            </>
+          }
+          hint={
+            <>
+              by {request.createdBy.displayName} · changed <Ago time={request.updatedAt} />
+            </>
+          }
+        />
+      ))}
+      <Option
+        {...option("new")}
+        title="A new change request"
+        hint="A draft of its own; readers see it once it is merged."
+      />
+      {mayWriteDirectly ? (
+        <Option {...option("direct")} title="The primary content" hint="Readers see it at once." />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../../../_ui/button";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import type { ChangeRequest } from "../../change-requests/use-request";
+import { type Destination, DestinationChoice } from "./destination-choice";
+
+interface Props {
+  requests: readonly ChangeRequest[];
+  busy: boolean;
+  onClose: () => void;
+  onEdit: (destination: Destination) => void;
+}
+
+/** Asks which of several drafts is gone on with. */
+export function DraftDialog({ requests, busy, onClose, onEdit }: Props) {
+  const [chosen, setChosen] = useState<Destination>(requests[0]?.number ?? "new");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Which draft do you want to write in?"
+      description="What you write goes into it; readers see it once it is merged."
+    >
+      <DestinationChoice requests={requests} mayWriteDirectly={false} chosen={chosen} onChoose={setChosen} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" busy={busy} onClick={() => onEdit(chosen)}>
+          Edit
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

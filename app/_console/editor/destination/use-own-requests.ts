@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ChangeRequest } from "../../change-requests/use-request";
+import { useTRPC, useTRPCClient } from "../../trpc";
+
+/** As many as anybody works on at a time. */
+const SHOWN_MAX = 50;
+
+/** Reads the requests of a space that are worked on and that the caller made or wrote to, newest first. */
+export function useReadOwnRequests(spaceId: string): () => Promise<ChangeRequest[]> {
+  const client = useTRPCClient();
+  return async () => {
+    const { id } = await client.users.me.query();
+    const common = { spaceId, status: ["draft" as const, "open" as const], limit: SHOWN_MAX };
+    const lists = await Promise.all([
+      client.changeRequests.list.query({ ...common, creator: id }),
+      client.changeRequests.list.query({ ...common, contributor: id }),
+    ]);
+    const found = new Map(lists.flatMap(({ items }) => items).map((request) => [request.id, request]));
+    return [...found.values()].sort((a, b) => b.number - a.number);
+  };
+}
+
+/** The same, for what is shown. */
+export function useOwnRequests(spaceId: string) {
+  const read = useReadOwnRequests(spaceId);
+  const trpc = useTRPC();
+  return useQuery({
+    queryKey: [...trpc.changeRequests.list.queryKey({ spaceId }), "own"],
+    queryFn: read,
+  });
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { classNames } from "../../_ui/class-names";
+import { Dialog } from "../../_ui/dialog";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { useMergeChecks } from "../change-requests/merge/use-merging";
+import { StatusIcon } from "../change-requests/status";
+import { titleOf } from "../change-requests/title";
+import type { ChangeRequest } from "../change-requests/use-request";
+import type { Space } from "../space/use-space";
+import type { PageSaver, SaveState } from "./save/page-saver";
+
+const RequestPanel = dynamic(() => import("./request-panel").then((module) => module.RequestPanel), {
+  ssr: false,
+  loading: () => <SkeletonLines count={5} label="Loading the change request" />,
+});
+
+/** Whether the merge rules are met, as far as it is known. */
+function ChecksMark({ request }: { request: ChangeRequest }) {
+  const { data } = useMergeChecks(request);
+  if (!data) return null;
+  const words = data.mergeable ? "the merge rules are met" : "the merge rules are not met yet";
+  return (
+    <span title={words} className="flex items-center">
+      <span
+        aria-hidden
+        className={classNames("size-2 rounded-full", data.mergeable ? "bg-success" : "bg-warning")}
+      />
+      <span className="sr-only">({words})</span>
+    </span>
+  );
+}
+
+interface Props {
+  request: ChangeRequest;
+  space: Space;
+  saver: PageSaver | null;
+  state: SaveState | null;
+}
+
+/** The request that is written in: says where it stands, and has its reviews and its merge. */
+export function RequestButton({ request, space, saver, state }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isSaved = state === null || state.kind === "saved";
+  const open = () => {
+    setOpen(true);
+    // What was typed last is merged with the rest.
+    void saver?.flush();
+  };
+  return (
+    <>
+      <Button size="small" onClick={open} aria-haspopup="dialog">
+        <StatusIcon status={request.status} size={14} />
+        <span className="max-sm:sr-only">Review and merge</span>
+        <ChecksMark request={request} />
+      </Button>
+      <Dialog
+        wide
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`#${request.number} ${titleOf(request)}`}
+        description="What you write goes into this change request. Readers see it once it is merged."
+      >
+        {isSaved ? (
+          <RequestPanel request={request} space={space} />
+        ) : (
+          <p role="status" className="text-warning">
+            Your last changes to this page are not saved yet.
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}

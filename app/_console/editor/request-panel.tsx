@@ -1,0 +1,49 @@
+"use client";
+
+import { Eye } from "lucide-react";
+import { Button, ButtonLink } from "../../_ui/button";
+import { AbilitiesProvider, useAbilitiesOf } from "../change-requests/abilities-context";
+import { MergeBox } from "../change-requests/merge/merge-box";
+import { useStatusChange } from "../change-requests/request-actions";
+import { Reviewers } from "../change-requests/review/reviewers";
+import { StatusBadge } from "../change-requests/status";
+import { pathOf } from "../change-requests/title";
+import type { ChangeRequest } from "../change-requests/use-request";
+import type { Space } from "../space/use-space";
+
+interface Props {
+  request: ChangeRequest;
+  space: Space;
+}
+
+function Standing({ request }: Pick<Props, "request">) {
+  const { mayEdit } = useAbilitiesOf();
+  const { busy, become } = useStatusChange(request);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <StatusBadge status={request.status} />
+      {request.status === "draft" && mayEdit ? (
+        <Button size="small" busy={busy} onClick={() => become("open")}>
+          <Eye size={14} aria-hidden />
+          Ready for review
+        </Button>
+      ) : null}
+      <ButtonLink size="small" kind="quiet" href={`${pathOf(request)}/changes`}>
+        Show the changes
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** How the request that is written in stands, who reviews it, and its merge. */
+export function RequestPanel({ request, space }: Props) {
+  return (
+    <AbilitiesProvider request={request} space={space}>
+      <div className="grid gap-5">
+        <Standing request={request} />
+        <Reviewers request={request} space={space} />
+        <MergeBox request={request} />
+      </div>
+    </AbilitiesProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import { UserRoundPen } from "lucide-react";
+import Link from "next/link";
+import type { PageResource } from "@/domains/content/schema";
+import type { DrawnPart } from "@/site/document/tasks";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { Ago } from "../../_ui/time";
+import { pathOf, titleOf } from "../change-requests/title";
+import type { RouterOutputs } from "../outputs";
+import { Behaviour } from "../page/behaviour";
+import { compareHref } from "./places";
+import { revisionTitle } from "./revision-words";
+import "@/site/blocks/blocks.css";
+import "katex/dist/katex.min.css";
+
+type Blame = RouterOutputs["content"]["pageHistory"]["blame"];
+type Origin = Blame["origins"][number];
+
+/** Blocks below each other that were written together, by the key of the first one. */
+export function groupsOf({ blocks, origins }: Blame): { key: string; origin: Origin | undefined }[] {
+  return blocks
+    .filter((block, index) => index === 0 || block.origin !== blocks[index - 1]?.origin)
+    .map(({ key, origin }) => ({ key, origin: origin === undefined ? undefined : origins[origin] }));
+}
+
+function Writer({ spaceId, origin }: { spaceId: string; origin: Origin | undefined }) {
+  if (!origin) return <p className="text-soft">Older than what was looked through</p>;
+  const { revision, changeRequest } = origin;
+  return (
+    <>
+      <p className="font-medium text-ink">{revision.author?.displayName ?? "Nobody in particular"}</p>
+      <p className="truncate">
+        {changeRequest ? (
+          <Link
+            href={pathOf(changeRequest)}
+            prefetch={false}
+            className="hover:text-accent hover:underline"
+            title={titleOf(changeRequest)}
+          >
+            #{changeRequest.number} {titleOf(changeRequest)}
+          </Link>
+        ) : (
+          revisionTitle(revision)
+        )}
+      </p>
+      <p>
+        <Link
+          href={compareHref(spaceId, revision.id)}
+          prefetch={false}
+          className="hover:text-accent hover:underline"
+        >
+          <Ago time={revision.createdAt} />
+        </Link>
+      </p>
+    </>
+  );
+}
+
+interface Props {
+  spaceId: string;
+  page: PageResource;
+  blame: Blame;
+  /** Null where the page is too much to be drawn. */
+  parts: readonly DrawnPart[] | null;
+}
+
+/** A page, block by block, with who wrote each one beside it. */
+export function BlameView({ spaceId, page, blame, parts }: Props) {
+  const html = new Map(parts?.map((part) => [part.key, part.html]));
+  return (
+    <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
+      <PageHeading
+        title={`Who wrote “${page.title || "Untitled"}”`}
+        description="Beside each block: who wrote it as it is now, in which change request, and when."
+      />
+      {parts === null ? <p className="text-soft">This page is too much to be shown here.</p> : null}
+      {blame.blocks.length === 0 ? (
+        <EmptyState icon={<UserRoundPen size={24} />} title="This page has no text of its own" />
+      ) : null}
+      <Behaviour>
+        <ol className="divide-y divide-line border-y border-line empty:hidden">
+          {groupsOf(blame).map(({ key, origin }) => (
+            <li key={key} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[12rem_minmax(0,1fr)]">
+              <div className="min-w-0 text-[0.8125rem] text-soft md:pt-1">
+                <Writer spaceId={spaceId} origin={origin} />
+              </div>
+              <div
+                className="doc-console doc-short min-w-0 overflow-x-auto"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the same components, in a thread
+                dangerouslySetInnerHTML={{ __html: html.get(key) ?? "" }}
+              />
+            </li>
+          ))}
+        </ol>
+      </Behaviour>
+    </div>
+  );
+}

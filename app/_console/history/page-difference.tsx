@@ -1,0 +1,31 @@
+import { FileDiff } from "lucide-react";
+import { EmptyState } from "../../_ui/empty-state";
+import { CannotCompare } from "../change-requests/changes/cannot-compare";
+import { gatherChanges } from "../change-requests/changes/change-tree";
+import { CHANGES_MAX } from "../change-requests/changes/changes-view";
+import type { Compared } from "../change-requests/changes/compared";
+import { loadSides } from "../change-requests/changes/load-sides";
+import { PageSection } from "../change-requests/changes/page-section";
+import type { ViewOptions } from "../change-requests/changes/view-options";
+import { ViewSwitch } from "../change-requests/changes/view-switch";
+import { orNull } from "../page-guard";
+
+interface Props {
+  compared: Compared;
+  pageId: string;
+  options: ViewOptions;
+}
+
+/** What is different on one page. */
+export async function PageDifference({ compared, pageId, options }: Props) {
+  const found = await orNull(compared.changes(CHANGES_MAX));
+  if (!found) return <CannotCompare />;
+  const page = gatherChanges(found.changes).pages.find(({ id }) => id === pageId);
+  if (!page) return <EmptyState icon={<FileDiff size={24} />} title="Nothing is different on this page" />;
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 px-5 py-5 sm:px-8">
+      <ViewSwitch base={compared.path} options={options} />
+      <PageSection compared={compared} sides={await loadSides(compared)} page={page} options={options} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { History, UserRoundPen } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { blameHref, pageHistoryHref } from "./places";
+
+interface Props {
+  spaceId: string;
+  pageId: string;
+  children?: ReactNode;
+}
+
+const LINK =
+  "inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink";
+
+/** The ways to where a page comes from. */
+export function PageWays({ spaceId, pageId, children }: Props) {
+  return (
+    <nav aria-label="About this page" className="mb-4 flex flex-wrap items-center gap-1 print:hidden">
+      {children}
+      <Link href={pageHistoryHref(spaceId, pageId)} prefetch={false} className={`${LINK} ml-auto`}>
+        <History size={14} aria-hidden />
+        Page history
+      </Link>
+      <Link href={blameHref(spaceId, pageId)} prefetch={false} className={LINK}>
+        <UserRoundPen size={14} aria-hidden />
+        Who wrote this
+      </Link>
+    </nav>
+  );
+}

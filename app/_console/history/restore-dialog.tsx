@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { FormError } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { SUBJECT_CHARACTERS_MAX } from "../change-requests/list/new-request";
+import { pathOf } from "../change-requests/title";
+import { type Destination, DestinationChoice } from "../editor/destination/destination-choice";
+import { useOwnRequests } from "../editor/destination/use-own-requests";
+import { isWrittenDirectly } from "../editor/space-editor";
+import { readableError } from "../errors";
+import type { Space } from "../space/use-space";
+import { useTRPCClient } from "../trpc";
+
+export interface Restored {
+  pageId: string;
+  /** Of the page, as it is called then. */
+  title: string;
+  revisionId: string;
+}
+
+interface Props extends Restored {
+  space: Space;
+  onClose: () => void;
+}
+
+/** Writes the page as it was where it is to go; answers where that is seen. */
+function useRestore({ space, pageId, title, revisionId }: Props) {
+  const client = useTRPCClient();
+  // A second attempt goes on with the request that the first one began.
+  const begun = useRef<number>(undefined);
+  return async (destination: Destination): Promise<string> => {
+    const spaceId = space.id;
+    // Going back to a revision without the page would delete it.
+    await client.content.revision.page.query({ spaceId, revisionId, pageId, format: "markdown" });
+    const changes = [{ operation: "revert_page" as const, page: pageId, revision: revisionId }];
+    if (destination === "direct") {
+      await client.content.edit.mutate({ spaceId, changes });
+      return `/spaces/${spaceId}/pages/${pageId}`;
+    }
+    if (destination === "new" && begun.current === undefined) {
+      const subject = `Restore “${title}”`.slice(0, SUBJECT_CHARACTERS_MAX);
+      begun.current = (await client.changeRequests.create.mutate({ spaceId, subject })).number;
+    }
+    const number = destination === "new" ? (begun.current as number) : destination;
+    await client.changeRequests.write.mutate({ spaceId, changeRequestId: String(number), changes });
+    return `${pathOf({ space: spaceId, number })}/changes#page-${pageId}`;
+  };
+}
+
+/** Asks where a page as it was is to be written. */
+export function RestoreDialog(props: Props) {
+  const { space, title, onClose } = props;
+  const requests = useOwnRequests(space.id);
+  const [picked, setPicked] = useState<Destination>();
+  const chosen = picked ?? requests.data?.find(({ status }) => status === "draft")?.number ?? "new";
+  const router = useRouter();
+  const queries = useQueryClient();
+  const restore = useMutation({
+    mutationFn: useRestore(props),
+    async onSuccess(href) {
+      await queries.invalidateQueries();
+      toast.success(`“${title}” is as it was`);
+      onClose();
+      router.push(href);
+      router.refresh();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Restore “${title}”?`}
+      description="Its text, title, settings and place become what they were in this revision. What was changed since stays in the history; other pages stay as they are."
+    >
+      {requests.data || requests.error ? (
+        <DestinationChoice
+          requests={requests.data ?? []}
+          mayWriteDirectly={isWrittenDirectly(space)}
+          chosen={chosen}
+          onChoose={setPicked}
+        />
+      ) : (
+        <SkeletonLines count={3} label="Loading your drafts" />
+      )}
+      <FormError>{restore.error ? readableError(restore.error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          busy={restore.isPending}
+          disabled={requests.isPending}
+          onClick={() => restore.mutate(chosen)}
+        >
+          Restore
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { Ago } from "../../_ui/time";
+import { pathOf } from "../change-requests/title";
+import type { RevisionSummary } from "./revision-words";
+
+type Facts = Pick<RevisionSummary, "createdAt" | "git" | "mergedFrom"> &
+  Partial<Pick<RevisionSummary, "author">>;
+
+/** Who wrote a revision, when, and by which change request it came. */
+export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom } }: { revision: Facts }) {
+  const merger = mergedFrom ? (mergedFrom.mergedBy ?? author) : undefined;
+  return (
+    <p className="text-[0.8125rem] text-soft">
+      {mergedFrom ? (
+        <>
+          <Link
+            href={pathOf(mergedFrom)}
+            prefetch={false}
+            className="font-medium hover:text-accent hover:underline"
+          >
+            #{mergedFrom.number}
+          </Link>
+          {` by ${mergedFrom.createdBy.displayName} · merged by ${merger?.displayName ?? "somebody"} · `}
+        </>
+      ) : author ? (
+        `${author.displayName} · `
+      ) : null}
+      <Ago time={createdAt} />
+      {git ? (
+        <>
+          {" · "}
+          <code className="font-mono text-xs">{git.oid.slice(0, 10)}</code>
+        </>
+      ) : null}
+    </p>
+  );
+}

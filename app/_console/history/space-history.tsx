@@ -1,0 +1,39 @@
+"use client";
+
+import { PageHeading } from "../../_ui/page-heading";
+import { type Space, useSpace } from "../space/use-space";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { compareHref, revisionHref } from "./places";
+import { RevisionList } from "./revision-list";
+import { RollBackButton } from "./roll-back";
+
+/** Every state that the content was in, newest first. */
+export function SpaceHistory({ initialSpace }: { initialSpace: Space }) {
+  const space = useSpace(initialSpace);
+  const spaceId = space.id;
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const list = usePages(trpc.content.revisions.list.queryKey({ spaceId }), (page) =>
+    client.content.revisions.list.query({ spaceId, page, limit: 50 }),
+  );
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+      <PageHeading
+        title="History"
+        description="Each revision stays readable. Rolling back adds a new one; nothing is lost."
+      />
+      <RevisionList
+        list={list}
+        current={space.revision}
+        href={(revisionId) => revisionHref(spaceId, revisionId)}
+        compareHref={(after, before) => compareHref(spaceId, after, before)}
+        actionOf={({ id, number }) =>
+          id !== space.revision && space.permissions.triggerGitSync ? (
+            <RollBackButton spaceId={spaceId} revisionId={id} number={number} />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

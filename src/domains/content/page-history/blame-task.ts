@@ -1,0 +1,71 @@
+import { type BlockKeys, readDocument, splitPage } from "../markdown";
+import { textTask } from "../text-tasks/text-task";
+
+/** A block at the top of a page, with the Markdown that it stands in. */
+interface BlameBlock {
+  key: string;
+  source: string;
+}
+
+/** The paragraphs of a text: runs of lines up to a blank one or a heading, whose ends do not matter. */
+function* paragraphsOf(text: string): Generator<string> {
+  let paragraph = "";
+  for (const line of text.split(/\r?\n/)) {
+    const isHeading = line.startsWith("#");
+    if (paragraph !== "" && (isHeading || line.trim() === "")) {
+      yield paragraph;
+      paragraph = "";
+    }
+    if (isHeading) yield line.trimEnd();
+    else if (line.trim() !== "") paragraph += `${line.trimEnd()}\n`;
+  }
+  if (paragraph !== "") yield paragraph;
+}
+
+/**
+ * For each block, in how many texts of those `before` (newest first, without a gap) all of it stands as it is, wherever it
+ * stands there: 0 for what none of them says. Takes time in step with the texts.
+ */
+export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
+  const paragraphs = sources.map((source) => [...paragraphsOf(source)]);
+  const ages = new Map<string, number>();
+  const pending = new Set(paragraphs.flat());
+  for (const [age, text] of before.entries()) {
+    if (pending.size === 0) break;
+    const said = new Set(paragraphsOf(text));
+    for (const paragraph of pending) {
+      if (said.has(paragraph)) continue;
+      ages.set(paragraph, age);
+      pending.delete(paragraph);
+    }
+  }
+  return paragraphs.map((each) =>
+    each.reduce((age, paragraph) => Math.min(age, ages.get(paragraph) ?? before.length), before.length),
+  );
+}
+
+interface BlameInput {
+  text: string;
+  keys: BlockKeys | null;
+  /** The texts before, newest first. */
+  before: string[];
+}
+
+/** The blocks of a text, with their ages among the texts before it. */
+export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
+  const body = splitPage(text).bodyAfterTitle;
+  const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }): BlameBlock[] => {
+    const source = body.slice(span.start, span.end);
+    return found.flatMap(({ key }) => (key === undefined ? [] : [{ key, source }]));
+  });
+  const ages = agesOf(
+    blocks.map(({ source }) => source),
+    before,
+  );
+  return blocks.map((block, index) => ({ ...block, age: ages[index] as number }));
+});
+
+/** The ages of several lists of blocks, each among texts of its own. */
+export const agesTask = textTask("block-ages", (walks: { sources: string[]; before: string[] }[]) =>
+  walks.map(({ sources, before }) => agesOf(sources, before)),
+);

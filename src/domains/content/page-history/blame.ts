@@ -1,0 +1,149 @@
+import type { z } from "zod";
+import type { UserActor } from "@/access/authorization/actor";
+import { db } from "@/db/client";
+import type { Revision } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import { addToGroup } from "@/lib/group";
+import { type ChangeRequestRow, findMergedRequests } from "@/scopes/change-request";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
+import { presentChangeRequest } from "../change-request/presenter";
+import { summarize } from "../history";
+import type { BlockKeys } from "../markdown";
+import { PAGES, type PageRow } from "../tables";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { readByKeys } from "../versions";
+import { agesTask, blameTask } from "./blame-task";
+import type { pageBlameSchema } from "./schema";
+import { readTextHistories, type TextHistory } from "./text-versions";
+
+/** A revision by its place: a branch, and its number there. */
+interface Place {
+  branchId: string;
+  number: number;
+}
+
+/** A block with the revision that first had it as it is; undefined for what is older than was looked through. */
+interface Blamed {
+  key: string;
+  source: string;
+  place: Place | undefined;
+}
+
+const EMPTY: TextHistory = { versions: [], isWhole: true };
+const nameOf = ({ branchId, number }: Place) => `${branchId} ${number}`;
+const textsOf = ({ versions }: TextHistory) => versions.map(({ text }) => text);
+
+/** The version in which something was written that has stood in `age` versions since, itself included. */
+function writtenIn({ versions, isWhole }: TextHistory, age: number): number | undefined {
+  if (age === versions.length && !isWhole) return undefined;
+  return versions[age - 1]?.number;
+}
+
+/** Without what was written since the content was looked up. */
+const upTo = (last: number, { versions, isWhole }: TextHistory): TextHistory => ({
+  versions: versions.filter(({ number }) => number <= last),
+  isWhole,
+});
+
+async function blameOnPrimary(content: RevisionSnapshot, row: PageRow): Promise<Blamed[]> {
+  const { organizationId, primaryBranchId } = content;
+  const histories = await readTextHistories(organizationId, [primaryBranchId], row.pageId);
+  const history = upTo(content.revision.number, histories.get(primaryBranchId) ?? EMPTY);
+  const [text = "", ...before] = textsOf(history);
+  const keys = row.keys as BlockKeys | null;
+  const length = lengthOf(text, ...before);
+  const blocks = await runTextTask(blameTask, { text, keys, before }, { organizationId, length });
+  return blocks.map(({ key, source, age }) => {
+    const number = writtenIn(history, age + 1);
+    return { key, source, place: number === undefined ? undefined : { branchId: primaryBranchId, number } };
+  });
+}
+
+const readRevisions = (organizationId: string, places: readonly Place[]): Promise<Revision[]> =>
+  db().revision.findMany({
+    where: { organizationId, OR: places.map(({ branchId, number }) => ({ branchId, number })) },
+  });
+
+/** What merges have brought in, by the place of the merge. */
+async function requestsOf(organizationId: string, revisions: readonly Revision[]) {
+  const merges = revisions.filter(({ type }) => type === "merge");
+  const requests = await findMergedRequests(
+    organizationId,
+    merges.map(({ id }) => id),
+  );
+  const places = new Map(merges.map((revision) => [revision.id, nameOf(revision)]));
+  return new Map(requests.map((request) => [places.get(request.mergedRevisionId ?? "") ?? "", request]));
+}
+
+/**
+ * What a merge brought in was written in its request: blocks of merges move there, to the revision of its branch that
+ * first had them. What none had was made by the merge, of both sides.
+ */
+async function blameInRequests(
+  organizationId: string,
+  pageId: string,
+  blocks: readonly Blamed[],
+  requests: ReadonlyMap<string, ChangeRequestRow>,
+): Promise<Blamed[]> {
+  const requestOf = ({ place }: Blamed) => (place ? requests.get(nameOf(place)) : undefined);
+  const byBranch = new Map<string, Blamed[]>();
+  for (const block of blocks) {
+    const request = requestOf(block);
+    if (request) addToGroup(byBranch, request.branchId, block);
+  }
+  const histories = await readTextHistories(organizationId, [...byBranch.keys()], pageId);
+  const walks = [...byBranch].map(([branchId, group]) => ({
+    sources: group.map(({ source }) => source),
+    before: textsOf(histories.get(branchId) ?? EMPTY),
+  }));
+  const length = walks.reduce((sum, { before }) => sum + lengthOf(...before), 0);
+  const ages = await runTextTask(agesTask, walks, { organizationId, length });
+  const moved = new Map<Blamed, Place>();
+  for (const [walk, [branchId, group]] of [...byBranch].entries())
+    for (const [index, block] of group.entries()) {
+      const number = writtenIn(histories.get(branchId) ?? EMPTY, ages[walk]?.[index] ?? 0);
+      if (number !== undefined) moved.set(block, { branchId, number });
+    }
+  return blocks.map((block) => ({ ...block, place: moved.get(block) ?? block.place }));
+}
+
+const placesIn = (blocks: readonly Blamed[]): Map<string, Place> =>
+  new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
+
+/**
+ * Who wrote each block at the top of a page as it is now, and in which change request: the revision from which on all of
+ * its paragraphs stand in the page. Looks through a bounded number of texts; what is older has no origin.
+ *
+ * @throws ApiError 404 for a page that is not there
+ */
+export async function blamePage(
+  content: RevisionSnapshot,
+  pageId: string,
+  actor: UserActor,
+): Promise<z.input<typeof pageBlameSchema>> {
+  const { organizationId, revision } = content;
+  const row = (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
+  if (!row) throw notFound("Page");
+  if (row.textHash === null) return { revision: revision.id, blocks: [], origins: [] };
+  const onPrimary = await blameOnPrimary(content, row);
+  const first = await readRevisions(organizationId, [...placesIn(onPrimary).values()]);
+  const requests = await requestsOf(organizationId, first);
+  const blocks = await blameInRequests(organizationId, pageId, onPrimary, requests);
+  const revisions = await readRevisions(organizationId, [...placesIn(blocks).values()]);
+  const branches = new Map([...requests.values()].map((request) => [request.branchId, request]));
+  const summaries = await summarize(content, revisions, actor);
+  const origins = revisions.map((one, index) => {
+    const request = requests.get(nameOf(one)) ?? branches.get(one.branchId);
+    const summary = summaries[index] as (typeof summaries)[number];
+    return { revision: summary, ...(request && { changeRequest: presentChangeRequest(request) }) };
+  });
+  const places = new Map(revisions.map((one, index) => [nameOf(one), index]));
+  return {
+    revision: revision.id,
+    blocks: blocks.map(({ key, place }) => {
+      const origin = place && places.get(nameOf(place));
+      return { key, ...(origin !== undefined && { origin }) };
+    }),
+    origins,
+  };
+}
