@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
-import { expectAccessible, signIn } from "./console";
+import { createSpace, expectAccessible, signIn, signInAs } from "./console";
 import { create, entry, openMenu, tree } from "./library";
+import { addPerson } from "./people";
 import { test } from "./test";
 
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
@@ -49,6 +50,31 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await page.getByRole("button", { name: `Restore ${handbook}` }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await expect(tree(page).locator("li li").getByRole("link", { name: handbook })).toBeVisible();
+});
+
+test("whoever made a space renames and deletes it, and no other", async ({ page, browser }, { retry }) => {
+  const [theirs, first, second] = [`Of others ${retry}`, `My notes ${retry}`, `My handbook ${retry}`];
+  await signIn(page);
+  await createSpace(page, theirs);
+  const own = await (await browser.newContext()).newPage();
+  await signInAs(own, await addPerson(`Mae${retry} Maker`, "create"));
+  await create(own, "space", first);
+  await own.getByRole("link", { name: "All spaces" }).click();
+  await expect(entry(own, theirs)).toBeVisible();
+  await expect(tree(own).getByRole("button", { name: `Actions for ${theirs}` })).toHaveCount(0);
+
+  await openMenu(own, first, "Rename…");
+  await own.getByRole("textbox", { name: "Name" }).fill(second);
+  await own.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(entry(own, second)).toBeVisible();
+  await tree(own)
+    .getByRole("button", { name: `Actions for ${second}` })
+    .click();
+  await expect(own.getByRole("menuitem")).toHaveText(["Rename…", "Delete…"]);
+  await own.getByRole("menuitem", { name: "Delete…" }).click();
+  await own.getByRole("button", { name: "Move to trash" }).click();
+  await expect(own.getByRole("alertdialog")).toHaveCount(0);
+  await expect(entry(own, second)).toHaveCount(0);
 });
 
 test("the library works by keyboard alone", async ({ page }) => {

@@ -136,7 +136,7 @@ const settings = z.object({
   TRUSTED_HOSTNAMES: hostList
     .default([])
     .describe(
-      "Comma list of hostnames, or *.example.org for all below one, that sites may use without a DNS record; empty.",
+      "Comma list of hostnames, or *.example.org for all below one, that sites may use without a DNS record, and organizations by their hostname; empty.",
     ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
-import { assertUse, type Use } from "@/access/authorization/own";
+import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
@@ -14,6 +14,8 @@ import { defineScope, idField, levelOn } from "./define";
 /** A collection with the caller's level on it; null where it is hidden from them. */
 export interface CollectionRow extends Collection {
   level: Level | null;
+  /** Whether the caller made it. */
+  isOwn: boolean;
 }
 
 /** A collection that the caller sees. */
@@ -32,9 +34,15 @@ export async function readCollection(
   actor: UserActor,
   within?: InUnit,
 ): Promise<CollectionRow | undefined> {
-  const [row] = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId], within);
+  const [row] = await hotQuery<Omit<CollectionRow, "isOwn"> & object>(
+    "collection",
+    FIND,
+    [collectionId, actor.userId],
+    within,
+  );
   if (!row) return undefined;
-  return { ...row, level: reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null };
+  const level = reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null;
+  return { ...row, level, isOwn: isOwn(row, actor) };
 }
 
 /** The collection as the caller may see it; undefined when it does not exist or is hidden. */

@@ -7,10 +7,14 @@ import {
   type OpenAPISpecPermission,
 } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
+import type { VisitorActor } from "@/access/visitors/visitor";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
+import { OPEN_END } from "@/db/version-range";
 import { forbidden, notFound, orNotFound, unauthorized } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField, levelOn } from "./define";
 
 /** A specification without who gave its source, and the text that was given, which may be large. */
@@ -65,27 +69,94 @@ export async function readsSpec(organizationId: string, slug: string, actor: Act
   return spec.visibility === "public" || may((await findRole(organizationId, actor)) ?? null, "view");
 }
 
+/**
+ * Whether a page names the specification as what those below it are computed from, in a space that the visitor reads. One
+ * that has a condition, or lies below one, does not count: what it asks is not known here.
+ */
+const IS_SHOWN = `SELECT TRUE AS "isShown" FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
+    AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
+  WHERE v."organizationId" = $1 AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
+    AND v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
+    AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = $2
+    AND ${visitorLevel("s", 3)} IS NOT NULL
+    AND NOT EXISTS (WITH RECURSIVE above AS (
+        SELECT v."parentId", v."condition"
+        UNION ALL SELECT p."parentId", p."condition" FROM above a JOIN "PageVersion" p
+          ON p."organizationId" = v."organizationId" AND p."branchId" = v."branchId" AND p."pageId" = a."parentId"
+            AND p."toNumber" = ${OPEN_END} AND NOT p."deleted")
+      SELECT FROM above WHERE "condition" IS NOT NULL)
+  LIMIT 1`;
+
+async function isShownTo(visitor: VisitorActor, { organizationId, slug }: SpecRow): Promise<boolean> {
+  const values = [organizationId, slug, ...visitorValues(visitor)];
+  return (await hotQuery("openapi-spec:shown", IS_SHOWN, values)).length > 0;
+}
+
 const path = z.object({ organizationId: idField, specSlug: specSlugField });
 
+type Path = z.output<typeof path>;
+
 /**
- * `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. Without a
- * credential the answer is otherwise 401, whether there is one or not.
+ * The specification for whoever reads it; undefined for everybody else, without a credential or from elsewhere.
+ * @throws 403 for members who do not.
  */
+async function findReadSpec(
+  actor: Actor,
+  { organizationId, specSlug }: Path,
+  permission: OpenAPISpecPermission,
+): Promise<ScopedSpec | undefined> {
+  const role = await findRole(organizationId, actor);
+  const spec = await findSpec(organizationId, specSlug);
+  if (spec?.visibility === "public" && permission === "view") return { ...spec, role: role ?? null };
+  if (role !== undefined && !may(role, permission)) throw forbidden();
+  return role === undefined ? undefined : spec && { ...spec, role };
+}
+
+/** What 401 and 404 tell apart is whether there is a credential, never whether there is a specification. */
+const orHidden = (spec: ScopedSpec | undefined, actor: Actor): ScopedSpec => {
+  if (!spec && actor.kind === "anonymous") throw unauthorized();
+  return orNotFound(spec, "OpenAPI specification");
+};
+
+type Ctx = Pick<RequestContext, "reply">;
+function enter(ctx: Ctx, spec: ScopedSpec) {
+  ctx.reply.version = spec.version;
+  return { organizationId: spec.organizationId, spec };
+}
+
+/** `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. */
 export const sharedSpecScope = defineScope({
   who: "anybody",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Everybody reads one that is public."),
   path,
-  async load(ctx, input, permission: OpenAPISpecPermission) {
-    const role = await findRole(input.organizationId, ctx.actor);
+  load: async (ctx, input, permission: OpenAPISpecPermission) =>
+    enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
+});
+
+/** Where it comes from, and what went wrong there, is its organization's to know. */
+const asShown = (spec: SpecRow): ScopedSpec => ({
+  ...spec,
+  role: null,
+  sourceUrl: null,
+  lastProcessErrorCode: null,
+  lastProcessedErrors: [],
+});
+
+/** The same for what it says now, which visitors read as well whose site shows it: their clients draw it from that. */
+export const shownSpecScope = defineScope({
+  who: "anybody",
+  needs: levelOn(
+    "the organization",
+    OPENAPI_SPEC_PERMISSIONS,
+    "Everybody reads one that is public, and visitors one that their site shows.",
+  ),
+  path,
+  async load(ctx, input, permission: "view") {
+    const found = await findReadSpec(ctx.actor, input, permission);
+    if (found || ctx.actor.kind !== "visitor") return enter(ctx, orHidden(found, ctx.actor));
     const spec = await findSpec(input.organizationId, input.specSlug);
-    const isPublic = spec?.visibility === "public" && permission === "view";
-    if (!isPublic) {
-      if (ctx.actor.kind === "anonymous") throw unauthorized();
-      if (role !== undefined && !may(role, permission)) throw forbidden();
-    }
-    if (!spec || (role === undefined && !isPublic)) throw notFound("OpenAPI specification");
-    ctx.reply.version = spec.version;
-    return { organizationId: spec.organizationId, spec: { ...spec, role: role ?? null } };
+    const isShown = spec && (await isShownTo(ctx.actor, spec));
+    return enter(ctx, orHidden(isShown ? asShown(spec) : undefined, ctx.actor));
   },
 });
 

@@ -14,7 +14,7 @@ import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
 import { findSpace } from "./space";
 import { siteOfSpace } from "./space-as-site";
 
-const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s
+const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level", FALSE AS "isOwn" FROM "Site" s
   WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
 /** The fragment asks for the first three: organization, site and audience. */
 const VALUES = 3;
@@ -86,7 +86,8 @@ export const sharedSiteScope = defineScope({
       async (reader) => {
         const site = (await findPreviewed(reader, input)) ?? (await findSeen(reader, input));
         const alone = site ? undefined : await findAlone(reader, input);
-        const asSite = alone && { ...siteOfSpace(alone), level: null, siteSpaces: 1, shareKey: null };
+        const nobodys = { level: null, isOwn: false, siteSpaces: 1, shareKey: null };
+        const asSite = alone && { ...siteOfSpace(alone), ...nobodys };
         const opens = shareKey !== undefined && (await visitorOfSite(input, shareKey)) !== undefined;
         return { ...enter(ctx, site ?? asSite, input), alone, shareKey: opens ? shareKey : undefined };
       },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
-import { assertUse, type Use } from "@/access/authorization/own";
+import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { Tx } from "@/db/client";
@@ -15,6 +15,8 @@ import { defineScope, idField, levelOn } from "./define";
 /** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
 export interface SiteRow extends Site {
   level: Level | null;
+  /** Whether the caller made it. */
+  isOwn: boolean;
   siteSpaces: number;
   /** Sealed key of the first share link that is in use. */
   shareKey: string | null;
@@ -46,13 +48,13 @@ export async function findSite(
   within?: InUnit,
 ): Promise<ScopedSite | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<SiteRow & Record<string, unknown>>(
+  const [row] = await hotQuery<Omit<SiteRow, "isOwn"> & object>(
     "site",
     FIND,
     [organizationId, actor.userId, siteId],
     within,
   );
-  return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
+  return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 
 /** What the sites that show a space know of their visitors (contract: SiteAdaptiveSchema), as far as they say so. */

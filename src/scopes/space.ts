@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { didAdministrate, memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { assertUse, type Use } from "@/access/authorization/own";
+import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
@@ -22,6 +22,8 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space with the caller's level on it; null where it is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
+  /** Whether the caller made it. */
+  isOwn: boolean;
   gitSync: SpaceGitSync | null;
   /** Where a site shows it; null where none does. */
   shownAt: ShownAt | null;
@@ -31,6 +33,9 @@ export interface SpaceRow extends Space {
 export interface ScopedSpace extends Space {
   level: Level;
 }
+
+/** A space whoever looks at it. */
+export type AnySpaceRow = Omit<SpaceRow, "level" | "isOwn">;
 
 type VisibleSpace = SpaceRow & ScopedSpace;
 
@@ -57,7 +62,7 @@ export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
 /** The space that such a row holds. */
-export function spaceOf({ space, gitSync, shownAt }: FoundSpace): Omit<SpaceRow, "level"> {
+export function spaceOf({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow {
   return {
     ...space,
     createdAt: new Date(space.createdAt),
@@ -106,7 +111,7 @@ export async function readSpace(
   if (!row) return undefined;
   const space = spaceOf(row);
   const level = reaches(actor, space.organizationId) ? levelWithin(actor, row.level) : null;
-  return { ...space, level };
+  return { ...space, level, isOwn: isOwn(space, actor) };
 }
 
 /** The level that a person has on a space by now, whatever they sign in with; null where they cannot see it. */

@@ -12,7 +12,8 @@ export function EntryMenu({ entry }: { entry: LibraryEntry }) {
   const { permissions, organization: organizationId } = entry;
   const parentId = entry.id;
   const mayCreate = entry.object === "collection" && permissions.create;
-  if (!permissions.admin && !mayCreate) return null;
+  const mayChange = permissions.admin || permissions.rename || permissions.delete;
+  if (!mayChange && !mayCreate) return null;
   const trigger = (
     <IconButton label={`Actions for ${entry.title}`} className="size-7!">
       <MoreHorizontal size={16} aria-hidden />
@@ -36,22 +37,26 @@ export function EntryMenu({ entry }: { entry: LibraryEntry }) {
           </MenuItem>
         </>
       ) : null}
-      {mayCreate && permissions.admin ? <MenuSeparator /> : null}
+      {mayCreate && mayChange ? <MenuSeparator /> : null}
+      {permissions.rename ? (
+        <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => actions.rename(entry)}>
+          Rename…
+        </MenuItem>
+      ) : null}
       {permissions.admin ? (
         <>
-          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => actions.rename(entry)}>
-            Rename…
-          </MenuItem>
           <MenuItem icon={<FolderInput size={16} aria-hidden />} onSelect={() => actions.move(entry)}>
             Move…
           </MenuItem>
           <MenuItem icon={<UsersRound size={16} aria-hidden />} onSelect={() => actions.share(entry)}>
             Access…
           </MenuItem>
-          <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={() => actions.remove(entry)}>
-            Delete…
-          </MenuItem>
         </>
+      ) : null}
+      {permissions.delete ? (
+        <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={() => actions.remove(entry)}>
+          Delete…
+        </MenuItem>
       ) : null}
     </Menu>
   );

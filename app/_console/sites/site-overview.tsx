@@ -21,7 +21,7 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
       {site.permissions.admin && site.visibility === "share-link" ? <ShareLinks {...parts} /> : null}
       {site.permissions.admin && site.visibility === "visitor-auth" ? <VisitorAuthPanel {...parts} /> : null}
       <StructurePanel {...parts} />
-      {site.permissions.admin ? <DeleteSite {...parts} /> : null}
+      {site.permissions.delete ? <DeleteSite {...parts} /> : null}
     </SiteFrame>
   );
 }

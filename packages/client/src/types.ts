@@ -1673,7 +1673,7 @@ export interface Space {
   changeRequests: number;
   changeRequestsOpen: number;
   changeRequestsDraft: number;
-  permissions: Record<"view" | "comment" | "edit" | "review" | "merge" | "triggerGitSync" | "access" | "admin" | "viewInviteLinks" | "installIntegration", boolean>;
+  permissions: Record<"view" | "comment" | "edit" | "review" | "merge" | "triggerGitSync" | "access" | "admin" | "viewInviteLinks" | "installIntegration" | "rename" | "delete", boolean>;
 }
 export interface ListChangeRequestFileBacklinksInput {
   spaceId: string;
@@ -1826,7 +1826,7 @@ export interface Collection {
     location: string;
     app: string;
   };
-  permissions: Record<"view" | "create" | "admin" | "viewInviteLinks", boolean>;
+  permissions: Record<"view" | "create" | "admin" | "viewInviteLinks" | "rename" | "delete", boolean>;
 }
 export interface CreateCollectionInput {
   organizationId: string;
@@ -3436,7 +3436,7 @@ export interface UpdateOrganizationByIdInput {
   organizationId: string;
   title?: string | undefined;
   emailDomains?: Array<string> | undefined;
-  /** Names the organization where people sign in with single sign-on, and in `subdomains/{subdomain}`. */
+  /** Where the public content of the organization begins: `/s/{hostname}/` leads to its default content or the site that it published first, and so does a host of this name below one that the operator trusts. Names the organization where people sign in with single sign-on as well. */
   hostname?: string | undefined;
   /** Role of people who join by themselves; null: guests. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -3784,7 +3784,7 @@ export interface Site {
     /** The site as it is for members who see it, published or not. */
     preview?: string;
   };
-  permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration", boolean>;
+  permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration" | "delete", boolean>;
 }
 export type SiteStructure = {
   type: "sections";

@@ -185,13 +185,15 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   return { organizationId: organization.id, targetOrganizationId: target.id, tokens, people };
 }
 
-/** Two revisions: the first holds a page, a file and a reusable content, the second a page more. */
+const GUIDE = "# Guide\n\nWhat we agreed on stands in the [notes](notes.txt).\n";
+
+/** Two revisions: the first holds a page that links to a file, and a reusable content, the second a page more. */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
   const text = "# Reused\n";
   const first = await makeContent({
     space,
-    pages: [{ id: pageId, title: "Guide", slug: "guide" }],
+    pages: [{ id: pageId, title: "Guide", slug: "guide", gitPath: "guide.md", text: GUIDE }],
     files: [{ id: fileId, gitPath: "notes.txt", bytes: Buffer.from("notes") }],
     changes: [
       { kind: "put-reusable-content", reusableContent: { id: reusableContentId, title: "Reused", text } },

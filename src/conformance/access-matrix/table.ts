@@ -205,7 +205,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getOrganizationSAMLProviderById: organization("admin"),
   updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
   deleteOrganizationSAMLProvider: organization("admin"),
-  listSAMLProviderKeys: organization("admin"),
+  listSAMLProviderKeys: organization("admin", {
+    parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),
+  }),
   createSAMLProviderKey: organization("admin"),
   deleteSAMLProviderKey: organization("admin", {
     parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),

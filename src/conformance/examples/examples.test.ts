@@ -34,6 +34,8 @@ it.runIf(isRecording)(
   600_000,
 );
 
+type Listed = { items?: unknown[] } | undefined;
+
 /** What is wrong with a value by a schema; nothing where it is valid. */
 const wrong = (schema: z.ZodType | undefined, value: unknown): string[] => {
   const parsed = schema?.safeParse(value);
@@ -62,6 +64,16 @@ describe.skipIf(isRecording)("the examples of the OpenAPI document", () => {
       return [...ofBody, ...ofAnswer].map((problem) => `${operation.id}: ${problem}`);
     });
     expect(invalid, "npm run build:examples records them anew").toEqual([]);
+  });
+
+  it("show something of every list", () => {
+    const empty = Object.entries(EXAMPLES).filter(
+      ([, { answer }]) => (answer as Listed)?.items?.length === 0,
+    );
+    expect(
+      empty.map(([id]) => id),
+      "src/conformance/examples/prepare.ts says what is made before a request is recorded",
+    ).toEqual([]);
   });
 
   it("hold a body where the operation needs one, and an answer where it gives one", () => {

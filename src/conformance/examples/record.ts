@@ -1,9 +1,11 @@
 import type { Example } from "@/api/openapi/examples";
 import type { Operation } from "@/api/rest/routes";
+import { rest } from "@/testing/rest";
 import { askAs } from "../access-matrix/check";
 import { namesFor, pathOf } from "../access-matrix/request";
 import { makeResources, type OrganizationFixture } from "../access-matrix/resources";
 import type { Row } from "../access-matrix/table";
+import { PREPARATIONS } from "./prepare";
 import { Stable } from "./stable";
 
 /** Events of a stream that an example shows. */
@@ -18,8 +20,12 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
 /** What an administrator sends and is answered, on things that were made for it. */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
   // What is read of a space shows more where there is something in it.
-  const names = [...namesFor(operation, row), ...(row.on === "space" ? ["pageId", "commentId"] : [])];
-  const resources = await makeResources(fixture, fixture.people.administrator, names);
+  const { after = [], before } = PREPARATIONS[operation.id] ?? {};
+  const ofSpace = row.on === "space" ? ["pageId", "commentId"] : [];
+  const names = [...namesFor(operation, row), ...ofSpace, ...after];
+  const administrator = String(fixture.people.administrator);
+  const resources = await makeResources(fixture, administrator, names);
+  await before?.({ api: rest(fixture.tokens.administrator), administrator, resources });
   const body = row.body?.(resources);
   const { status, body: answer } = await askAs(
     fixture,
@@ -31,7 +37,7 @@ export async function record(fixture: OrganizationFixture, operation: Operation,
     body,
   );
   if (status !== operation.status) throw new Error(`${operation.id}: ${status} ${JSON.stringify(answer)}`);
-  const stable = new Stable({ ...resources, administrator: fixture.people.administrator });
+  const stable = new Stable({ ...resources, administrator });
   return {
     path: stable.text(pathOf(operation, row, resources)),
     ...(body !== undefined && { body: stable.value(body) }),

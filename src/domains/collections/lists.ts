@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberLevel } from "@/access/authorization/level-sql";
+import { isOwnIn } from "@/access/authorization/own";
 import { columnsOf } from "@/db/columns";
 import type { Paging } from "@/db/page";
 import type { ScopedCollection } from "@/scopes/collection";
@@ -13,7 +14,7 @@ function readCollection(line: string): ScopedCollection {
 
 const COMMON = {
   table: "Collection",
-  line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level") c)`,
+  line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c)`,
   read: readCollection,
   level: memberLevel("s"),
   valueCount: 0,

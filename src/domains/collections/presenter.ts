@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { COLLECTION_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
+import { permissionsOfOwn } from "@/access/authorization/own";
+import { COLLECTION_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { CollectionRow } from "@/scopes/collection";
 import { defaultLevelOf } from "./fields";
@@ -17,6 +18,6 @@ export function presentCollection(collection: CollectionRow): z.input<typeof col
     rank: collection.rank,
     defaultLevel: defaultLevelOf(collection),
     urls: { location: apiUrl(`/collections/${id}`), app: appUrl(`/collections/${id}`) },
-    permissions: permissionsAt(COLLECTION_PERMISSIONS, collection.level),
+    permissions: permissionsOfOwn(COLLECTION_PERMISSIONS, collection),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_PERMISSIONS } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS, type CollectionPermission } from "@/access/authorization/roles";
 import { idField } from "@/scopes/define";
 import { defaultLevelField, moveFields, newTitleField, titleField } from "./fields";
@@ -18,7 +19,7 @@ export const collectionSchema = z
       .describe("Place among the spaces and collections of the same parent; compares bytewise."),
     defaultLevel: defaultLevelField,
     urls: z.object({ location: z.url(), app: z.url() }),
-    permissions: z.record(z.enum(permissionNames), z.boolean()),
+    permissions: z.record(z.enum([...permissionNames, ...OWN_PERMISSIONS]), z.boolean()),
   })
   .meta({ id: "Collection" });
 

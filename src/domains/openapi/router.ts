@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
+import { sharedSpecScope, shownSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { compareWithinBounds } from "./compare";
@@ -56,7 +56,7 @@ const specs = {
       return presentSpec({ ...spec, role: ctx.role });
     }),
 
-  get: sharedSpecScope("view", {})
+  get: shownSpecScope("view", {})
     .meta(
       rest("GET", ONE, {
         id: "getOpenAPISpecBySlug",
@@ -132,7 +132,7 @@ const versions = {
       presentList(listVersions(ctx.spec, input), (version) => presentSpecVersion(ctx.spec, version)),
     ),
 
-  latestVersion: sharedSpecScope("view", {})
+  latestVersion: shownSpecScope("view", {})
     .meta(
       rest("GET", LATEST, {
         id: "getLatestOpenAPISpecVersion",
@@ -144,7 +144,7 @@ const versions = {
     .output(schema.specVersionSchema)
     .query(async ({ ctx }) => presentSpecVersion(ctx.spec, await findVersion(ctx.spec, "latest"))),
 
-  latestContent: sharedSpecScope("view", {})
+  latestContent: shownSpecScope("view", {})
     .meta(
       rest("GET", `${LATEST}/content`, {
         id: "getLatestOpenAPISpecVersionContent",
@@ -156,7 +156,7 @@ const versions = {
     .output(schema.specContentSchema)
     .query(async ({ ctx }) => presentSpecContent(ctx.spec, await readVersion(ctx.spec, "latest"))),
 
-  latestContentRaw: sharedSpecScope("view", {})
+  latestContentRaw: shownSpecScope("view", {})
     .meta(
       rest("GET", `${LATEST}/content/raw`, {
         id: "getLatestOpenAPISpecVersionContentRaw",

@@ -152,7 +152,7 @@ export const updateOrganizationFields = {
   hostname: organizationHostnameField
     .optional()
     .describe(
-      "Names the organization where people sign in with single sign-on, and in `subdomains/{subdomain}`.",
+      "Where the public content of the organization begins: `/s/{hostname}/` leads to its default content or the site that it published first, and so does a host of this name below one that the operator trusts. Names the organization where people sign in with single sign-on as well.",
     ),
   defaultRole: roleOrGuestSchema.optional().describe("Role of people who join by themselves; null: guests."),
   defaultContent: defaultContentSchema

@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { isOwnIn } from "@/access/authorization/own";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
@@ -15,7 +16,7 @@ const SEEN = `FROM "Site" s ${memberJoin("s", "$2")}
     AND ($6::text[] IS NULL OR s."type" = ANY($6))`;
 
 const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
-const PAGE = `SELECT ${SITE_COLUMNS}, l."level" ${SEEN}
+const PAGE = `SELECT ${SITE_COLUMNS}, l."level", ${isOwnIn("$2")} AS "isOwn" ${SEEN}
   AND ($7::timestamptz IS NULL OR (s."createdAt", s."id") > ($7::timestamptz, $8::text))
   ORDER BY s."createdAt", s."id" LIMIT $9::int`;
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { mayAsOwn } from "@/access/authorization/own";
 import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SiteRow } from "@/scopes/site";
@@ -33,6 +34,9 @@ function linkOf(site: SiteRow, shareKey: string | undefined): { published?: stri
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
+// Once a site is published, readers depend on it.
+const isOwnDraft = ({ isOwn, publishedAt }: SiteRow) => isOwn && publishedAt === null;
+
 // The columns of open enumerations are plain text in the database; what is written there went through the schema.
 export function presentSite(site: SiteRow, shareKey?: string): Resource {
   const type = site.type as Resource["type"];
@@ -63,6 +67,9 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
       ...linkOf(site, shareKey),
       ...(site.level !== null && { preview: appUrl(`/s/${site.basename}/~/preview/`) }),
     },
-    permissions: permissionsAt(SITE_PERMISSIONS, site.level),
+    permissions: {
+      ...permissionsAt(SITE_PERMISSIONS, site.level),
+      delete: mayAsOwn(site.level, isOwnDraft(site)),
+    },
   };
 }

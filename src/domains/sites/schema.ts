@@ -110,7 +110,7 @@ export const siteSchema = z
       published: z.url().optional(),
       preview: z.url().optional().describe("The site as it is for members who see it, published or not."),
     }),
-    permissions: z.record(z.enum(permissionNames), z.boolean()),
+    permissions: z.record(z.enum([...permissionNames, "delete"]), z.boolean()),
   })
   .meta({ id: "Site" });
 

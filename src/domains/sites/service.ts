@@ -26,8 +26,13 @@ import { findShowableSpaces } from "./showable";
 const TITLE = "Docs";
 const TITLE_LENGTH_MIN = 2;
 
-/** A basename from the title that no site has: `docs`, `docs-1`… Titles of other scripts become `docs`. */
-async function freeBasename(tx: Tx, title: string): Promise<string> {
+/** Whether another organization has this name: its own public content is what it leads to. */
+async function isNameOfAnother(tx: Tx, organizationId: string, hostname: string): Promise<boolean> {
+  return (await tx.organization.count({ where: { hostname, id: { not: organizationId } } })) > 0;
+}
+
+/** A basename from the title that nobody has: `docs`, `docs-1`… Titles of other scripts become `docs`. */
+async function freeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
   const plain = slugOf(title.normalize("NFKD"))
     .replace(/[^a-z0-9-]/g, "")
     .replace(/-{2,}/g, "-")
@@ -35,7 +40,8 @@ async function freeBasename(tx: Tx, title: string): Promise<string> {
   const basename = plain === "" || plain === "page" ? "docs" : plain;
   for (let count = 0; ; count++) {
     const wish = numbered(basename.slice(0, 90), count);
-    if (await isFree(tx, basenameAddress(wish))) return wish;
+    if ((await isFree(tx, basenameAddress(wish))) && !(await isNameOfAnother(tx, organizationId, wish)))
+      return wish;
   }
 }
 
@@ -87,7 +93,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
   const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
   const title = titleOf(input.title, spaces);
   await inTransaction(act, async (tx) => {
-    const basename = await freeBasename(tx, title);
+    const basename = await freeBasename(tx, organizationId, title);
     const time = now();
     const { type, visibility } = input;
     const data = { ...key, title, basename, ...(type && { type }), ...(visibility && { visibility }) };
@@ -115,7 +121,11 @@ async function claimAddresses(
   site: Site,
   { basename, hostname, proxy }: UpdateSite,
 ): Promise<Prisma.SiteUncheckedUpdateInput> {
-  if (basename !== undefined) await claimAddress(tx, site, "basename", basenameAddress(basename));
+  if (basename !== undefined) {
+    if (await isNameOfAnother(tx, site.organizationId, basename))
+      throw conflict("basename: is the hostname of another organization");
+    await claimAddress(tx, site, "basename", basenameAddress(basename));
+  }
   const names = { ...(basename !== undefined && { basename }) };
   if (hostname === undefined && proxy === undefined) return names;
   const { organizationId, id: siteId } = site;

@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { didAdministrate, spaceLevel } from "@/access/authorization/level-sql";
+import { isOwnIn } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
@@ -14,16 +15,17 @@ type ListedMark = SpaceMark & { rank: string; createdAt: number };
 
 /** None of its parts holds a space, and only the last may be empty. */
 const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'),
-  coalesce(${ADDRESS_MARK}, '-'), l."level",
+  coalesce(${ADDRESS_MARK}, '-'), l."level", ${isOwnIn("$2")},
   (extract(epoch FROM s."createdAt") * 1000)::bigint, s."rank")`;
 
 function readMark(line: string): ListedMark {
-  const [organizationId = "", id = "", rowVersion = "", sync, address, level, milliseconds, rank = ""] =
+  const [organizationId = "", id = "", rowVersion = "", sync, address, level, own, milliseconds, rank = ""] =
     line.split(" ");
   const said = (text: string | undefined) => (text === "-" || text === undefined ? null : text);
   const [syncVersion, addressMark] = [said(sync), said(address)];
+  const seen = { level: level as Level, isOwn: own === "t" };
   const createdAt = Number(milliseconds);
-  return { organizationId, id, rowVersion, syncVersion, addressMark, level: level as Level, createdAt, rank };
+  return { organizationId, id, rowVersion, syncVersion, addressMark, ...seen, createdAt, rank };
 }
 
 const COMMON = {

@@ -20,6 +20,15 @@ beforeEach(async () => {
   orgs = `/orgs/${organization.id}`;
 });
 
+/** What somebody is told that they may do with a thing, there and in lists. */
+async function told(api: ReturnType<typeof rest>, path: string, list: string) {
+  const { id, permissions } = (await api.get(path)).body;
+  const { items } = (await api.get(list)).body;
+  const listed = items.find((item: { id: string }) => item.id === id);
+  expect(listed.permissions).toEqual(permissions);
+  return [permissions.rename, permissions.delete];
+}
+
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
 describe("whoever made a space", () => {
@@ -39,6 +48,10 @@ describe("whoever made a space", () => {
     expect(await statusOf(other.delete(path))).toBe(403);
     const { title, visibility, language } = (await admin.get(path)).body;
     expect([title, visibility, language]).toEqual(["Ours", "private", undefined]);
+    const list = `${orgs}/spaces`;
+    expect(await told(maker, path, list)).toEqual([true, true]);
+    expect(await told(other, path, list)).toEqual([false, false]);
+    expect(await told(admin, path, list)).toEqual([true, true]);
     expect(await statusOf(maker.post(`${path}/restore`))).toBe(403);
     expect(await statusOf(maker.delete(path))).toBe(204);
     expect(await statusOf(maker.get(path))).toBe(404);
@@ -53,6 +66,7 @@ describe("whoever made a space", () => {
     await admin.patch(`${orgs}/members/${creator.user.id}`, { role: "review" });
     expect(await statusOf(maker.patch(copy, { title: "Still mine" }))).toBe(403);
     expect(await statusOf(maker.delete(copy))).toBe(403);
+    expect(await told(maker, copy, `${orgs}/spaces`)).toEqual([false, false]);
     expect((await admin.get(copy)).body.title).toBe("Mine");
   });
 });
@@ -65,8 +79,12 @@ describe("whoever made a collection", () => {
     expect(await statusOf(maker.patch(path, { defaultLevel: "admin" }))).toBe(403);
     expect(await statusOf(other.patch(path, { title: "Theirs" }))).toBe(403);
     expect(await statusOf(other.delete(path))).toBe(403);
+    expect(await told(maker, path, `${orgs}/collections`)).toEqual([true, true]);
+    expect(await told(other, path, `${orgs}/collections?nested=false`)).toEqual([false, false]);
     const inside = (await other.post(`${orgs}/spaces`, { title: "In it", parent: id })).body;
     expect(await statusOf(maker.delete(path))).toBe(409);
+    expect(await told(other, `/spaces/${inside.id}`, `${path}/spaces`)).toEqual([true, true]);
+    expect(await told(maker, `/spaces/${inside.id}`, `${path}/spaces`)).toEqual([false, false]);
     expect((await admin.get(`/spaces/${inside.id}`)).body.parent).toBe(id);
     await other.delete(`/spaces/${inside.id}`);
     expect(await statusOf(maker.delete(path))).toBe(204);
@@ -79,9 +97,12 @@ describe("whoever made a site", () => {
     const { id } = (await maker.post(`${orgs}/sites`, { title: "Mine" })).body;
     const path = `${orgs}/sites/${id}`;
     expect(await statusOf(other.delete(path))).toBe(403);
+    const deletes = async (api: typeof maker) => (await told(api, path, `${orgs}/sites`))[1];
+    expect(await Promise.all([maker, other, admin].map(deletes))).toEqual([true, false, true]);
     const where = { organizationId_id: { organizationId: organization.id, id } };
     await db().site.update({ where, data: { publishedAt: new Date() } });
     expect(await statusOf(maker.delete(path))).toBe(403);
+    expect(await deletes(maker)).toBe(false);
     await db().site.update({ where, data: { publishedAt: null } });
     expect(await statusOf(maker.delete(path))).toBe(204);
     expect(await statusOf(admin.get(path))).toBe(404);

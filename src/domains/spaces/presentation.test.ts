@@ -14,10 +14,10 @@ async function makeMarks(): Promise<(level: Level) => SpaceMark[]> {
     SELECT s."organizationId", 'copy' || n, 'Copy', 'a' || n, s."branchId", s."revisionId"
     FROM "Space" s, generate_series(1, ${COUNT}::int) n
     WHERE s."organizationId" = ${organizationId} AND s."id" = ${id}`;
-  const rows = await db().$queryRaw<Omit<SpaceMark, "level">[]>`
+  const rows = await db().$queryRaw<Omit<SpaceMark, "level" | "isOwn">[]>`
     SELECT "organizationId", "id", xmin::text AS "rowVersion", NULL AS "syncVersion"
     FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" LIKE 'copy%' ORDER BY "id"`;
-  return (level) => rows.map((row) => ({ ...row, level }));
+  return (level) => rows.map((row) => ({ ...row, level, isOwn: false }));
 }
 
 it("shows every space, also when making some room lets go of others of the same list", async () => {

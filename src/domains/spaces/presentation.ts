@@ -1,3 +1,4 @@
+import { isOwnIn } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { Cache } from "@/lib/cache";
@@ -8,7 +9,7 @@ import { presentSpace } from "./presenter";
 
 /**
  * What tells one presentation of a space from another: the versions of the rows that it is made of, as PostgreSQL
- * counts them, and the level of whoever looks. Lists read these few columns; what they stand for is kept.
+ * counts them, and the level of whoever looks, and whether they made it. Lists read these few columns; what they stand for is kept.
  */
 export interface SpaceMark {
   organizationId: string;
@@ -18,15 +19,16 @@ export interface SpaceMark {
   /** Of where a site shows it; null where none does. */
   addressMark: string | null;
   level: Level;
+  isOwn: boolean;
 }
 
-/** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS. */
+/** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS in which $2 is who looks. */
 export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion",
-  ${ADDRESS_MARK} AS "addressMark"`;
+  ${ADDRESS_MARK} AS "addressMark", ${isOwnIn("$2")} AS "isOwn"`;
 
 type Presented = ReturnType<typeof presentSpace>;
 type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion" | "addressMark">;
-type Versions = Pick<SpaceMark, "id" | "rowVersion" | "syncVersion" | "addressMark">;
+type Look = Pick<SpaceMark, "level" | "isOwn">;
 
 /** With its JSON. */
 const SPACE_BYTES = 4000;
@@ -39,22 +41,29 @@ const keptLists = new Cache<Presented[]>({
   weigh: (spaces) => (spaces.length * SPACE_BYTES) / 2,
 });
 
-const nameOf = ({ id, rowVersion, syncVersion, addressMark }: Versions, level: Level) =>
-  `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}`;
+const nameOf = ({
+  id,
+  rowVersion,
+  syncVersion,
+  addressMark,
+  level,
+  isOwn,
+}: Omit<SpaceMark, "organizationId">) =>
+  `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}${isOwn ? "/own" : ""}`;
 
 const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS "rowVersion",
     g.xmin::text AS "syncVersion", ${ADDRESS_MARK} AS "addressMark"
   FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
 
 async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Presented>> {
-  const levels = new Map(marks.map((mark) => [mark.id, mark.level]));
-  const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...levels.keys()]]);
+  const looks = new Map(marks.map(({ id, level, isOwn }) => [id, { level, isOwn }]));
+  const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...looks.keys()]]);
   const shown = new Map<string, Presented>();
   for (const row of rows) {
     const found = spaceOf(row);
-    const level = levels.get(found.id) as Level;
-    const name = nameOf({ ...row, id: found.id }, level);
-    const space = withJsonText(presentSpace({ ...found, level }), name);
+    const look = looks.get(found.id) as Look;
+    const name = nameOf({ ...row, id: found.id, ...look });
+    const space = withJsonText(presentSpace({ ...found, ...look }), name);
     kept.set(name, space);
     shown.set(found.id, space);
   }
@@ -72,7 +81,7 @@ async function presentEach(names: readonly string[], marks: readonly SpaceMark[]
 
 /** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
 export async function presentSpaces(marks: readonly SpaceMark[]): Promise<Presented[]> {
-  const names = marks.map((mark) => nameOf(mark, mark.level));
+  const names = marks.map(nameOf);
   const listName = names.join(" ");
   const known = keptLists.get(listName);
   if (known) return known;

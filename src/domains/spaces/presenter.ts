@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { permissionsOfOwn } from "@/access/authorization/own";
+import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { addressOn } from "@/scopes/shown-at";
@@ -14,7 +15,7 @@ const present = <Name extends string, Value>(name: Name, value: Value | null | u
 
 /** Nothing of the content may be edited while the space is locked, whoever asks. */
 function permissionsOf(space: SpaceRow) {
-  const permissions = permissionsAt(SPACE_PERMISSIONS, space.level);
+  const permissions = permissionsOfOwn(SPACE_PERMISSIONS, space);
   return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_PERMISSIONS } from "@/access/authorization/own";
 import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { defaultLevelField, moveFields, newTitleField, titleField } from "@/domains/collections/fields";
 import { refineMergeRules, standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
@@ -114,7 +115,7 @@ export const spaceSchema = z
     changeRequests: z.number().int().min(0),
     changeRequestsOpen: z.number().int().min(0),
     changeRequestsDraft: z.number().int().min(0),
-    permissions: z.record(z.enum(permissionNames), z.boolean()),
+    permissions: z.record(z.enum([...permissionNames, ...OWN_PERMISSIONS]), z.boolean()),
   })
   .meta({ id: "Space" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { isOwnIn } from "@/access/authorization/own";
 import { db } from "@/db/client";
 import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
@@ -17,7 +18,7 @@ import {
 
 /** None of a line's parts holds a space, and only the last may be empty. */
 const READ = `SELECT ${IS_CURRENT} AS "isCurrent", (
-  SELECT string_agg(concat_ws(' ', s."id", s.xmin, coalesce(g.xmin::text, ''), ${ADDRESS_MARK}), E'\\n') FROM "Space" s ${GIT_SYNC_JOIN}
+  SELECT string_agg(concat_ws(' ', s."id", s.xmin, ${isOwnIn("$4")}, coalesce(g.xmin::text, ''), ${ADDRESS_MARK}), E'\\n') FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[])) AS "lines"`;
 
 interface Versions {
@@ -29,25 +30,31 @@ const Key = z.tuple([z.number().int(), z.string()]);
 
 type Mark = SpaceMark & { time: number };
 
+interface Viewer {
+  organizationId: string;
+  actor: UserActor;
+}
+
 /** The marks of some of the visible spaces, or null when it is no longer what the person sees. */
 async function readMarks(
-  organizationId: string,
+  { organizationId, actor }: Viewer,
   visible: VisibleSpaces,
   start: number,
   take: number,
 ): Promise<Mark[] | null> {
   const ids = visible.ids.slice(start, start + take);
-  const bound = [organizationId, visible.snapshot, ids];
+  const bound = [organizationId, visible.snapshot, ids, actor.userId];
   const [read] = await (take > HOT_ROWS_MAX + 1
     ? db().$queryRawUnsafe<Versions[]>(READ, ...bound)
     : hotQuery<Versions & Record<string, unknown>>("spaces:visible", READ, bound));
   if (!read?.isCurrent) return null;
   const versions = new Map(read.lines?.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
   return ids.map((id, index) => {
-    const [, rowVersion = "", sync = "", addressMark = null] = versions.get(id)?.split(" ") ?? [];
+    const [, rowVersion = "", own, sync = "", addressMark = null] = versions.get(id)?.split(" ") ?? [];
     const level = visible.levels[start + index] ?? "read";
-    const mark = { organizationId, id, rowVersion, syncVersion: sync || null, addressMark, level };
-    return { ...mark, time: visible.times[start + index] ?? 0 };
+    const seen = { level, isOwn: own === "t" };
+    const mark = { organizationId, id, rowVersion, syncVersion: sync || null, addressMark };
+    return { ...mark, ...seen, time: visible.times[start + index] ?? 0 };
   });
 }
 
@@ -55,10 +62,8 @@ async function readMarks(
  * Spaces of an organization that somebody sees, in the order in which they were made. What was worked out the last time
  * is used again for as long as nothing has changed who sees what, which the statement that reads the page finds out.
  */
-export async function listVisible(
-  { organizationId, actor }: { organizationId: string; actor: UserActor },
-  paging: Paging,
-) {
+export async function listVisible(viewer: Viewer, paging: Paging) {
+  const { organizationId, actor } = viewer;
   let visible = cachedVisibleSpaces(organizationId, actor.userId);
   const { items, ...rest } = await keysetPage<Mark>(paging, {
     name: `spaces:visible ${organizationId} ${actor.userId}`,
@@ -69,12 +74,7 @@ export async function listVisible(
       if (after && !after.success) throw invalid("page", "is not a page of this list");
       for (;;) {
         visible ??= await readVisibleSpaces(organizationId, actor.userId);
-        const marks = await readMarks(
-          organizationId,
-          visible,
-          after ? indexAfter(visible, ...after.data) : 0,
-          take,
-        );
+        const marks = await readMarks(viewer, visible, after ? indexAfter(visible, ...after.data) : 0, take);
         if (marks) return marks;
         visible = undefined;
       }

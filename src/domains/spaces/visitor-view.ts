@@ -1,7 +1,12 @@
-import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { type FoundSpace, GIT_SYNC_JOIN, type SpaceRow, spaceOf, visitedSpaceColumns } from "@/scopes/space";
+import {
+  type AnySpaceRow,
+  type FoundSpace,
+  GIT_SYNC_JOIN,
+  spaceOf,
+  visitedSpaceColumns,
+} from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
 type Resource = ReturnType<typeof presentSpace>;
@@ -10,14 +15,14 @@ type Resource = ReturnType<typeof presentSpace>;
  * A space as visitors of a site see it that shows it: what it is called and which revision is read. How those who write
  * it work together (levels, rules, counts of what is discussed, where it is synchronized with) is not theirs to know.
  */
-export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">, shareKey?: string): Resource {
+export function presentSpaceForVisitor(space: AnySpaceRow, shareKey?: string): Resource {
   const {
     parent: _parent,
     gitSync: _gitSync,
     editMode: _editMode,
     visitorAuth: _visitorAuth,
     ...shown
-  } = presentSpace({ ...space, level: null }, shareKey);
+  } = presentSpace({ ...space, level: null, isOwn: false }, shareKey);
   return {
     ...shown,
     rank: "",
@@ -27,7 +32,6 @@ export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">, shareKey?
     changeRequests: 0,
     changeRequestsOpen: 0,
     changeRequestsDraft: 0,
-    permissions: permissionsAt(SPACE_PERMISSIONS, null),
   };
 }
 

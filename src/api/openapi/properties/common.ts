@@ -62,6 +62,7 @@ export const COMMON: Readonly<Record<string, string>> = {
   "permissions.review": "Whether the caller may review change requests.",
   "permissions.merge": "Whether the caller may merge change requests.",
   "permissions.resolve": "Whether the caller may resolve it.",
+  "permissions.rename": "Whether the caller may give it another name.",
   "permissions.delete": "Whether the caller may delete it.",
   "permissions.create": "Whether the caller may make things in it.",
   "permissions.access": "Whether the caller may say who gets in.",

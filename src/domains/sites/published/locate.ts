@@ -7,7 +7,7 @@ import {
   proxyAddress,
 } from "@/domains/sites/addresses";
 import { env } from "@/env";
-import { hostNameOf, isOwnHost, isReservedHost } from "@/lib/hosts";
+import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
 /** An address that a site may have, and what is left of the path below it. */
 export interface Candidate {
@@ -89,6 +89,21 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
     return { address: proxyAddress(`${host}/${path}`), siteUrl: `${url.origin}/${path}/`, segments: rest };
   });
   return [...proxied, { address: hostnameAddress(host), siteUrl: `${url.origin}/`, segments: [...segments] }];
+}
+
+/**
+ * The `hostname` of an organization that an address may begin with: below `/s/` on our own host, or as a host right below
+ * one that the operator keeps for them.
+ */
+export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
+  const segments = segmentsOf(url) ?? [];
+  if (isOwnHost(url.host)) {
+    const [root, name, ...rest] = segments;
+    return root === "s" && name ? { name: name.toLowerCase(), segments: rest } : undefined;
+  }
+  const host = hostNameOf(url.host);
+  const name = host === undefined || isReservedHost(host) ? undefined : labelBelowTrusted(host);
+  return name === undefined ? undefined : { name, segments };
 }
 
 /** What an address may be of, likeliest first; nothing for one that no site can have. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { publishedUrl } from "@/scopes/site-address";
 import { makeContent } from "@/testing/make/content";
 import { holdHost } from "@/testing/make/host";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { withSettings } from "@/testing/settings";
 import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
 
@@ -234,6 +236,64 @@ describe("an address in a structure", () => {
     const answer = await nobody.post("/urls/published", { url: `${root}nowhere`, redirectOnError: true });
     expect(answer.body).toMatchObject({ space: space.id, pathname: "/nowhere" });
     expect(answer.body).not.toHaveProperty("revision");
+  });
+});
+
+describe("the hostname of an organization", () => {
+  const named = async ({ admin, organizationId }: Published) => {
+    const hostname = `org-${organizationId.toLowerCase()}`;
+    expect((await admin.patch(`/orgs/${organizationId}`, { hostname })).body.hostname).toBe(hostname);
+    return hostname;
+  };
+
+  it("leads to its public content, that which it shows first before others", async () => {
+    const fixture = await makePublished({ visibility: "public" });
+    const { admin, organizationId, space, change } = fixture;
+    const hostname = await named(fixture);
+    expect(await lead(fixture, `/s/${hostname}/`)).toBe("found ");
+    expect(await lead(fixture, `/s/${hostname.toUpperCase()}/guide/first?x=1`)).toBe("found guide/first?x=1");
+    const second = await makeSite({ spaces: [space], visibility: "public", publishedAt: new Date() });
+    expect(await lead(fixture, `/s/${hostname}`)).toBe("found ");
+    const defaultContent = { type: "site", site: second.id };
+    expect((await admin.patch(`/orgs/${organizationId}`, { defaultContent })).status).toBe(200);
+    expect(await lead(fixture, `/s/${hostname}/guide`)).toBe(`found ${publishedUrl(second)}guide`);
+    const { body } = await lookUp(new URL(`/s/${hostname}/guide`, fixture.root).href);
+    expect(body).toEqual({ target: "content", redirect: `${publishedUrl(second)}guide` });
+    const where = { organizationId_id: { organizationId, id: second.id } };
+    for (const data of [{ visibility: "unlisted" }, { visibility: "public", publishedAt: null }]) {
+      await db().site.update({ where, data });
+      expect(await lead(fixture, `/s/${hostname}`)).toBe("found ");
+    }
+    await change({ visibility: "share-link" });
+    for (const path of [`/s/${hostname}`, "/s/nobody", "/s/"])
+      expect(await lead(fixture, path)).toBe("not-found");
+  });
+
+  it("does so as a host below one that the operator keeps for this, and at no other", async () => {
+    const fixture = await makePublished({ visibility: "public" });
+    const hostname = await named(fixture);
+    const ask = (host: string) => lead(fixture, `https://${host}/guide`);
+    expect(await ask(`${hostname}.docs.example.com`)).toBe("not-found");
+    const takeBack = withSettings({ TRUSTED_HOSTNAMES: "*.docs.example.com,plain.example.com" });
+    expect(await ask(`${hostname}.docs.example.com`)).toBe("found guide");
+    for (const host of [
+      `x.${hostname}.docs.example.com`,
+      `${hostname}.plain.example.com`,
+      "docs.example.com",
+    ])
+      expect([host, await ask(host)]).toEqual([host, "not-found"]);
+    takeBack();
+  });
+
+  it("is the basename of no site of another organization", async () => {
+    const [fixture, other] = [await makePublished(), await makePublished()];
+    const hostname = await named(fixture);
+    const taken = await other.admin.patch(other.base, { basename: hostname });
+    expect([taken.status, taken.body.error.message]).toEqual([409, expect.stringMatching(/^basename: /)]);
+    const made = await other.admin.post(`/orgs/${other.organizationId}/sites`, { title: hostname });
+    expect(made.body.basename).toBe(`${hostname}-1`);
+    expect((await fixture.admin.patch(fixture.base, { basename: hostname })).status).toBe(200);
+    expect(await lead(fixture, `/s/${hostname}/guide`)).toBe("page guide");
   });
 });
 

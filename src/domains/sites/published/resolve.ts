@@ -7,6 +7,7 @@ import { admit, audienceByKey, loginUrlOf } from "./audience";
 import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
 import { findGitRedirect } from "./git-redirects";
 import { type Candidate, candidatesOf, keyedCandidate } from "./locate";
+import { findByHostname } from "./organization-address";
 import { outcomeFor } from "./outcome";
 import { previewPathIn } from "./preview-path";
 import { askedByMember } from "./preview-site";
@@ -40,13 +41,18 @@ function addressesOf(site: Site): string[] {
 const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
-/** Where the site is read now. What `/docs` leads to is not for good: that site may be taken down. */
-function moved(site: Site, { segments, address }: Candidate, url: URL): Resolution {
+/** Where the site is read now. */
+function moved(site: Site, segments: readonly string[], url: URL, permanent: boolean): Resolution {
   const path = segments.filter(Boolean).map(encodeURIComponent).join("/");
   const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
   target.search = url.search;
-  const permanent = address !== GUIDE_ADDRESS;
   return { kind: "redirect", site, target: target.href, permanent, external: false };
+}
+
+/** An organization may show another site first tomorrow. */
+async function byHostname(url: URL): Promise<Resolution> {
+  const found = await findByHostname(url);
+  return found ? moved(found.site, found.segments, url, false) : NOT_FOUND;
 }
 
 /** A key in the path opens what a key in the query does; what lies below it is what is asked for. */
@@ -148,7 +154,7 @@ export async function resolvePublished(
   const found =
     candidates.length === 0 ? undefined : await findSiteState(candidates.map((each) => each.address));
   const located = candidates.find((each) => each.address === found?.address);
-  if (!found || !located) return NOT_FOUND;
+  if (!found || !located) return await byHostname(url);
   const { state } = found;
   const { site } = state.rows;
   const previewed = previewPathIn(located);
@@ -158,7 +164,9 @@ export async function resolvePublished(
   }
   if (site.publishedAt === null) return NOT_FOUND;
   if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
-  if (!addressesOf(site).includes(located.address)) return moved(site, located, url);
+  // What `/docs` leads to is not for good: that site may be taken down.
+  if (!addressesOf(site).includes(located.address))
+    return moved(site, located.segments, url, located.address !== GUIDE_ADDRESS);
   const { candidate, visitor } = await opened(state, located, asking);
   const names = candidate.segments.filter(Boolean);
   const admission = await admit(state, url, visitor);

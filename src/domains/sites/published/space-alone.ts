@@ -2,7 +2,7 @@ import { audienceOfSpace } from "@/access/visitors/level-sql";
 import { hotQuery } from "@/db/hot";
 import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/keys";
 import type { ShownAt } from "@/scopes/shown-at";
-import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
+import { type AnySpaceRow, type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 
 /** A space that its visibility opens to more than members, at the address that it has of its own (docs/adr/043). */
 export interface SpaceAlone {
@@ -27,7 +27,7 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.
   WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
 interface Found {
-  space: Omit<SpaceRow, "level">;
+  space: AnySpaceRow;
   alone: SpaceAlone;
   /** Of all that its state is made of. */
   mark: string;

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
 import { env } from "@/env";
 import { Cache } from "@/lib/cache";
-import { hostNameOf, isReservedHost } from "@/lib/hosts";
+import { hostNameOf, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
 /** How long it is remembered whether a host is a site's. */
 const REMEMBERED_MILLISECONDS = 5_000;
@@ -21,7 +21,10 @@ export function ownUrl(): URL {
   return own.url;
 }
 
-/** Whether some site is read at this host; the service's own host is never one. */
+const isOrganizations = async (hostname: string | undefined) =>
+  hostname !== undefined && (await db().organization.count({ where: { hostname } })) > 0;
+
+/** Whether some site is read at this host, or an organization's are; the service's own host is never one. */
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
@@ -32,7 +35,7 @@ export async function isSiteHost(host: string | undefined): Promise<boolean> {
       },
       select: { address: true },
     });
-    return found !== null;
+    return found !== null || (await isOrganizations(labelBelowTrusted(name)));
   });
 }
 

@@ -1,0 +1,98 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generation } from "./check-steps.mjs";
+import { run, say } from "./project.mjs";
+
+// Has each of the generators that others use make a client of the OpenAPI document, compiles what they make as strictly as
+// TypeScript does, and lints the document with Spectral. All of them are installed into an empty folder from
+// scripts/generators, whose lock file pins them: together they are larger than the service.
+const folder = mkdtempSync(path.join(tmpdir(), "bindery-generators-"));
+const binary = (name) => path.join(folder, "node_modules/.bin", name);
+const documentFile = path.join(folder, "openapi.json");
+const outputOf = (name) => path.join(folder, "clients", name);
+
+const GENERATORS = {
+  "openapi-typescript": [documentFile, "-o", `${outputOf("openapi-typescript")}/types.ts`],
+  "openapi-ts": ["-i", documentFile, "-o", outputOf("hey-api"), "-c", "@hey-api/client-fetch", "-s"],
+  orval: ["--input", documentFile, "--output", `${outputOf("orval")}/client.ts`, "--client", "fetch"],
+  "swagger-typescript-api": [
+    "generate",
+    "-p",
+    documentFile,
+    "-o",
+    outputOf("swagger-typescript-api"),
+    "-n",
+    "client.ts",
+    "--silent",
+  ],
+};
+
+const TYPESCRIPT = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    target: "es2022",
+    module: "esnext",
+    moduleResolution: "bundler",
+    lib: ["es2022", "dom", "dom.iterable"],
+    types: [],
+  },
+  include: ["clients"],
+};
+
+/** Runs the steps one after the other until one fails; answers its exit code. */
+async function inTurn(steps) {
+  for (const [title, step] of steps) {
+    say(title);
+    const code = await step();
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/** An operation that each client has, whatever it calls it: a generator that wrote nothing would compile. */
+const OPERATION = /getSpaceById/i;
+
+function holdsClient(name) {
+  const made = readdirSync(path.join(folder, "clients", name), { recursive: true, withFileTypes: true });
+  const files = made.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
+  return files.some((file) => OPERATION.test(readFileSync(file, "utf8")));
+}
+
+/** Answers 1 where a generator has made no client. */
+function checkClients() {
+  const made = readdirSync(path.join(folder, "clients")).filter(holdsClient).length;
+  if (made === Object.keys(GENERATORS).length) return 0;
+  say(`only ${made} generators made a client`);
+  return 1;
+}
+
+const quietly = (command, args) => run(command, args, { quiet: true });
+
+cpSync("scripts/generators", folder, { recursive: true });
+writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(TYPESCRIPT));
+writeFileSync(path.join(folder, ".spectral.yaml"), "extends: spectral:oas\n");
+const ruleset = path.join(folder, ".spectral.yaml");
+process.exitCode = await inTurn([
+  ["generate what the document is made with", generation.run],
+  ["install the generators", () => quietly("npm", ["ci", "--ignore-scripts", "--prefix", folder])],
+  [
+    "write the OpenAPI document",
+    () =>
+      run(process.execPath, ["--import", "tsx", "src/api/openapi/write.ts", documentFile], {
+        env: { LOG_LEVEL: "warn" },
+      }),
+  ],
+  [
+    "lint it (spectral)",
+    () => quietly(binary("spectral"), ["lint", documentFile, "-r", ruleset, "--fail-severity", "warn"]),
+  ],
+  ...Object.entries(GENERATORS).map(([name, args]) => [
+    `generate a client (${name})`,
+    () => quietly(binary(name), args),
+  ]),
+  ["look whether each made one", checkClients],
+  ["compile all of them", () => quietly(binary("tsc"), ["-p", folder])],
+]);
+rmSync(folder, { recursive: true, force: true });

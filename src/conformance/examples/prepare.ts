@@ -1,0 +1,79 @@
+import { makeSigningKey } from "@/testing/certificate";
+import { makeMember } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSamlProvider } from "@/testing/make/saml-provider";
+import type { rest } from "@/testing/rest";
+import type { Resources } from "../access-matrix/resources";
+
+interface Place {
+  /** The administrator whose requests are recorded. */
+  api: ReturnType<typeof rest>;
+  administrator: string;
+  resources: Resources;
+}
+
+interface Preparation {
+  /** What must be there, though the request does not name it. */
+  after?: readonly (keyof Resources)[];
+  /** What happened before, through the API where it can. */
+  before?: (place: Place) => Promise<unknown>;
+}
+
+const identities = () => ({
+  ssoURL: "https://id.example.org/saml",
+  entityID: "https://id.example.org/",
+  certificate: makeSigningKey().certificate,
+});
+
+const ofOrganization = ({ organizationId }: Resources) => `/orgs/${organizationId}`;
+
+const joinTeam = ({ api, resources }: Place) =>
+  api.put(`${ofOrganization(resources)}/teams/${resources.teamId}/members/${resources.userId}`, {
+    role: "member",
+  });
+
+/** An organization of the administrator that lets in nobody but by single sign-on. */
+async function enforceElsewhere({ administrator }: Place): Promise<void> {
+  const { id: organizationId } = await makeOrganization({ title: "Partners", sso: true });
+  await makeMember({ organization: { id: organizationId }, user: { id: administrator } });
+  await makeSamlProvider({ organizationId, ...identities() });
+}
+
+const question = "What is in the guide?";
+
+/** What lists hold nothing without, beside what the access matrix makes. A list without an item is no example. */
+export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  listConnectedApplications: { after: ["applicationId"] },
+  listConversations: { after: ["conversationId"] },
+  listGlossaryEntries: { after: ["glossaryEntryId"] },
+  listInstanceBackups: { after: ["backupId"] },
+  listNotificationMutes: { before: ({ api, resources }) => api.put(`/spaces/${resources.spaceId}/mute`) },
+  listNotifications: { after: ["notificationId"] },
+  listOrganizationInviteLinks: { after: ["inviteId"] },
+  listOrganizationsRequiringSSO: { before: enforceElsewhere },
+  listServiceAccounts: { after: ["machineId"] },
+  listSiteQuestions: {
+    after: ["pageId"],
+    before: ({ api, resources }) =>
+      api.post(`${ofOrganization(resources)}/sites/${resources.siteId}/ask`, {
+        question,
+        scope: { mode: "all" },
+      }),
+  },
+  listSpacesInCollectionById: {
+    before: ({ api, resources }) =>
+      api.post(`${ofOrganization(resources)}/spaces`, { title: "Guides", parent: resources.collectionId }),
+  },
+  listSSOProviderLoginsInOrganization: {
+    after: ["samlProviderId"],
+    before: ({ api, resources }) =>
+      api.patch(`${ofOrganization(resources)}/saml/${resources.samlProviderId}`, identities()),
+  },
+  listTeamMembersInOrganizationById: { before: joinTeam },
+  listTeamPermissionsInSite: { after: ["teamId"] },
+  listTeamPermissionsInSpace: { after: ["teamId"] },
+  listTeamsForOrganizationMember: { after: ["teamId"], before: joinTeam },
+  listUserPermissionsInSpace: { after: ["teamId"] },
+  listWebhooks: { after: ["webhookId"] },
+  searchSiteContent: { after: ["pageId"] },
+};
