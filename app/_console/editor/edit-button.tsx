@@ -10,8 +10,8 @@ import type { Space } from "../space/use-space";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { isEditedDirectly } from "./space-editor";
 
-/** The caller's own draft goes on; where there is none, one begins. Answers where its editor is. */
-function useBeginEditing(spaceId: string) {
+/** The caller's own draft goes on; where there is none, one begins: then its editor opens. */
+export function useBeginEditing(spaceId: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();

@@ -8,12 +8,13 @@ import {
   MessageSquare,
   PanelLeft,
   PenLine,
+  SlidersHorizontal,
   X,
 } from "lucide-react";
 import Link from "next/link";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
-import type { Discussion } from "./page-editor";
+import type { Deciding, Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
 import { Shortcuts } from "./shortcuts";
@@ -78,6 +79,8 @@ interface Props {
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
+  /** Whether the open page's settings are shown; null where no page is open. */
+  settings: Deciding | null;
   /** How many places wait for a choice, and what shows them. */
   conflicts: number;
   onShowConflicts: () => void;
@@ -85,7 +88,8 @@ interface Props {
 
 /** What is edited, whether it is saved, and the way out. */
 export function TopBar(props: Props) {
-  const { title, exit, state, onShowPages, onLeave, discussion, conflicts, onShowConflicts } = props;
+  const { title, exit, state, onShowPages, onLeave, discussion, settings, conflicts, onShowConflicts } =
+    props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
@@ -119,6 +123,16 @@ export function TopBar(props: Props) {
             onClick={() => discussion.setOpen(!discussion.isOpen)}
           >
             <MessageSquare size={17} aria-hidden />
+          </IconButton>
+        ) : null}
+        {settings ? (
+          <IconButton
+            label="Page settings"
+            aria-pressed={settings.isOpen}
+            className="aria-pressed:bg-active aria-pressed:text-accent"
+            onClick={() => settings.setOpen(!settings.isOpen)}
+          >
+            <SlidersHorizontal size={17} aria-hidden />
           </IconButton>
         ) : null}
         <Shortcuts />
