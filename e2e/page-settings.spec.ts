@@ -25,7 +25,7 @@ test("what a page says of itself is set beside its text, and what is refused kee
   await panel.getByRole("checkbox", { name: "Not in the navigation" }).check();
   await panel.getByRole("checkbox", { name: "Outline of the page" }).uncheck();
   await panel.getByLabel("Condition").fill("visitor.claims.");
-  const slug = panel.getByRole("textbox", { name: "Address", exact: true });
+  const slug = panel.getByRole("textbox", { name: "Slug" });
   await slug.fill("other");
   await slug.press("Enter");
   await expect(panel.getByText("Another page beside it has the slug other")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 
 /** What pages and their look refer to, as the service takes it. */
-export type AddressRef =
+type AddressRef =
   | Extract<ContentRef, { kind: "url" | "file" | "page" | "space" }>
   | {
       kind: "anchor";

@@ -12,7 +12,7 @@ export type Failure =
   | { kind: "refused"; message: string; setting?: { name: SettingName; message: string } };
 
 /** A value that the service has refused, and why. */
-export interface Refused {
+interface Refused {
   value: string;
   message: string;
 }

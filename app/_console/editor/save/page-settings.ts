@@ -41,7 +41,7 @@ export const ON = "yes";
 const onOff = (isOn: unknown) => (isOn ? ON : "");
 
 export const SETTING_LABELS: Record<SettingName, string> = {
-  slug: "Address",
+  slug: "Slug",
   condition: "Condition",
   hidden: "Not in the navigation",
   noIndex: "Not in the search",

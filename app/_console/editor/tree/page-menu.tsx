@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { PageResource } from "@/domains/content/schema";
 import { IconButton } from "../../../_ui/icon-button";
-import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../_ui/menu";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../_ui/menu";
 import { navigationTitle } from "../../page/page-index";
 import { holdsPages } from "./moves";
 import type { PageActions } from "./use-page-actions";
@@ -44,27 +44,25 @@ export function PageMenu({ page, isTop, actions, label, size = "size-6 rounded-m
         </IconButton>
       }
     >
-      <MenuGroup label="Add">
-        {holdsPages(page) ? (
-          <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "below")}>
-            Add page below
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "before")}>
-          Add page before
+      {holdsPages(page) ? (
+        <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "below")}>
+          Add page below
         </MenuItem>
-        <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "after")}>
-          Add page after
+      ) : null}
+      <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "before")}>
+        Add page before
+      </MenuItem>
+      <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "after")}>
+        Add page after
+      </MenuItem>
+      {isTop ? (
+        <MenuItem icon={<FolderPlus {...icon} />} onSelect={() => ask("group", page.id)}>
+          Add group
         </MenuItem>
-        {isTop ? (
-          <MenuItem icon={<FolderPlus {...icon} />} onSelect={() => ask("group", page.id)}>
-            Add group
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={<Link2 {...icon} />} onSelect={() => ask("link", page.id)}>
-          Add link
-        </MenuItem>
-      </MenuGroup>
+      ) : null}
+      <MenuItem icon={<Link2 {...icon} />} onSelect={() => ask("link", page.id)}>
+        Add link
+      </MenuItem>
       <MenuSeparator />
       {page.type === "document" ? (
         <>
