@@ -1,12 +1,18 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { orNotFound, requireCaller } from "../page-guard";
 
 const NUMBER = /^\d{1,9}$/;
+const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** The request that a page is about, asked for once per request; the not-found page where there is none. */
+/**
+ * The request that a page is about, asked for once per request; the not-found page where there is none. An address with the
+ * id, as answers of the API have it, leads to the one with the number.
+ */
 export const loadRequest = cache(async (spaceId: string, number: string) => {
   const caller = await requireCaller(`/spaces/${spaceId}/change-requests/${number}`);
-  if (!NUMBER.test(number)) notFound();
-  return await orNotFound(caller.changeRequests.get({ spaceId, changeRequestId: number }));
+  if (!ID.test(number)) notFound();
+  const request = await orNotFound(caller.changeRequests.get({ spaceId, changeRequestId: number }));
+  if (!NUMBER.test(number)) redirect(`/spaces/${spaceId}/change-requests/${request.number}`);
+  return request;
 });

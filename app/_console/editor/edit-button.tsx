@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useParams, useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "../../_ui/button";
 import { pathOf } from "../change-requests/title";
@@ -47,15 +47,19 @@ function obviousAmong(requests: readonly ChangeRequest[]): Destination | undefin
   return only?.status === "draft" ? only.number : "new";
 }
 
-/** Begins or goes on with a change request at the page that is looked at, or edits directly where that is allowed. */
-export function EditButton({ space }: { space: Space }) {
-  const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
-  const page = typeof pageId === "string" ? pageId : undefined;
+interface Editing {
+  begin: () => void;
+  busy: boolean;
+  /** Asks which draft, where there are several; to be put beside what begins. */
+  dialog: ReactNode;
+}
+
+/** The caller's own draft goes on, at a page; where there is none, one begins, and where there are several, they choose. */
+export function useBeginEditing(spaceId: string, pageId?: string): Editing {
   const [asked, setAsked] = useState<ChangeRequest[] | null>(null);
-  const edit = useEdit(space.id, page);
-  const readOwn = useReadOwnRequests(space.id);
+  const edit = useEdit(spaceId, pageId);
   const begin = useMutation({
-    mutationFn: readOwn,
+    mutationFn: useReadOwnRequests(spaceId),
     onSuccess: (requests) => {
       const obvious = obviousAmong(requests);
       if (obvious === undefined) setAsked(requests);
@@ -63,6 +67,22 @@ export function EditButton({ space }: { space: Space }) {
     },
     onError: (error) => toast.error(readableError(error)),
   });
+  const dialog = asked ? (
+    <DraftDialog
+      requests={asked}
+      busy={edit.isPending}
+      onClose={() => setAsked(null)}
+      onEdit={(destination) => edit.mutate(destination, { onSuccess: () => setAsked(null) })}
+    />
+  ) : null;
+  return { begin: () => begin.mutate(), busy: begin.isPending || edit.isPending, dialog };
+}
+
+/** Begins or goes on with a change request at the page that is looked at, or edits directly where that is allowed. */
+export function EditButton({ space }: { space: Space }) {
+  const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
+  const page = typeof pageId === "string" ? pageId : undefined;
+  const { begin, busy, dialog } = useBeginEditing(space.id, page);
   // The page of a change request has a button of its own, which goes on with that request.
   if (!space.permissions.edit || number !== undefined) return null;
   return (
@@ -72,23 +92,11 @@ export function EditButton({ space }: { space: Space }) {
           Edit directly
         </ButtonLink>
       ) : null}
-      <Button
-        size="small"
-        kind="primary"
-        busy={begin.isPending || edit.isPending}
-        onClick={() => begin.mutate()}
-      >
+      <Button size="small" kind="primary" busy={busy} onClick={begin}>
         <PencilLine size={14} aria-hidden />
         Edit
       </Button>
-      {asked ? (
-        <DraftDialog
-          requests={asked}
-          busy={edit.isPending}
-          onClose={() => setAsked(null)}
-          onEdit={(destination) => edit.mutate(destination, { onSuccess: () => setAsked(null) })}
-        />
-      ) : null}
+      {dialog}
     </>
   );
 }

@@ -30,6 +30,8 @@ import { editorHref, type Target, TargetProvider } from "./target";
 import { TopBar } from "./top-bar";
 import { EditedTree } from "./tree/edited-tree";
 import { locate, subtreeIds } from "./tree/moves";
+import { PageMenu } from "./tree/page-menu";
+import { usePageActions } from "./tree/use-page-actions";
 import { useTreeWrites } from "./tree/use-tree-writes";
 
 export interface EditorProps {
@@ -103,6 +105,8 @@ interface OpenedProps {
   onSaver: (saver: PageSaver | null) => void;
   discussion: Discussion | null;
   deciding: Deciding;
+  settings: Deciding;
+  menu: ReactNode;
 }
 
 function Opened({ pageId, onSaver, ...props }: OpenedProps) {
@@ -167,12 +171,14 @@ function useOthersWrites(saver: PageSaver | null, head: string): void {
   }, [saver, head]);
 }
 
+const NO_PAGES: PageResource[] = [];
+
 function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const router = useRouter();
   const [pageId, open] = useCurrentPage(target.base);
   const [made, setMade] = useState<string | null>(null);
   const [areaOpen, setAreaOpen] = useState(false);
-  const [discussing, setDiscussing] = useState(false);
+  const [panel, setPanel] = useState<"comments" | "settings" | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { saver, setSaver, state, conflicts } = useOpenSaver();
@@ -229,15 +235,31 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     if (!saver || saver.isSaved) router.push(href);
     else setLeaving(href);
   };
-  const discussion = request && { request, space, isOpen: discussing, setOpen: setDiscussing };
+  const panelOf = (name: "comments" | "settings") => ({
+    isOpen: panel === name,
+    setOpen: (isOpen: boolean) => setPanel(isOpen ? name : null),
+  });
+  const discussion = request && { request, space, ...panelOf("comments") };
+  const settings = panelOf("settings");
+  const { actions, dialogs } = usePageActions({
+    pages: pages ?? NO_PAGES,
+    writes,
+    onOpen: show,
+    onMade: setMade,
+    onRename: rename,
+    onDeleted,
+  });
   const tree = (
-    <EditedTree
-      currentId={pageId}
-      writes={writes}
-      onOpen={show}
-      onMade={setMade}
-      onRename={rename}
-      onDeleted={onDeleted}
+    <EditedTree currentId={pageId} writes={writes} actions={actions} onOpen={show} onMade={setMade} />
+  );
+  const here = pageId && pages ? locate(pages, pageId) : null;
+  const menu = here && (
+    <PageMenu
+      page={here.page}
+      isTop={here.parent === null}
+      actions={actions}
+      label="Page actions"
+      size="size-9"
     />
   );
   return (
@@ -252,6 +274,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
         request={
           request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
         }
+        settings={pageId ? settings : null}
         onLeave={(href) => void leave(href)}
         conflicts={conflicts}
         onShowConflicts={() => setDeciding(true)}
@@ -272,6 +295,8 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
               onSaver={setSaver}
               discussion={discussion}
               deciding={{ isOpen: isDeciding, setOpen: setDeciding }}
+              settings={settings}
+              menu={menu}
             />
           ) : pages && !first ? (
             <EmptyState
@@ -288,6 +313,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           ) : null}
         </main>
       </div>
+      {dialogs}
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -307,10 +333,10 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
 
 /** The editor: the pages at the side, the open one with its preview, and whether it is saved. */
 export function Editor(props: EditorProps) {
-  const { spaceId, changeRequestId, base, userId } = props.target;
+  const { organizationId, spaceId, changeRequestId, base, userId } = props.target;
   const target = useMemo(
-    () => ({ spaceId, changeRequestId, base, userId }),
-    [spaceId, changeRequestId, base, userId],
+    () => ({ organizationId, spaceId, changeRequestId, base, userId }),
+    [organizationId, spaceId, changeRequestId, base, userId],
   );
   return (
     <TargetProvider value={target}>

@@ -3,7 +3,15 @@
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import dynamic from "next/dynamic";
-import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -13,6 +21,7 @@ import type { CommentedText } from "./comments/anchors";
 import { CommentMarks } from "./comments/comment-marks";
 import { commentedSource, commentGutter } from "./comments/commented-source";
 import { useAnchors } from "./comments/use-anchors";
+import { EmptyPage } from "./empty-page";
 import { PageFields } from "./page-fields";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
@@ -67,6 +76,12 @@ const CommentsPanel = dynamic(
   { ssr: false },
 );
 
+// Few pages need it.
+const SettingsPanel = dynamic(
+  () => import("./settings/settings-panel").then((module) => module.SettingsPanel),
+  { ssr: false },
+);
+
 /** Whether the writer looks at what is in conflict: nobody but the writer opens that. */
 export interface Deciding {
   isOpen: boolean;
@@ -81,6 +96,10 @@ interface Props extends OpenPage {
   /** What is discussed beside the text; null where there is no discussion. */
   discussion: Discussion | null;
   deciding: Deciding;
+  /** Whether the page's settings stand beside it. */
+  settings: Deciding;
+  /** What can be done with the page, beside its title. */
+  menu: ReactNode;
 }
 
 function useContent(saver: PageSaver): PageContent {
@@ -128,7 +147,7 @@ function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
 
 /** One open page: its fields and text, and what its readers will see. */
 export function PageEditor(props: Props) {
-  const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding } = props;
+  const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding, settings, menu } = props;
   const state = useSaveState(saver);
   const content = useContent(saver);
   const [view, setView] = useState<EditorView | null>(null);
@@ -146,7 +165,9 @@ export function PageEditor(props: Props) {
     () => deciding.setOpen(true),
   );
   const conflicts = useConflicts(saver, view);
-  const isDiscussing = discussion?.isOpen ?? false;
+  const isSetting = settings.isOpen;
+  const isDiscussing = !isSetting && (discussion?.isOpen ?? false);
+  const hasPanel = isDiscussing || isSetting;
   const [isSpokenOf, setSpokenOf] = useState(false);
   const commented = useMemo(
     (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
@@ -169,7 +190,7 @@ export function PageEditor(props: Props) {
         <div
           className={classNames(
             shown === "preview" ? "hidden" : "flex min-w-0 flex-1 flex-col",
-            isDiscussing && "max-lg:hidden",
+            hasPanel && "max-lg:hidden",
           )}
         >
           {hasText && !isVisual ? <Toolbar view={view} pickFiles={files.pickFiles} /> : null}
@@ -185,6 +206,7 @@ export function PageEditor(props: Props) {
               isInConflict={conflicts.hasField}
               onShowConflict={() => deciding.setOpen(true)}
               hasDescription={hasText}
+              menu={menu}
               onChange={(change) => saver.edit(change)}
               onDone={() => (blocks ?? view)?.focus()}
             />
@@ -212,18 +234,26 @@ export function PageEditor(props: Props) {
                   : "This entry has no text of its own."}
               </p>
             )}
+            {hasText && content.text.trim() === "" ? (
+              <EmptyPage pageId={page.id} onText={(text) => saver.edit({ text })} />
+            ) : null}
           </div>
         </div>
-        {shown === "write" || ((isDiscussing || isVisual) && shown === "split") ? null : (
+        {shown === "write" || ((hasPanel || isVisual) && shown === "split") ? null : (
           <div
             className={classNames(
               "min-w-0 flex-1 border-line bg-page lg:border-l",
-              isDiscussing && "max-lg:hidden",
+              hasPanel && "max-lg:hidden",
             )}
           >
             <Preview page={page} content={content} text={content.text} onOpen={onOpen} pane={preview} />
           </div>
         )}
+        {isSetting ? (
+          <div className="min-w-0 flex-1 border-line lg:w-96 lg:flex-none lg:border-l">
+            <SettingsPanel page={page} saver={saver} onClose={() => settings.setOpen(false)} />
+          </div>
+        ) : null}
         {discussion && isDiscussing ? (
           <div className="min-w-0 flex-1 border-line lg:w-96 lg:flex-none lg:border-l">
             <CommentsPanel

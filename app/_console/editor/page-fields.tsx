@@ -2,7 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import { SmilePlus, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import { Field } from "../../_ui/field";
@@ -21,6 +21,8 @@ interface Props {
   onChange: (change: Partial<Fields>) => void;
   /** Goes on to the text. */
   onDone: () => void;
+  /** What can be done with the page. */
+  menu: ReactNode;
 }
 
 const ICONS = [
@@ -158,7 +160,7 @@ const AREA =
 
 /** Title, description and icon, as they look on the page. Enter goes on. */
 export function PageFields(props: Props) {
-  const { fields, hasDescription, isInConflict, onShowConflict, onChange, onDone } = props;
+  const { fields, hasDescription, isInConflict, onShowConflict, onChange, onDone, menu } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -202,6 +204,7 @@ export function PageFields(props: Props) {
           <TriangleAlert size={18} aria-hidden />
         </IconButton>
       ) : null}
+      <div className="mt-1 shrink-0">{menu}</div>
     </div>
   );
 }

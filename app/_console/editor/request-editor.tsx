@@ -44,6 +44,7 @@ export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
   return (
     <EditorLoader
       target={{
+        organizationId: initialSpace.organization,
         spaceId: request.space,
         changeRequestId: String(request.number),
         base: `${pathOf(request)}/edit`,

@@ -33,7 +33,13 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
   }
   return (
     <EditorLoader
-      target={{ spaceId: space.id, changeRequestId: null, base: `${base}/edit`, userId }}
+      target={{
+        organizationId: space.organization,
+        spaceId: space.id,
+        changeRequestId: null,
+        base: `${base}/edit`,
+        userId,
+      }}
       title={space.title}
       exit={{ href: base, label: "Leave the editor" }}
       head={space.revision}

@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 
 /** What is edited: a change request of a space, or its primary content. */
 export interface Target {
+  organizationId: string;
   spaceId: string;
   /** Number of the change request; null for the primary content. */
   changeRequestId: string | null;

@@ -8,13 +8,14 @@ import {
   MessageSquare,
   PanelLeft,
   PenLine,
+  SlidersHorizontal,
   X,
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
-import type { Discussion } from "./page-editor";
+import type { Deciding, Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
 import { Shortcuts } from "./shortcuts";
@@ -83,6 +84,8 @@ interface Props {
   discussion: Discussion | null;
   /** What is said and done about what is edited as a whole. */
   request: ReactNode;
+  /** Whether the open page's settings are shown; null where no page is open. */
+  settings: Deciding | null;
   /** How many places wait for a choice, and what shows them. */
   conflicts: number;
   onShowConflicts: () => void;
@@ -91,7 +94,7 @@ interface Props {
 /** What is edited, whether it is saved, and the way out. */
 export function TopBar(props: Props) {
   const { title, note, exit, state, onShowPages, onLeave } = props;
-  const { discussion, request, conflicts, onShowConflicts } = props;
+  const { discussion, settings, request, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
@@ -129,6 +132,16 @@ export function TopBar(props: Props) {
             onClick={() => discussion.setOpen(!discussion.isOpen)}
           >
             <MessageSquare size={17} aria-hidden />
+          </IconButton>
+        ) : null}
+        {settings ? (
+          <IconButton
+            label="Page settings"
+            aria-pressed={settings.isOpen}
+            className="aria-pressed:bg-active aria-pressed:text-accent"
+            onClick={() => settings.setOpen(!settings.isOpen)}
+          >
+            <SlidersHorizontal size={17} aria-hidden />
           </IconButton>
         ) : null}
         <Shortcuts />

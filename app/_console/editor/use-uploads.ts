@@ -11,7 +11,8 @@ import type { PickFiles } from "./write/insert-block";
 import { sendFile } from "./write/send-file";
 import { insertFiles, type Upload } from "./write/uploads";
 
-function reasonOf(error: unknown): string {
+/** Why a file could not be added. */
+export function reasonOf(error: unknown): string {
   const isOurs = error instanceof Error && statusOf(error) === null && !isUnreachable(error);
   return isOurs ? error.message : readableError(error);
 }

@@ -45,6 +45,7 @@ function UploadForm({ place }: { place: Place }) {
           type="file"
           multiple
           accept=".zip,.md,.markdown,.html,.htm"
+          className="w-full cursor-pointer text-[0.8125rem] text-soft file:mr-3 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-raised file:px-3 file:py-1.5 file:font-medium file:text-ink hover:file:bg-hover"
           onChange={(event) => setFiles([...(event.target.files ?? [])])}
         />
         <p className="text-[0.8125rem] text-soft">

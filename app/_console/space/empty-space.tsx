@@ -1,46 +1,84 @@
 "use client";
 
-import { Download, FileText, Upload } from "lucide-react";
+import { Download, FileText, LayoutTemplate, PencilLine, Upload } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { Button, ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { useBeginEditing } from "../editor/edit-button";
 import { useGitDialog } from "../git/git-dialogs";
+
+const TemplateDialog = dynamic(() => import("./template-dialog").then((module) => module.TemplateDialog), {
+  ssr: false,
+});
 
 interface Props {
   spaceId: string;
+  organizationId: string;
   mayImport: boolean;
   mayEdit: boolean;
 }
 
+function FirstPage({ spaceId }: { spaceId: string }) {
+  const { begin, busy, dialog } = useBeginEditing(spaceId);
+  return (
+    <>
+      <Button kind="primary" busy={busy} onClick={begin}>
+        <PencilLine size={16} aria-hidden />
+        Write the first page
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
 /** A space without pages: what to do next. */
-export function EmptySpace({ spaceId, mayImport, mayEdit }: Props) {
+export function EmptySpace({ spaceId, organizationId, mayImport, mayEdit }: Props) {
   const openGitDialog = useGitDialog();
+  const [isChoosing, setChoosing] = useState(false);
   const git = mayImport ? (
-    <Button kind="primary" onClick={() => openGitDialog("import")}>
+    <Button onClick={() => openGitDialog("import")}>
       <Download size={16} aria-hidden />
       Import a repository
     </Button>
   ) : null;
-  const files = mayEdit ? (
-    <ButtonLink href={`/spaces/${spaceId}/imports`}>
-      <Upload size={16} aria-hidden />
-      Upload a zip
-    </ButtonLink>
+  const own = mayEdit ? (
+    <>
+      <FirstPage spaceId={spaceId} />
+      <Button onClick={() => setChoosing(true)}>
+        <LayoutTemplate size={16} aria-hidden />
+        Use a template
+      </Button>
+      <ButtonLink href={`/spaces/${spaceId}/imports`}>
+        <Upload size={16} aria-hidden />
+        Upload a zip
+      </ButtonLink>
+    </>
   ) : null;
   return (
-    <EmptyState
-      heading="h1"
-      icon={<FileText size={24} />}
-      title="This space has no pages yet"
-      actions={
-        <>
-          {git}
-          {files}
-        </>
-      }
-    >
-      {mayImport
-        ? "Import a Git repository of Markdown files, or upload what another system has exported."
-        : "Pages appear here once somebody imports them."}
-    </EmptyState>
+    <>
+      <EmptyState
+        heading="h1"
+        icon={<FileText size={24} />}
+        title="This space has no pages yet"
+        actions={
+          <>
+            {own}
+            {git}
+          </>
+        }
+      >
+        {mayEdit
+          ? "Write the first page, begin with a copy of another space, or bring in what you have already."
+          : "Pages appear here once somebody writes them."}
+      </EmptyState>
+      {isChoosing ? (
+        <TemplateDialog
+          spaceId={spaceId}
+          organizationId={organizationId}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -24,5 +24,12 @@ export default async function SpacePage({ params }: Props) {
   const first = firstPageOf(pages);
   if (first) redirect(`/spaces/${spaceId}/pages/${first.id}`);
   const { triggerGitSync, edit } = space.permissions;
-  return <EmptySpace spaceId={spaceId} mayImport={triggerGitSync === true} mayEdit={edit === true} />;
+  return (
+    <EmptySpace
+      spaceId={spaceId}
+      organizationId={space.organization}
+      mayImport={triggerGitSync === true}
+      mayEdit={edit === true}
+    />
+  );
 }

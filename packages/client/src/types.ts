@@ -698,17 +698,114 @@ export interface UpdateChangeRequestContentInput {
     noRobotsIndex?: boolean | undefined;
     /** Empty removes it. */
     condition?: string | undefined;
+    /** What it does not name stays as it is. */
+    layout?: {
+      /** Whether it is shown. */
+      cover?: boolean | undefined;
+      /** Whether it is shown. */
+      title?: boolean | undefined;
+      /** Whether it is shown. */
+      description?: boolean | undefined;
+      /** Whether it is shown. */
+      tableOfContents?: boolean | undefined;
+      /** Whether it is shown. */
+      outline?: boolean | undefined;
+      /** Whether it is shown. */
+      pagination?: boolean | undefined;
+      /** Whether it is shown. */
+      metadata?: boolean | undefined;
+      /** How wide the text is. */
+      width?: "default" | "wide" | undefined;
+      coverSize?: "hero" | "full" | undefined;
+    } | undefined;
+    /** As a whole; `null` removes it. */
+    cover?: {
+      ref: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      };
+      refDark?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      } | undefined;
+      /** How far the picture is moved down, in pixels. */
+      yPos?: number | undefined;
+      /** In pixels; that of the site where it is left out. */
+      height?: number | undefined;
+    } | null | undefined;
+    /** As a whole; `null` removes them. */
+    metaLinks?: {
+      canonical?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      } | undefined;
+      alternates?: Array<{
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      }> | undefined;
+    } | null | undefined;
     document?: {
       markdown: string;
     } | {
       document: JSONDocumentInput;
     } | Record<string, never> | undefined;
+    /** What a link leads to; no other page has it. */
+    target?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    } | undefined;
     /** Page to move it below; null is the root. */
     into?: string | null | undefined;
     /** Place among the siblings, from 0; the end. */
     at?: number | undefined;
   } | {
     operation: "insert_page";
+    /** A `group` and a `link` have no text; a page with a text when left out. */
+    type?: "document" | "group" | "link" | undefined;
     title?: string | undefined;
     /** Unique among siblings; from the title when left out. */
     slug?: string | undefined;
@@ -722,6 +819,84 @@ export interface UpdateChangeRequestContentInput {
     noRobotsIndex?: boolean | undefined;
     /** Empty removes it. */
     condition?: string | undefined;
+    /** What it does not name stays as it is. */
+    layout?: {
+      /** Whether it is shown. */
+      cover?: boolean | undefined;
+      /** Whether it is shown. */
+      title?: boolean | undefined;
+      /** Whether it is shown. */
+      description?: boolean | undefined;
+      /** Whether it is shown. */
+      tableOfContents?: boolean | undefined;
+      /** Whether it is shown. */
+      outline?: boolean | undefined;
+      /** Whether it is shown. */
+      pagination?: boolean | undefined;
+      /** Whether it is shown. */
+      metadata?: boolean | undefined;
+      /** How wide the text is. */
+      width?: "default" | "wide" | undefined;
+      coverSize?: "hero" | "full" | undefined;
+    } | undefined;
+    /** As a whole; `null` removes it. */
+    cover?: {
+      ref: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      };
+      refDark?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      } | undefined;
+      /** How far the picture is moved down, in pixels. */
+      yPos?: number | undefined;
+      /** In pixels; that of the site where it is left out. */
+      height?: number | undefined;
+    } | null | undefined;
+    /** As a whole; `null` removes them. */
+    metaLinks?: {
+      canonical?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      } | undefined;
+      alternates?: Array<{
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      }> | undefined;
+    } | null | undefined;
     document: {
       markdown: string;
     } | {
@@ -745,6 +920,23 @@ export interface UpdateChangeRequestContentInput {
         /** A page for each tag, or also one for each operation below that of its tag. */
         grouping?: "by-tag" | "by-operation" | undefined;
       };
+    } | undefined;
+    /** What a link leads to; no other page has it. */
+    target?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
     } | undefined;
     into?: string | undefined;
     /** Place among the siblings, from 0; the end. */
@@ -2029,17 +2221,114 @@ export interface UpdateSpaceContentInput {
     noRobotsIndex?: boolean | undefined;
     /** Empty removes it. */
     condition?: string | undefined;
+    /** What it does not name stays as it is. */
+    layout?: {
+      /** Whether it is shown. */
+      cover?: boolean | undefined;
+      /** Whether it is shown. */
+      title?: boolean | undefined;
+      /** Whether it is shown. */
+      description?: boolean | undefined;
+      /** Whether it is shown. */
+      tableOfContents?: boolean | undefined;
+      /** Whether it is shown. */
+      outline?: boolean | undefined;
+      /** Whether it is shown. */
+      pagination?: boolean | undefined;
+      /** Whether it is shown. */
+      metadata?: boolean | undefined;
+      /** How wide the text is. */
+      width?: "default" | "wide" | undefined;
+      coverSize?: "hero" | "full" | undefined;
+    } | undefined;
+    /** As a whole; `null` removes it. */
+    cover?: {
+      ref: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      };
+      refDark?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      } | undefined;
+      /** How far the picture is moved down, in pixels. */
+      yPos?: number | undefined;
+      /** In pixels; that of the site where it is left out. */
+      height?: number | undefined;
+    } | null | undefined;
+    /** As a whole; `null` removes them. */
+    metaLinks?: {
+      canonical?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      } | undefined;
+      alternates?: Array<{
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      }> | undefined;
+    } | null | undefined;
     document?: {
       markdown: string;
     } | {
       document: JSONDocumentInput;
     } | Record<string, never> | undefined;
+    /** What a link leads to; no other page has it. */
+    target?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    } | undefined;
     /** Page to move it below; null is the root. */
     into?: string | null | undefined;
     /** Place among the siblings, from 0; the end. */
     at?: number | undefined;
   } | {
     operation: "insert_page";
+    /** A `group` and a `link` have no text; a page with a text when left out. */
+    type?: "document" | "group" | "link" | undefined;
     title?: string | undefined;
     /** Unique among siblings; from the title when left out. */
     slug?: string | undefined;
@@ -2053,6 +2342,84 @@ export interface UpdateSpaceContentInput {
     noRobotsIndex?: boolean | undefined;
     /** Empty removes it. */
     condition?: string | undefined;
+    /** What it does not name stays as it is. */
+    layout?: {
+      /** Whether it is shown. */
+      cover?: boolean | undefined;
+      /** Whether it is shown. */
+      title?: boolean | undefined;
+      /** Whether it is shown. */
+      description?: boolean | undefined;
+      /** Whether it is shown. */
+      tableOfContents?: boolean | undefined;
+      /** Whether it is shown. */
+      outline?: boolean | undefined;
+      /** Whether it is shown. */
+      pagination?: boolean | undefined;
+      /** Whether it is shown. */
+      metadata?: boolean | undefined;
+      /** How wide the text is. */
+      width?: "default" | "wide" | undefined;
+      coverSize?: "hero" | "full" | undefined;
+    } | undefined;
+    /** As a whole; `null` removes it. */
+    cover?: {
+      ref: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      };
+      refDark?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "file";
+        file: string;
+        space?: string | undefined;
+      } | undefined;
+      /** How far the picture is moved down, in pixels. */
+      yPos?: number | undefined;
+      /** In pixels; that of the site where it is left out. */
+      height?: number | undefined;
+    } | null | undefined;
+    /** As a whole; `null` removes them. */
+    metaLinks?: {
+      canonical?: {
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      } | undefined;
+      alternates?: Array<{
+        kind: "url";
+        url: string;
+      } | {
+        kind: "page";
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "anchor";
+        anchor: string;
+        page: string;
+        space?: string | undefined;
+      } | {
+        kind: "space";
+        space: string;
+      }> | undefined;
+    } | null | undefined;
     document: {
       markdown: string;
     } | {
@@ -2076,6 +2443,23 @@ export interface UpdateSpaceContentInput {
         /** A page for each tag, or also one for each operation below that of its tag. */
         grouping?: "by-tag" | "by-operation" | undefined;
       };
+    } | undefined;
+    /** What a link leads to; no other page has it. */
+    target?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
     } | undefined;
     into?: string | undefined;
     /** Place among the siblings, from 0; the end. */

@@ -76,6 +76,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ localized(Title|Description)\.\*$/, "text"],
   [/^addImageToSite base64$/, "text"],
   [/ (template\.)?params\.contentRefs/, "reference"],
+  [/ changes\[\]\.(cover|metaLinks|target)\./, "reference"],
   [
     / (\w+(\[\])?\.)*document\.|^update\w+Instructions instructions\.| description\.(data|nodes|meta)/,
     "reference",

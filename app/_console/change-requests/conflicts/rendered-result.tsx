@@ -8,7 +8,7 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import { useEditedIndex } from "../../editor/content-queries";
 import { useDraft } from "../../editor/preview/use-draft";
 import { TargetProvider } from "../../editor/target";
-import { useAbilitiesOf } from "../abilities-context";
+import { useAbilitiesOf, useOrganizationAround } from "../abilities-context";
 import { pathOf } from "../title";
 import type { ChangeRequest } from "../use-request";
 import type { ResultPart } from "./result";
@@ -90,15 +90,17 @@ function Page({ pageId, parts, thing }: Omit<Props, "request">) {
 /** The text of a page as it will read once it is saved, by the converter of the service; what was in conflict stands out. */
 export function RenderedResult({ request, ...props }: Props) {
   const { me = "" } = useAbilitiesOf();
+  const organizationId = useOrganizationAround() ?? "";
   const { space: spaceId, number } = request;
   const target = useMemo(
     () => ({
+      organizationId,
       spaceId,
       changeRequestId: String(number),
       base: `${pathOf({ space: spaceId, number })}/edit`,
       userId: me,
     }),
-    [spaceId, number, me],
+    [organizationId, spaceId, number, me],
   );
   return (
     <TargetProvider value={target}>

@@ -6,6 +6,7 @@ import { classNames } from "../../../_ui/class-names";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { isConflict, type MergedPage } from "./merge";
 import { FIELDS, type FieldName } from "./page-content";
+import { SETTING_LABELS } from "./page-settings";
 import { type Choice, conflictKey } from "./page-sides";
 
 interface Props {
@@ -20,6 +21,7 @@ const NAMES: Record<FieldName, string> = {
   description: "Description",
   icon: "Icon",
   emoji: "Emoji",
+  ...SETTING_LABELS,
 };
 
 interface SideProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Draft, type DraftStorage, dropDraft, keepDraft, readDraft } from "./drafts";
+import { NO_SETTINGS } from "./page-settings";
 
 /** A browser's storage with room for so many characters. */
 function storageOf(room: number): DraftStorage {
@@ -22,7 +23,7 @@ function storageOf(room: number): DraftStorage {
 }
 
 const draft = (text: string, keptAt = Date.UTC(2026, 0, 31)): Draft => {
-  const content = { text, title: "", description: "", icon: "", emoji: "" };
+  const content = { text, title: "", description: "", icon: "", emoji: "", ...NO_SETTINGS };
   return { base: content, mine: content, unanswered: [], keptAt };
 };
 
@@ -37,7 +38,8 @@ describe("drafts in the browser", () => {
   });
 
   it("make room by dropping those that are older than a month, and no others", () => {
-    const storage = storageOf(700);
+    const size = JSON.stringify(draft("x".repeat(50))).length;
+    const storage = storageOf(Math.round(2.5 * size));
     keepDraft(storage, "old", draft("x".repeat(50), Date.UTC(2025, 0, 1)));
     keepDraft(storage, "young", draft("y".repeat(50), Date.UTC(2026, 0, 30)));
     expect(keepDraft(storage, "new", draft("z".repeat(60)))).toBe(true);
@@ -55,7 +57,7 @@ describe("drafts in the browser", () => {
     const storage = storageOf(1000);
     const old = { markdown: "# T\n\nText\n", title: "T", description: "", icon: "", emoji: "" };
     storage.setItem("bindery.draft:old", JSON.stringify({ base: old, mine: old, keptAt: 1 }));
-    const content = { text: "Text\n", title: "T", description: "", icon: "", emoji: "" };
+    const content = { text: "Text\n", title: "T", description: "", icon: "", emoji: "", ...NO_SETTINGS };
     expect(readDraft(storage, "old")).toEqual({ base: content, mine: content, unanswered: [], keptAt: 1 });
   });
 });

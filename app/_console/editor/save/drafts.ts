@@ -1,4 +1,5 @@
 import type { PageContent } from "./page-content";
+import { NO_SETTINGS } from "./page-settings";
 import type { KeptWork } from "./page-sides";
 import { openText } from "./written-text";
 
@@ -24,13 +25,17 @@ export function readDraft(storage: DraftStorage, name: string): Draft | null {
   }
 }
 
-/** Content of a draft that an older editor has kept: its text with the title's line. */
+/** Content of a draft that an older editor has kept: its text with the title's line, or without settings. */
 type OldContent = PageContent & { markdown?: string };
 
 function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
-  const opened = ({ markdown, ...content }: OldContent): PageContent =>
-    markdown === undefined ? content : { ...content, text: openText(markdown).text };
-  return { ...draft, base: opened(draft.base), mine: opened(draft.mine), unanswered: draft.unanswered ?? [] };
+  const opened = ({ markdown, ...content }: OldContent): PageContent => ({
+    ...NO_SETTINGS,
+    ...content,
+    ...(markdown !== undefined && { text: openText(markdown).text }),
+  });
+  const unanswered = (draft.unanswered ?? []).map(opened);
+  return { ...draft, base: opened(draft.base), mine: opened(draft.mine), unanswered };
 }
 
 /** Keeps a draft; false when the browser has no room for it. Then drafts that nobody came back for make room. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { conflictsIn } from "./merge";
 import type { PageChange, PageContent, ReadPage } from "./page-content";
 import { type Failure, PageSaver, type PageSource } from "./page-saver";
+import { NO_SETTINGS } from "./page-settings";
 import { conflictKey } from "./page-sides";
 import { openText } from "./written-text";
 
@@ -33,7 +34,7 @@ class SlowService implements PageSource {
   at(revision: number): ReadPage {
     const { markdown, title } = this.revisions[revision - 1] ?? { markdown: "", title: "" };
     const { frame, text } = openText(markdown);
-    const content: PageContent = { text, title, description: "", icon: "", emoji: "" };
+    const content: PageContent = { text, title, description: "", icon: "", emoji: "", ...NO_SETTINGS };
     return { revision: String(revision), frame, content };
   }
   /** Somebody writes: the title is a line of the text, and links are written in the service's own way. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { conflictsIn, mergePages, settledFor, textChanges } from "./merge";
 import type { PageContent } from "./page-content";
+import { NO_SETTINGS } from "./page-settings";
 
 const page = (text: string, fields: Partial<PageContent> = {}): PageContent => ({
   text,
@@ -9,6 +10,7 @@ const page = (text: string, fields: Partial<PageContent> = {}): PageContent => (
   description: "",
   icon: "",
   emoji: "",
+  ...NO_SETTINGS,
   ...fields,
 });
 

@@ -118,12 +118,7 @@ export function mergePages(base: PageContent, mine: PageContent, theirs: PageCon
   });
   return {
     text: mergeTexts(base.text, mine.text, theirs.text),
-    fields: {
-      title: field("title"),
-      description: field("description"),
-      icon: field("icon"),
-      emoji: field("emoji"),
-    },
+    fields: Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as MergedPage["fields"],
   };
 }
 

@@ -1,7 +1,14 @@
+import {
+  type PageSettings,
+  SETTINGS,
+  type SettingName,
+  type SettingsChange,
+  settingsChange,
+} from "./page-settings";
 import { closeText, type TextFrame } from "./written-text";
 
 /** What an editor holds of a page. Fields without a value are empty. */
-export interface PageContent {
+export interface PageContent extends PageSettings {
   /** The text without front matter and without its title's line, with `\n` as line ends. */
   text: string;
   title: string;
@@ -19,11 +26,15 @@ export interface ReadPage {
   frame: TextFrame;
 }
 
-export const FIELDS = ["title", "description", "icon", "emoji"] as const;
+const WORDS = ["title", "description", "icon", "emoji"] as const;
+export const FIELDS = [...WORDS, ...SETTINGS] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** One change of a page as the service takes it (contract: updateChangeRequestContent). */
-export type PageChange = { document?: { markdown: string } } & Partial<Pick<PageContent, FieldName>>;
+export type PageChange = { document?: { markdown: string } } & SettingsChange &
+  Partial<Pick<PageContent, (typeof WORDS)[number]>>;
+
+const isSetting = (name: FieldName): name is SettingName => (SETTINGS as readonly string[]).includes(name);
 
 export function isSameContent(one: PageContent, other: PageContent): boolean {
   return one.text === other.text && FIELDS.every((name) => one[name] === other[name]);
@@ -51,6 +62,9 @@ export function changesBetween({ content: before, frame }: ReadPage, after: Page
   const isWritten = (name: FieldName) =>
     before[name] !== written[name] || (name === "title" && needsTitle && changes.length > 0);
   const names = FIELDS.filter(isWritten);
-  if (names.length > 0) changes.push(Object.fromEntries(names.map((name) => [name, written[name]])));
+  if (names.length > 0) {
+    const words = names.filter((name) => !isSetting(name)).map((name) => [name, written[name]]);
+    changes.push({ ...Object.fromEntries(words), ...settingsChange(names.filter(isSetting), written) });
+  }
   return changes;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { conflictsIn } from "./merge";
 import { changesBetween, type PageChange, type PageContent, type ReadPage } from "./page-content";
 import { type Failure, PageSaver, type PageSource } from "./page-saver";
+import { NO_SETTINGS } from "./page-settings";
 import { type Choice, conflictKey, type KeptWork } from "./page-sides";
 import { openText } from "./written-text";
 
@@ -11,6 +12,7 @@ const page = (text: string, fields: Partial<PageContent> = {}): PageContent => (
   description: "",
   icon: "",
   emoji: "",
+  ...NO_SETTINGS,
   ...fields,
 });
 
@@ -59,8 +61,10 @@ class Service implements PageSource {
     if (this.broken) throw new Refusal(this.broken);
     if (revision !== this.revision) throw new Refusal({ kind: "stale" });
     let { content } = this;
-    for (const { document, ...fields } of changes) {
+    for (const { document, title, description, icon, emoji, slug, hidden } of changes) {
       const text = document ? this.rewrite(openText(document.markdown).text) : content.text;
+      const said = { title, description, icon, emoji, slug, hidden: hidden === true ? "yes" : undefined };
+      const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
       content = { ...content, ...fields, text };
     }
     this.writes += 1;
@@ -299,6 +303,26 @@ describe("a refusal", () => {
     saver.edit({ text: "abc" });
     await vi.runAllTimersAsync();
     expect([service.content.text, saver.state.kind]).toEqual(["abc", "saved"]);
+  });
+
+  it("of a setting puts that back alone, says why, and keeps nothing else from being saved", async () => {
+    const service = new Service(page("a", { slug: "here" }));
+    const { saver, kept } = open(service);
+    const write = service.write.bind(service);
+    const setting = { name: "slug" as const, message: "Is taken" };
+    service.write = async (changes, revision) => {
+      if (changes.some(({ slug }) => slug === "taken"))
+        throw new Refusal({ kind: "refused", message: "slug: is taken", setting });
+      return await write(changes, revision);
+    };
+    saver.edit({ text: "ab", slug: "taken", hidden: "yes" });
+    await vi.runAllTimersAsync();
+    expect(service.content).toEqual(page("ab", { slug: "here", hidden: "yes" }));
+    expect([saver.state.kind, saver.content, kept.draft]).toEqual(["saved", service.content, null]);
+    expect([...saver.refused]).toEqual([["slug", { value: "taken", message: "Is taken" }]]);
+    saver.edit({ slug: "free" });
+    await vi.runAllTimersAsync();
+    expect([service.content.slug, [...saver.refused]]).toEqual(["free", []]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isSameContent, type PageChange, type PageContent, type ReadPage } from "./page-content";
+import type { SettingName } from "./page-settings";
 import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
 /** What a failed call means for a text that is still to be saved. */
@@ -7,8 +8,14 @@ export type Failure =
   | { kind: "stale" }
   /** No connection, or a service that has trouble: it is tried again. */
   | { kind: "unreachable" }
-  /** Trying again changes nothing. */
-  | { kind: "refused"; message: string };
+  /** Trying again changes nothing; where it is a setting that is refused, which one. */
+  | { kind: "refused"; message: string; setting?: { name: SettingName; message: string } };
+
+/** A value that the service has refused, and why. */
+interface Refused {
+  value: string;
+  message: string;
+}
 
 /** The service as seen from one page. Its functions throw; `failureOf` says what that means. */
 export interface PageSource {
@@ -69,6 +76,7 @@ export class PageSaver {
   private failures = 0;
   private isKept = true;
   private hasDraft = false;
+  private refusedSettings: ReadonlyMap<SettingName, Refused> = new Map();
   /** Whether what was written last has been read back. */
   private isRead = true;
   private readonly listeners = new Set<() => void>();
@@ -98,6 +106,10 @@ export class PageSaver {
   get saved(): ReadPage {
     return this.sides.saved;
   }
+  /** Settings that the service has refused. They are what they were; all else goes on being saved. */
+  get refused(): ReadonlyMap<SettingName, Refused> {
+    return this.refusedSettings;
+  }
   get isSaved(): boolean {
     return this.shownState.kind === "saved";
   }
@@ -110,7 +122,13 @@ export class PageSaver {
   /** Takes a change and saves it a moment later. */
   edit(change: Partial<PageContent>): void {
     const next = { ...this.content, ...change };
-    if (isSameContent(next, this.content)) return;
+    const refused = [...this.refusedSettings].filter(([name]) => !(name in change));
+    const isCleared = refused.length < this.refusedSettings.size;
+    if (isCleared) this.refusedSettings = new Map(refused);
+    if (isSameContent(next, this.content)) {
+      if (isCleared) this.notify();
+      return;
+    }
     this.sides = this.sides.edited(next);
     this.keep();
     this.schedule();
@@ -206,6 +224,7 @@ export class PageSaver {
         return;
       } catch (error) {
         const failure = this.options.source.failureOf(error);
+        if (failure.kind === "refused" && this.takeBack(failure)) continue;
         if (failure.kind !== "stale") return this.fail(failure);
       }
       try {
@@ -215,6 +234,18 @@ export class PageSaver {
       }
     }
     this.fail({ kind: "unreachable" });
+  }
+
+  /** Puts a setting that was refused back to what it was, so that it keeps nothing else from being saved. */
+  private takeBack({ setting }: Failure & { kind: "refused" }): boolean {
+    if (!setting) return false;
+    const { name, message } = setting;
+    const value = this.content[name];
+    const before = this.saved.content[name];
+    if (value === before) return false;
+    this.sides = this.sides.edited({ ...this.content, [name]: before });
+    this.refusedSettings = new Map([...this.refusedSettings, [name, { value, message }]]);
+    return true;
   }
 
   private async write(): Promise<void> {

@@ -6,6 +6,7 @@ import { writeContent } from "../content-writer";
 import type { Target } from "../target";
 import type { ReadPage } from "./page-content";
 import type { Failure, PageSource } from "./page-saver";
+import { refusedSetting, settingsOf } from "./page-settings";
 import { openText } from "./written-text";
 
 /** A page as it was read, with what the editor needs to know of it beside its content. */
@@ -18,7 +19,33 @@ const described = (page: PageResource) => ("description" in page ? (page.descrip
 function opened(page: PageResource, revision: string): OpenedPage {
   const { title, icon = "", emoji = "" } = page;
   const { frame, text } = openText(page.type === "document" ? (page.markdown ?? "") : "");
-  return { page, revision, frame, content: { text, title, description: described(page), icon, emoji } };
+  const content = { text, title, description: described(page), icon, emoji, ...settingsOf(page) };
+  return { page, revision, frame, content };
+}
+
+/** The revision that is the newest of what is edited. */
+export async function headRevision(
+  client: TRPCClient<AppRouter>,
+  { spaceId, changeRequestId }: Target,
+): Promise<string> {
+  if (changeRequestId === null) return (await client.spaces.get.query({ spaceId })).revision;
+  return (await client.changeRequests.get.query({ spaceId, changeRequestId })).revision;
+}
+
+/** A page as it is now, with addresses that mean the same on every other page. */
+export async function readToCopy(
+  client: TRPCClient<AppRouter>,
+  target: Target,
+  pageId: string,
+): Promise<PageResource> {
+  return await client.content.revision.page.query({
+    spaceId: target.spaceId,
+    revisionId: await headRevision(client, target),
+    pageId,
+    format: "markdown",
+    "format.markdown.refs": "stable",
+    computed: true,
+  });
 }
 
 /**
@@ -31,12 +58,8 @@ export async function readPage(
   pageId: string,
   revision?: string,
 ): Promise<OpenedPage> {
-  const { spaceId, changeRequestId } = target;
-  const head = () =>
-    changeRequestId === null
-      ? client.spaces.get.query({ spaceId })
-      : client.changeRequests.get.query({ spaceId, changeRequestId });
-  const revisionId = revision ?? (await head()).revision;
+  const { spaceId } = target;
+  const revisionId = revision ?? (await headRevision(client, target));
   const asked = { spaceId, revisionId, pageId, format: "markdown" as const, computed: true };
   return opened(await client.content.revision.page.query(asked), revisionId);
 }
@@ -47,7 +70,8 @@ function failureOf(error: unknown): Failure {
   if (status === 412) return { kind: "stale" };
   if (isUnreachable(error) || status === null || status === 429 || status >= 500)
     return { kind: "unreachable" };
-  return { kind: "refused", message: refusal(status, error) };
+  const setting = status === 400 && error instanceof Error ? refusedSetting(error.message) : null;
+  return { kind: "refused", message: refusal(status, error), ...(setting && { setting }) };
 }
 
 function refusal(status: number, error: unknown): string {

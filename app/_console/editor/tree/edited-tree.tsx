@@ -1,13 +1,12 @@
 "use client";
 
-import { ArrowRightLeft, FilePlus2, MoreHorizontal, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { Plus, Undo2 } from "lucide-react";
+import { type KeyboardEvent, useMemo } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
 import { IconButton } from "../../../_ui/icon-button";
-import { Menu, MenuItem, MenuSeparator } from "../../../_ui/menu";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { Tree, type TreeNode } from "../../../_ui/tree";
 import { LoadFailure } from "../../load-failure";
@@ -16,9 +15,10 @@ import { childrenOf, indexPages, navigationTitle } from "../../page/page-index";
 import { useEditedPages, useRequestChanges } from "../content-queries";
 import { editorHref, useTarget } from "../target";
 import { PageRow, PagesArea } from "./drag";
-import { type Direction, holdsPages, locate, stepFrom } from "./moves";
-import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
+import { type Direction, locate, stepFrom } from "./moves";
 import { type Mark, marksOf, type RemovedPage } from "./page-marks";
+import { PageMenu } from "./page-menu";
+import type { PageActions } from "./use-page-actions";
 import type { TreeWrites } from "./use-tree-writes";
 
 const MARKS: Record<Mark, { tone: "success" | "accent" | "neutral"; word: string }> = {
@@ -40,12 +40,8 @@ interface Props {
   onOpen: (pageId: string) => void;
   /** Told of a page that was just made, before it opens. */
   onMade: (pageId: string) => void;
-  onRename: (pageId: string, title: string) => Promise<unknown>;
-  /** Called once a page is deleted, with the page to show instead of it. */
-  onDeleted: (page: PageResource) => void;
+  actions: PageActions;
 }
-
-type Asked = { what: "rename" | "move" | "delete"; pageId: string } | null;
 
 function toNodes(
   pages: readonly PageResource[],
@@ -69,42 +65,6 @@ function toNodes(
   });
 }
 
-interface ActionsProps {
-  page: PageResource;
-  onAdd: () => void;
-  onAsk: (what: "rename" | "move" | "delete") => void;
-}
-
-function RowActions({ page, onAdd, onAsk }: ActionsProps) {
-  const title = navigationTitle(page);
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={`Actions for ${title}`} className="size-6 rounded-md">
-          <MoreHorizontal size={15} aria-hidden />
-        </IconButton>
-      }
-    >
-      {holdsPages(page) ? (
-        <MenuItem icon={<FilePlus2 size={16} aria-hidden />} onSelect={onAdd}>
-          Add page below
-        </MenuItem>
-      ) : null}
-      <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onAsk("rename")}>
-        Rename
-      </MenuItem>
-      <MenuItem icon={<ArrowRightLeft size={16} aria-hidden />} onSelect={() => onAsk("move")}>
-        Move
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAsk("delete")}>
-        Delete
-      </MenuItem>
-    </Menu>
-  );
-}
-
 function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: string) => void }) {
   if (pages.length === 0) return null;
   return (
@@ -124,46 +84,14 @@ function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: s
   );
 }
 
-/** The dialog that was asked for. */
-function Dialogs({
-  asked,
-  onClose,
-  pages,
-  ...props
-}: Props & { asked: Asked; onClose: () => void; pages: PageResource[] }) {
-  const { changeRequestId } = useTarget();
-  // As the page is by now: others may arrange it, too.
-  const page = asked && locate(pages, asked.pageId)?.page;
-  if (!asked || !page) return null;
-  const { what } = asked;
-  const common = { page, onClose };
-  if (what === "rename")
-    return <RenamePageDialog {...common} onRename={(title) => props.onRename(page.id, title)} />;
-  if (what === "move")
-    return (
-      <MovePageDialog
-        {...common}
-        pages={pages}
-        onMove={(place) => props.writes.move(pages, page.id, place)}
-      />
-    );
-  const remove = async () => {
-    const isDone = await props.writes.remove(page);
-    if (isDone) props.onDeleted(page);
-    return isDone;
-  };
-  return <DeletePageDialog {...common} isRequest={changeRequestId !== null} onDelete={remove} />;
-}
-
 const NO_CHANGES: never[] = [];
 
 /** The pages of what is edited: opened, added, named, moved and deleted here. */
 export function EditedTree(props: Props) {
-  const { currentId, writes, onOpen, onMade } = props;
+  const { currentId, writes, actions, onOpen, onMade } = props;
   const target = useTarget();
   const query = useEditedPages();
   const changes = useRequestChanges().data?.changes ?? NO_CHANGES;
-  const [asked, setAsked] = useState<Asked>(null);
   const { stateOf, setOpen } = useOpenNodes(`pages:${target.spaceId}`, false);
   const pages = query.data?.pages;
   const { marks, removed } = useMemo(() => marksOf(changes), [changes]);
@@ -180,10 +108,9 @@ export function EditedTree(props: Props) {
   if (query.isError && !pages)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!pages) return <SkeletonLines count={8} label="Loading pages" />;
-  const add = async (parentId: string | null) => {
-    const id = await writes.add(parentId);
+  const add = async () => {
+    const id = await writes.add(null);
     if (id === null) return;
-    if (parentId) setOpen(parentId, true);
     onMade(id);
     onOpen(id);
   };
@@ -197,16 +124,14 @@ export function EditedTree(props: Props) {
     }
     return true;
   };
-  const actions = (node: TreeNode) => {
-    const page = locate(pages, node.id)?.page;
-    if (!page) return null;
-    return (
-      <RowActions
-        page={page}
-        onAdd={() => void add(page.id)}
-        onAsk={(what) => setAsked({ what, pageId: page.id })}
-      />
-    );
+  const menu = (node: TreeNode) => {
+    const here = locate(pages, node.id);
+    if (!here) return null;
+    const add: PageActions["add"] = (page, where) => {
+      if (where === "below") setOpen(page.id, true);
+      actions.add(page, where);
+    };
+    return <PageMenu page={here.page} isTop={here.parent === null} actions={{ ...actions, add }} />;
   };
   return (
     <>
@@ -221,13 +146,13 @@ export function EditedTree(props: Props) {
           currentId={currentId}
           isOpen={(id) => stateOf(id) ?? above.has(id)}
           setOpen={setOpen}
-          actions={actions}
+          actions={menu}
           onOpen={(node) => onOpen(node.id)}
           onRowKey={onRowKey}
           Frame={PageRow}
         />
       </PagesArea>
-      <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add(null)}>
+      <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add()}>
         <Plus size={15} aria-hidden />
         Add page
       </Button>
@@ -235,7 +160,6 @@ export function EditedTree(props: Props) {
         Drag a page, or hold Alt and press arrow keys, to move it.
       </p>
       <Removed pages={removed} onRestore={(id) => void writes.restore(id)} />
-      <Dialogs {...props} asked={asked} pages={pages} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -4,15 +4,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
+import { textOfCodePoints } from "@/site/blocks/code-points";
 import { readableError } from "../../errors";
 import { navigationTitle } from "../../page/page-index";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { type ContentChange, type Written, writeContent } from "../content-writer";
+import { addressRef } from "../save/address-text";
+import { copiedSettings } from "../save/page-settings";
+import { headRevision, readToCopy } from "../save/page-source";
+import { openText } from "../save/written-text";
 import { useTarget } from "../target";
 import { locate, movePage, type Place, placeOf, subtreeIds, withoutPage } from "./moves";
 
 /** Changes that one batch may hold (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
+/** What is left of a title's 500 characters beside the words that a copy adds. */
+const TITLE_CHARACTERS_MAX = 490;
 /** How long an action can be taken back, in milliseconds: time enough to see what one has done. */
 const UNDO_MILLISECONDS = 12_000;
 
@@ -83,17 +90,48 @@ export function useTreeWrites() {
     return written?.createdPages[0] ?? null;
   };
 
-  const rename = (id: string, title: string) => write([{ operation: "update_page", page: id, title }]);
-
-  const revisionNow = async (): Promise<string> => {
-    const { spaceId, changeRequestId } = target;
-    if (changeRequestId === null) return (await client.spaces.get.query({ spaceId })).revision;
-    return (await client.changeRequests.get.query({ spaceId, changeRequestId })).revision;
+  /** Makes a group or a link; answers its id. */
+  const addEntry = async (
+    type: "group" | "link",
+    { title, address }: { title: string; address: string },
+    { into, at }: Place,
+  ): Promise<string | null> => {
+    const leads = type === "link" ? { target: addressRef(address) as { kind: "url"; url: string } } : {};
+    const where = { ...(into === null ? {} : { into }), at };
+    const written = await write([
+      { operation: "insert_page", type, document: {}, title, ...leads, ...where },
+    ]);
+    return written?.createdPages[0] ?? null;
   };
+
+  /** Makes a page like another one, without the pages below that; answers its id. */
+  const duplicate = async (pageId: string, { into, at }: Place): Promise<string | null> => {
+    try {
+      const page = await readToCopy(client, target, pageId);
+      if (page.type !== "document") return null;
+      const { description = "", icon = "", emoji } = page;
+      const written = await write([
+        {
+          operation: "insert_page",
+          title: `${page.title.slice(0, TITLE_CHARACTERS_MAX)} (copy)`,
+          document: { markdown: openText(page.markdown ?? "").text },
+          ...{ description, icon, ...(emoji ? { emoji: textOfCodePoints(emoji) } : {}) },
+          ...copiedSettings(page),
+          ...{ ...(into === null ? {} : { into }), at },
+        },
+      ]);
+      return written?.createdPages[0] ?? null;
+    } catch (error) {
+      toast.error(readableError(error));
+      return null;
+    }
+  };
+
+  const rename = (id: string, title: string) => write([{ operation: "update_page", page: id, title }]);
 
   /** Deletes a page and all below it; while the notice shows it can be taken back. */
   const remove = async (page: PageResource): Promise<boolean> => {
-    const revision = await revisionNow().catch(() => null);
+    const revision = await headRevision(client, target).catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
     // Whoever looks for the next page to show must not find this one.
@@ -114,7 +152,7 @@ export function useTreeWrites() {
   /** Brings back a page that the change request has removed. */
   const restore = (id: string) => write([{ operation: "revert_page", page: id }]);
 
-  return { add, move, rename, remove, restore };
+  return { add, addEntry, duplicate, move, rename, remove, restore };
 }
 
 export type TreeWrites = ReturnType<typeof useTreeWrites>;

@@ -13,7 +13,8 @@ import { factsTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import type { Batch, WorkingPage } from "./batch";
 import { assertConditions } from "./conditions";
-import { fieldsOfRow, type TextBefore } from "./page-text";
+import { frontMatterOf, targetOf } from "./page-look";
+import { fieldsOfRow, type TextBefore, UNTITLED } from "./page-text";
 import { gitPathsOf, refsIn, relinkBatch } from "./relink";
 import { revertPage } from "./revert";
 import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "./schema";
@@ -66,14 +67,18 @@ async function parentOf(batch: Batch, id: string, field: string): Promise<Workin
 
 async function insertPage(batch: Batch, change: InsertPage, field: string): Promise<void> {
   const parent = change.into === undefined ? null : await parentOf(batch, change.into, `${field}.into`);
-  const page = batch.add({ id: newId(), type: "document", parentId: parent?.state.id ?? null, title: "" });
+  const { type = "document" } = change;
+  const page = batch.add({ id: newId(), type, parentId: parent?.state.id ?? null, title: "" });
   if (change.ref !== undefined) {
     batch.name(change.ref, { kind: "page", id: page.state.id }, `${field}.ref`);
     page.ref = change.ref;
   }
-  await write(batch, page, change, field);
+  if (type === "document") await write(batch, page, change, field);
+  else await writeEntry(batch, page, { ...change, title: change.title ?? UNTITLED }, field);
   await batch.place(page, page.state.parentId, change.at);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+  if (change.computed && type !== "document")
+    throw invalid(`${field}.computed`, `nothing is computed below a page of type ${type}`);
   if (change.computed) await computeBelow(batch, page, change.computed, `${field}.computed`);
 }
 
@@ -103,15 +108,30 @@ async function updatePage(batch: Batch, change: UpdatePage, field: string): Prom
   assertWritten(page, `${field}.page`);
   batch.touch(page);
   if (page.state.type === "document") await write(batch, page, change, field);
-  else if (change.document)
-    throw invalid(`${field}.document`, `a page of type ${page.state.type} has no text`);
-  else {
-    const { condition } = page.state;
-    Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
-    await assertPageConditions(batch, page, { condition, text: null }, change, field);
-  }
+  else await writeEntry(batch, page, change, field);
   await move(batch, page, change, field);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+}
+
+const hasText = (document: WrittenDocument | undefined) =>
+  document !== undefined && Object.keys(document).length > 0;
+
+/** Writes a page without a text of its own: a group or a link. */
+async function writeEntry(
+  batch: Batch,
+  page: WorkingPage,
+  change: UpdatePage | InsertPage,
+  field: string,
+): Promise<void> {
+  const { type, condition } = page.state;
+  const look = (["layout", "cover", "metaLinks"] as const).find((name) => change[name] !== undefined);
+  if (look) throw invalid(`${field}.${look}`, `a page of type ${type} has none`);
+  if (hasText(change.document)) throw invalid(`${field}.document`, `a page of type ${type} has no text`);
+  if (change.target && type !== "link") throw invalid(`${field}.target`, `a page of type ${type} has none`);
+  if (change.target) page.state.target = await targetOf(batch, page, change.target);
+  else if (type === "link" && !page.row) throw invalid(`${field}.target`, "is needed");
+  Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
+  await assertPageConditions(batch, page, { condition, text: null }, change, field);
 }
 
 async function move(batch: Batch, page: WorkingPage, change: UpdatePage, field: string): Promise<void> {
@@ -168,10 +188,14 @@ async function write(
   change: UpdatePage | InsertPage,
   field: string,
 ): Promise<void> {
-  const { document } = change;
+  const { document, target } = change;
+  if (target) throw invalid(`${field}.target`, "a page with a text has none");
   const fields = fieldsOf(change);
   const isNew = page.state.title === "";
-  const says = Object.entries(fields).some(([name, value]) => name !== "slug" && value !== undefined);
+  const frontMatter = await frontMatterOf(batch, page, change);
+  const says = Object.entries({ ...fields, ...frontMatter }).some(
+    ([name, value]) => name !== "slug" && value !== undefined,
+  );
   if (!isNew && !document && !says) return;
   const before = await batch.textOf(page);
   const written = await refusing(`${field}.document`, async () => {
@@ -179,7 +203,7 @@ async function write(
     const titleBefore = isNew ? null : page.state.title;
     return runTextTask(
       writeTask,
-      { before, titleBefore, input: { fields, document }, ...(references && { references }) },
+      { before, titleBefore, input: { fields, frontMatter, document }, ...(references && { references }) },
       { organizationId: batch.content.organizationId, length: lengthOfWrite(before, document) },
     );
   });

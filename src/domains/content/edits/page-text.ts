@@ -16,7 +16,7 @@ import { metadataOf, type PageMetadata } from "../page-metadata";
 import { KEYS_OF_POSITIONS } from "../text-tasks/page-tasks";
 import type { PageFields, WrittenDocument } from "./schema";
 
-const UNTITLED = "Untitled";
+export const UNTITLED = "Untitled";
 
 /** What a page was before it is written to. */
 export interface TextBefore {
@@ -86,6 +86,8 @@ function withTitle(text: string, title: string): string {
 
 export interface WriteInput {
   fields: PageFields;
+  /** What else is written into the front matter, unless the text that comes with it says that itself. */
+  frontMatter: MetaChanges;
   document: WrittenDocument | undefined;
 }
 
@@ -101,7 +103,7 @@ export function writeText(
   input: WriteInput,
   options: FromDocumentOptions,
 ): WrittenText {
-  const { fields, document = {} } = input;
+  const { fields, frontMatter, document = {} } = input;
   const old = splitPage(before?.text ?? "");
   const given = "markdown" in document ? splitPage(document.markdown) : null;
   const written =
@@ -113,7 +115,8 @@ export function writeText(
   const saysTitle = Boolean(given?.title ?? said.title?.trim());
   if (!saysTitle && fields.title !== undefined) text = withTitle(text, fields.title);
   else if (!saysTitle && titleBefore === null) text = withTitle(text, UNTITLED);
-  const changes = metaChanges(fields, said, old.meta);
+  const unsaid = Object.entries(frontMatter).filter(([name]) => said[name] === undefined);
+  const changes = { ...metaChanges(fields, said, old.meta), ...Object.fromEntries(unsaid) };
   if (Object.keys(changes).length > 0) text = writeFrontMatter(text, changes);
   const after = splitPage(text);
   return {

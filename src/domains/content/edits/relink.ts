@@ -43,7 +43,11 @@ export async function gitPathsOf(
 }
 
 /** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
-async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]): Promise<HrefOf> {
+export async function hrefsOf(
+  batch: Batch,
+  gitPath: string | null,
+  refs: readonly ContentRef[],
+): Promise<HrefOf> {
   const paths = await gitPathsOf(batch, gitPath, refs);
   return hrefWriter(batch.content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
 }

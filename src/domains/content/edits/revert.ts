@@ -110,7 +110,11 @@ async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | und
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
   const written = await runTextTask(
     writeTask,
-    { before: present, titleBefore: page.state.title, input: { fields: {}, document: { document } } },
+    {
+      before: present,
+      titleBefore: page.state.title,
+      input: { fields: {}, frontMatter: {}, document: { document } },
+    },
     { organizationId, length: lengthOf(present?.text, old?.text) },
   );
   batch.touch(page);

@@ -5,10 +5,10 @@ import { idField } from "@/scopes/define";
 import { computedSourceField } from "../computed/source";
 import { jsonDocumentInput } from "../markdown/document-schema";
 import { fileSchema } from "../schema";
+import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
-const URL_CHARACTERS_MAX = 2048;
 /** What file systems hold: a space with a longer name could not be exported as it is. */
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
@@ -57,17 +57,25 @@ const updatePage = z.object({
   operation: z.literal("update_page"),
   page: idField,
   ...pageFields,
+  ...lookFields,
   document: documentField.optional(),
+  target: targetField,
   into: idField.nullable().optional().describe("Page to move it below; null is the root."),
   at: atField,
 });
 const insertPage = z.object({
   operation: z.literal("insert_page"),
+  type: z
+    .enum(["document", "group", "link"])
+    .optional()
+    .describe("A `group` and a `link` have no text; a page with a text when left out."),
   ...pageFields,
+  ...lookFields,
   document: documentField,
   computed: computedSourceField
     .optional()
     .describe("Has pages computed below the new one, from an OpenAPI specification."),
+  target: targetField,
   into: idField.optional(),
   at: atField,
   ref: refField.optional().describe("Name of the page within this batch: others link to `./<ref>.md`."),

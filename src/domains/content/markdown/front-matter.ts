@@ -267,8 +267,15 @@ function applyChange(document: YamlDocument, path: string[], value: unknown): bo
     return results.includes(true);
   }
   if (document.contents !== null && sameValue(document.getIn(path), value)) return false;
-  document.setIn(path, document.createNode(value));
+  document.setIn(path, document.createNode(withoutNothing(value)));
   return true;
+}
+
+/** A new object has no keys for what a change removes from an old one. */
+function withoutNothing(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);
+  return Object.fromEntries(kept.map(([key, below]) => [key, withoutNothing(below)]));
 }
 
 function sameValue(current: unknown, next: unknown): boolean {

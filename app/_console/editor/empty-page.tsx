@@ -1,0 +1,76 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { LayoutTemplate } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { FormError, SelectField } from "../../_ui/field";
+import { readableError } from "../errors";
+import { navigationTitle } from "../page/page-index";
+import { useTRPCClient } from "../trpc";
+import { useEditedIndex } from "./content-queries";
+import { readToCopy } from "./save/page-source";
+import { openText } from "./save/written-text";
+import { useTarget } from "./target";
+
+interface Props {
+  pageId: string;
+  onText: (text: string) => void;
+}
+
+function PageTemplateDialog({ pageId, onText, onClose }: Props & { onClose: () => void }) {
+  const index = useEditedIndex();
+  const client = useTRPCClient();
+  const target = useTarget();
+  const [from, setFrom] = useState("");
+  const take = useMutation({
+    mutationFn: () => readToCopy(client, target, from),
+    onSuccess: (page) => {
+      onClose();
+      onText(openText(page.type === "document" ? (page.markdown ?? "") : "").text);
+    },
+  });
+  const others = [...index.values()].filter(({ page }) => page.type === "document" && page.id !== pageId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Begin like another page"
+      description="Its text is copied into this one. Links in it lead where they led."
+    >
+      <SelectField label="Page" value={from} onChange={({ target: { value } }) => setFrom(value)}>
+        <option value="" disabled>
+          {others.length === 0 ? "There is no other page yet" : "Choose a page"}
+        </option>
+        {others.map(({ page, ancestors }) => (
+          <option key={page.id} value={page.id}>
+            {"\u2003".repeat(ancestors.length)}
+            {navigationTitle(page)}
+          </option>
+        ))}
+      </SelectField>
+      {take.error ? <FormError>{readableError(take.error)}</FormError> : null}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={from === ""} busy={take.isPending} onClick={() => take.mutate()}>
+          Copy its text
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What an empty page offers below its text: the text of another page to begin with. */
+export function EmptyPage(props: Props) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="mx-auto max-w-3xl px-14 pb-10">
+      <Button size="small" kind="quiet" onClick={() => setChoosing(true)}>
+        <LayoutTemplate size={15} aria-hidden />
+        Begin like another page
+      </Button>
+      {isChoosing ? <PageTemplateDialog {...props} onClose={() => setChoosing(false)} /> : null}
+    </div>
+  );
+}

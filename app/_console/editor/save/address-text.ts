@@ -1,0 +1,31 @@
+import type { ContentRef } from "@/domains/content/markdown/document";
+
+/** What pages and their look refer to, as the service takes it. */
+type AddressRef =
+  | Extract<ContentRef, { kind: "url" | "file" | "page" | "space" }>
+  | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string;
+    };
+
+const THING = /^\/spaces\/([A-Za-z0-9_-]+)(?:\/(pages|files)\/([A-Za-z0-9_-]+)(?:#(.+))?)?$/;
+
+/** A reference as people read and write it: an address, which for a page or a file of a space is that of the console. */
+export function addressText(ref: ContentRef | undefined): string {
+  if (ref?.kind === "url") return ref.url;
+  if (ref?.kind === "space") return `/spaces/${ref.space}`;
+  if (ref?.kind === "file") return `/spaces/${ref.space ?? ""}/files/${ref.file}`;
+  if (ref?.kind === "page") return `/spaces/${ref.space ?? ""}/pages/${ref.page}`;
+  return ref?.kind === "anchor" ? `/spaces/${ref.space ?? ""}/pages/${ref.page ?? ""}#${ref.anchor}` : "";
+}
+
+/** What such an address means: an address elsewhere where it is none of the console. */
+export function addressRef(text: string): AddressRef {
+  const [, space, kind, id, anchor] = THING.exec(text) ?? [];
+  if (!space) return { kind: "url", url: text };
+  if (!kind || !id) return { kind: "space", space };
+  if (kind === "files") return { kind: "file", file: id, space };
+  return anchor ? { kind: "anchor", anchor, page: id, space } : { kind: "page", page: id, space };
+}

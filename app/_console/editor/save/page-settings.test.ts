@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { addressRef, addressText } from "./address-text";
+import { NO_SETTINGS, ON, refusedSetting, settingsChange } from "./page-settings";
+
+describe("settings of a page", () => {
+  it("are sent one by one where they are one by one, and together where the service takes them as a whole", () => {
+    const settings = {
+      ...NO_SETTINGS,
+      hidden: ON,
+      showsOutline: "",
+      cover: "/spaces/s1/files/f1",
+      coverY: "-20",
+      canonical: "https://example.com/a",
+      alternates: "/spaces/s1/pages/p1\n\nhttps://example.com/b",
+    };
+    expect(settingsChange(["hidden", "showsOutline"], settings)).toEqual({
+      hidden: true,
+      layout: { outline: false },
+    });
+    expect(settingsChange(["coverHeight", "alternates"], settings)).toEqual({
+      cover: { ref: { kind: "file", file: "f1", space: "s1" }, yPos: -20 },
+      metaLinks: {
+        canonical: { kind: "url", url: "https://example.com/a" },
+        alternates: [
+          { kind: "page", page: "p1", space: "s1" },
+          { kind: "url", url: "https://example.com/b" },
+        ],
+      },
+    });
+    expect(settingsChange(["cover"], NO_SETTINGS)).toEqual({ cover: null });
+  });
+
+  it("refer to things by addresses that mean the same again", () => {
+    const refs = [
+      "https://a.b/c",
+      "../a.png",
+      "/spaces/s",
+      "/spaces/s/pages/p",
+      "/spaces/s/pages/p#x",
+      "/spaces/s/files/f",
+    ];
+    expect(refs.map((text) => addressText(addressRef(text)))).toEqual(refs);
+  });
+
+  it("are named by the service where it refuses them", () => {
+    const named = (refusal: string) => refusedSetting(refusal)?.name;
+    expect(refusedSetting("changes.1.slug: is taken")).toEqual({ name: "slug", message: "Is taken" });
+    expect(named("changes.0.cover.height: is too much; changes.0.cover.ref: is wrong")).toBe("coverHeight");
+    expect(named("changes.0.cover.ref.url: is empty")).toBe("cover");
+    expect(named("changes.0.metaLinks.alternates.3.url: is empty")).toBe("alternates");
+    expect(named("changes.0.document: is wrong")).toBeUndefined();
+  });
+});

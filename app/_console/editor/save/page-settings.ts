@@ -1,0 +1,177 @@
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
+import type { ContentChange } from "../content-writer";
+import { addressRef, addressText } from "./address-text";
+
+const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
+
+/** Parts of a page that its layout shows or hides, by the setting that says so. */
+const PARTS = {
+  showsCover: "cover",
+  showsTitle: "title",
+  showsDescription: "description",
+  showsTableOfContents: "tableOfContents",
+  showsOutline: "outline",
+  showsPagination: "pagination",
+  showsMetadata: "metadata",
+} as const;
+export const SHOWN_PARTS = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+/** What a page says of itself beside its title and text, each as a text: so it is merged as all else is. */
+export const SETTINGS = [
+  "slug",
+  "condition",
+  ...FLAGS,
+  "width",
+  "coverSize",
+  ...SHOWN_PARTS,
+  "cover",
+  "coverDark",
+  "coverHeight",
+  "coverY",
+  "canonical",
+  "alternates",
+  "target",
+] as const;
+export type SettingName = (typeof SETTINGS)[number];
+export type PageSettings = Record<SettingName, string>;
+
+/** How a switch that is on is written; one that is off is empty. */
+export const ON = "yes";
+const onOff = (isOn: unknown) => (isOn ? ON : "");
+
+export const SETTING_LABELS: Record<SettingName, string> = {
+  slug: "Slug",
+  condition: "Condition",
+  hidden: "Not in the navigation",
+  noIndex: "Not in the search",
+  noRobotsIndex: "Not for search engines",
+  width: "Width",
+  coverSize: "Width of the cover",
+  showsCover: "Cover",
+  showsTitle: "Title",
+  showsDescription: "Description",
+  showsTableOfContents: "Navigation at the side",
+  showsOutline: "Outline of the page",
+  showsPagination: "Links to the pages before and after",
+  showsMetadata: "When it was last changed",
+  cover: "Image",
+  coverDark: "Image in dark",
+  coverHeight: "Height in pixels",
+  coverY: "Shift down in pixels",
+  canonical: "Canonical address",
+  alternates: "Alternates, one a line",
+  target: "Leads to",
+};
+
+export const NO_SETTINGS = Object.fromEntries(SETTINGS.map((name) => [name, ""])) as PageSettings;
+
+function lookOf({ layout, cover, metaLinks }: PageDocumentResource): Partial<PageSettings> {
+  const text = (ref: unknown) => addressText(ref as ContentRef | undefined);
+  const shown = SHOWN_PARTS.map((name) => [name, onOff(layout[PARTS[name]])]);
+  return {
+    width: layout.width,
+    coverSize: layout.coverSize,
+    ...Object.fromEntries(shown),
+    cover: text(cover?.ref),
+    coverDark: text(cover?.refDark),
+    coverHeight: String(cover?.height ?? ""),
+    coverY: String(cover?.yPos || ""),
+    canonical: text(metaLinks?.canonical),
+    alternates: (metaLinks?.alternates ?? []).map(text).join("\n"),
+  };
+}
+
+/** What a page that was read says. */
+export function settingsOf(page: PageResource): PageSettings {
+  const { slug = "", condition = "", hidden, noIndex, noRobotsIndex } = page as Partial<PageDocumentResource>;
+  return {
+    ...NO_SETTINGS,
+    slug,
+    condition,
+    ...{ hidden: onOff(hidden), noIndex: onOff(noIndex), noRobotsIndex: onOff(noRobotsIndex) },
+    ...(page.type === "document" && lookOf(page)),
+    ...(page.type === "link" && { target: addressText(page.target as ContentRef) }),
+  };
+}
+
+export type SettingsChange = Pick<
+  Extract<ContentChange, { operation: "update_page" }>,
+  "slug" | "condition" | (typeof FLAGS)[number] | "layout" | "cover" | "metaLinks" | "target"
+>;
+
+const LAYOUT: readonly SettingName[] = ["width", "coverSize", ...SHOWN_PARTS];
+const COVER: readonly SettingName[] = ["cover", "coverDark", "coverHeight", "coverY"];
+const LINKS: readonly SettingName[] = ["canonical", "alternates"];
+
+function layoutChange(names: readonly SettingName[], settings: PageSettings): SettingsChange["layout"] {
+  const parts = SHOWN_PARTS.filter((name) => names.includes(name));
+  const { width, coverSize } = settings;
+  return {
+    ...Object.fromEntries(parts.map((name) => [PARTS[name], settings[name] === ON])),
+    ...(names.includes("width") && { width: width as "wide" }),
+    ...(names.includes("coverSize") && { coverSize: coverSize as "full" }),
+  };
+}
+
+function coverChange({ cover, coverDark, coverHeight, coverY }: PageSettings): SettingsChange["cover"] {
+  if (cover === "") return null;
+  return {
+    ref: addressRef(cover) as { kind: "url"; url: string },
+    ...(coverDark && { refDark: addressRef(coverDark) as { kind: "url"; url: string } }),
+    ...(coverHeight && { height: Number(coverHeight) }),
+    ...(coverY && { yPos: Number(coverY) }),
+  };
+}
+
+function linksChange({ canonical, alternates }: PageSettings): SettingsChange["metaLinks"] {
+  const lines = alternates.split("\n").flatMap((line) => line.trim() || []);
+  type Link = { kind: "url"; url: string };
+  return {
+    ...(canonical && { canonical: addressRef(canonical) as Link }),
+    ...(lines.length > 0 && { alternates: lines.map((line) => addressRef(line) as Link) }),
+  };
+}
+
+/** The settings named, as the service takes them (contract: updateChangeRequestContent). */
+export function settingsChange(names: readonly SettingName[], settings: PageSettings): SettingsChange {
+  const has = (group: readonly SettingName[]) => group.some((name) => names.includes(name));
+  const flags = FLAGS.filter((name) => names.includes(name)).map((name) => [name, settings[name] === ON]);
+  return {
+    ...Object.fromEntries(flags),
+    ...(names.includes("slug") && { slug: settings.slug }),
+    ...(names.includes("condition") && { condition: settings.condition }),
+    ...(has(LAYOUT) && { layout: layoutChange(names, settings) }),
+    ...(has(COVER) && { cover: coverChange(settings) }),
+    ...(has(LINKS) && { metaLinks: linksChange(settings) }),
+    ...(names.includes("target") && { target: addressRef(settings.target) as { kind: "url"; url: string } }),
+  };
+}
+
+/** What another page is to say so that it looks like this one: all but the address. */
+export function copiedSettings(page: PageResource): SettingsChange {
+  const settings = settingsOf(page);
+  const shown = Object.fromEntries(SHOWN_PARTS.map((name) => [name, ON]));
+  const plain: PageSettings = { ...NO_SETTINGS, ...shown, width: "default", coverSize: "hero" };
+  const names = SETTINGS.filter((name) => name !== "slug" && settings[name] !== plain[name]);
+  return settingsChange(names, settings);
+}
+
+/** Where the service says that a setting is wrong. */
+const PATHS: readonly (readonly [path: string, name: SettingName])[] = [
+  ["cover.refDark", "coverDark"],
+  ["cover.height", "coverHeight"],
+  ["cover.yPos", "coverY"],
+  ["metaLinks.canonical", "canonical"],
+  ["metaLinks.alternates", "alternates"],
+  ...SETTINGS.map((name) => [name, name] as const),
+  ["metaLinks", "canonical"],
+];
+
+/** The setting that a refusal of a write names, such as `changes.0.slug: is taken`, with what it says of it. */
+export function refusedSetting(refusal: string): { name: SettingName; message: string } | null {
+  const [, path = "", problem] = /^changes\.\d+\.([\w.]+): ([^;]*)/.exec(refusal) ?? [];
+  const found = PATHS.find(([known]) => path === known || path.startsWith(`${known}.`));
+  if (!found || !problem) return null;
+  return { name: found[1], message: problem.charAt(0).toUpperCase() + problem.slice(1) };
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { CheckField, Field, SelectField, TextField } from "../../../_ui/field";
+import type { PageSaver } from "../save/page-saver";
+import { ON, SETTING_LABELS, type SettingName } from "../save/page-settings";
+
+interface Props {
+  saver: PageSaver;
+  name: SettingName;
+  hint?: string;
+}
+
+/** What a setting is by now. */
+export function useSetting(saver: PageSaver, name: SettingName): string {
+  const read = () => saver.content[name];
+  return useSyncExternalStore(saver.subscribe, read, read);
+}
+
+/**
+ * What is typed until it is handed over: the service may refuse it, and half of it would be refused for nothing. What was
+ * refused stays in the field, with the reason.
+ */
+function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false } = {}) {
+  const saved = useSetting(saver, name);
+  const readRefused = () => saver.refused.get(name);
+  const refused = useSyncExternalStore(saver.subscribe, readRefused, readRefused);
+  const [typed, setTyped] = useState<string | null>(null);
+  const handOver = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (isNeeded && typed.trim() === "") return;
+    saver.edit({ [name]: typed.trim() });
+    void saver.flush();
+  };
+  // A panel that is closed takes the focus away without a word.
+  const latest = useRef(handOver);
+  latest.current = handOver;
+  useEffect(() => () => latest.current(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && typed !== null) {
+      event.stopPropagation();
+      setTyped(null);
+    }
+    if (event.key !== "Enter" || hasLines) return;
+    event.preventDefault();
+    handOver();
+  };
+  return {
+    value: typed ?? refused?.value ?? saved,
+    error: typed === null ? refused?.message : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onBlur: handOver,
+    onKeyDown,
+  };
+}
+
+/** A line that is saved with Enter, or when it is left. */
+export function SettingField({
+  isNeeded = false,
+  isNumber = false,
+  ...props
+}: Props & { isNeeded?: boolean; isNumber?: boolean }) {
+  const field = useTyped(props, { isNeeded });
+  return (
+    <Field
+      label={SETTING_LABELS[props.name]}
+      hint={props.hint}
+      type={isNumber ? "number" : "text"}
+      autoComplete="off"
+      spellCheck={false}
+      className="font-mono text-xs"
+      {...field}
+    />
+  );
+}
+
+interface TextProps extends Props {
+  placeholder?: string;
+  maxLength?: number;
+  /** Whether each line is a thing of its own: then Enter begins another one. */
+  hasLines?: boolean;
+}
+
+/** The same with room for more. */
+export function SettingText(props: TextProps) {
+  const field = useTyped(props, { hasLines: props.hasLines ?? false });
+  return (
+    <TextField
+      label={SETTING_LABELS[props.name]}
+      hint={props.hint}
+      placeholder={props.placeholder}
+      maxLength={props.maxLength}
+      spellCheck={false}
+      className="h-20"
+      {...field}
+    />
+  );
+}
+
+/** A switch, saved at once. */
+export function SettingSwitch({ saver, name, hint }: Props) {
+  const isOn = useSetting(saver, name) === ON;
+  return (
+    <CheckField
+      label={SETTING_LABELS[name]}
+      {...(hint && { hint })}
+      checked={isOn}
+      onChange={({ target }) => saver.edit({ [name]: target.checked ? ON : "" })}
+    />
+  );
+}
+
+/** One of a few, saved at once. */
+export function SettingSelect({
+  saver,
+  name,
+  options,
+}: Props & { options: Readonly<Record<string, string>> }) {
+  const value = useSetting(saver, name);
+  return (
+    <SelectField
+      label={SETTING_LABELS[name]}
+      value={value}
+      onChange={({ target }) => saver.edit({ [name]: target.value })}
+    >
+      {Object.entries(options).map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../../_ui/button";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import { Field } from "../../../_ui/field";
+
+interface Fields {
+  title: string;
+  address: string;
+}
+
+interface Props {
+  type: "group" | "link";
+  onClose: () => void;
+  /** Answers null where it did not work. */
+  onAdd: (fields: Fields) => Promise<unknown>;
+}
+
+/** Asks for what a group or a link is called, and where a link leads. */
+export function AddEntryDialog({ type, onClose, onAdd }: Props) {
+  const form = useForm<Fields>({ defaultValues: { title: "", address: "" } });
+  const [busy, setBusy] = useState(false);
+  const submit = form.handleSubmit(async ({ title, address }) => {
+    setBusy(true);
+    const isDone = await onAdd({ title: title.trim(), address: address.trim() }).finally(() =>
+      setBusy(false),
+    );
+    if (isDone) onClose();
+  });
+  const { errors } = form.formState;
+  const isLink = type === "link";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isLink ? "Add a link" : "Add a group"}
+      description={
+        isLink
+          ? "An entry of the navigation that leads elsewhere."
+          : "A heading in the navigation that holds pages."
+      }
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field
+          label="Title"
+          autoFocus
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register("title", {
+            validate: (title) => title.trim() !== "" || "Give it a title",
+            maxLength: { value: 500, message: "At most 500 characters" },
+          })}
+        />
+        {isLink ? (
+          <Field
+            label="Leads to"
+            placeholder="https://example.org"
+            autoComplete="off"
+            error={errors.address?.message}
+            {...form.register("address", {
+              validate: (address) => address.trim() !== "" || "Say where it leads",
+            })}
+          />
+        ) : null}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import {
+  ArrowRightLeft,
+  Copy,
+  FileDown,
+  FilePlus2,
+  FolderPlus,
+  History,
+  Link2,
+  Link as LinkIcon,
+  MoreHorizontal,
+  Pencil,
+  Trash2,
+} from "lucide-react";
+import type { PageResource } from "@/domains/content/schema";
+import { IconButton } from "../../../_ui/icon-button";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../_ui/menu";
+import { navigationTitle } from "../../page/page-index";
+import { holdsPages } from "./moves";
+import type { PageActions } from "./use-page-actions";
+
+interface Props {
+  page: PageResource;
+  /** Whether it stands at the top level, where groups are. */
+  isTop: boolean;
+  actions: PageActions;
+  /** What its button is called where it does not stand beside the page's name in the tree. */
+  label?: string;
+  size?: string;
+}
+
+const icon = { size: 16, "aria-hidden": true } as const;
+
+/** All that can be done with a page, in the tree and on the page itself. */
+export function PageMenu({ page, isTop, actions, label, size = "size-6 rounded-md" }: Props) {
+  const { add, ask, historyHref } = actions;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={label ?? `Actions for ${navigationTitle(page)}`} className={size}>
+          <MoreHorizontal size={15} aria-hidden />
+        </IconButton>
+      }
+    >
+      {holdsPages(page) ? (
+        <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "below")}>
+          Add page below
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "before")}>
+        Add page before
+      </MenuItem>
+      <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => add(page, "after")}>
+        Add page after
+      </MenuItem>
+      {isTop ? (
+        <MenuItem icon={<FolderPlus {...icon} />} onSelect={() => ask("group", page.id)}>
+          Add group
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Link2 {...icon} />} onSelect={() => ask("link", page.id)}>
+        Add link
+      </MenuItem>
+      <MenuSeparator />
+      {page.type === "document" ? (
+        <>
+          <MenuItem icon={<Copy {...icon} />} onSelect={() => actions.duplicate(page)}>
+            Duplicate
+          </MenuItem>
+          <MenuItem icon={<FileDown {...icon} />} onSelect={() => actions.copyMarkdown(page)}>
+            Copy as Markdown
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuItem icon={<LinkIcon {...icon} />} onSelect={() => actions.copyLink(page)}>
+        Copy link
+      </MenuItem>
+      <MenuLink icon={<History {...icon} />} href={historyHref}>
+        History
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<Pencil {...icon} />} onSelect={() => ask("rename", page.id)}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<ArrowRightLeft {...icon} />} onSelect={() => ask("move", page.id)}>
+        Move
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 {...icon} />} onSelect={() => ask("delete", page.id)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

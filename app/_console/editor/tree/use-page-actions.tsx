@@ -1,0 +1,117 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import type { PageResource } from "@/domains/content/schema";
+import { readableError } from "../../errors";
+import { useTRPCClient } from "../../trpc";
+import { readPage } from "../save/page-source";
+import { editorHref, useTarget } from "../target";
+import { AddEntryDialog } from "./add-entry-dialog";
+import { locate, type Place } from "./moves";
+import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
+import type { TreeWrites } from "./use-tree-writes";
+
+type Question = "rename" | "move" | "delete" | "group" | "link";
+type Asked = { what: Question; pageId: string } | null;
+
+interface Given {
+  pages: readonly PageResource[];
+  writes: TreeWrites;
+  onOpen: (pageId: string) => void;
+  /** Told of a page that was just made, before it opens. */
+  onMade: (pageId: string) => void;
+  onRename: (pageId: string, title: string) => Promise<unknown>;
+  /** Called once a page is deleted. */
+  onDeleted: (page: PageResource) => void;
+}
+
+/** What can be done with a page of what is edited. */
+export interface PageActions {
+  add: (page: PageResource, where: "before" | "after" | "below") => void;
+  duplicate: (page: PageResource) => void;
+  copyLink: (page: PageResource) => void;
+  copyMarkdown: (page: PageResource) => void;
+  /** Opens the dialog for it. */
+  ask: (what: Question, pageId: string) => void;
+  historyHref: string;
+}
+
+/** The place right before a page, or behind it. */
+function placeBeside(pages: readonly PageResource[], id: string, steps: 0 | 1): Place {
+  const here = locate(pages, id);
+  return { into: here?.parent?.id ?? null, at: (here?.index ?? 0) + steps };
+}
+
+function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: () => void }) {
+  const { changeRequestId } = useTarget();
+  const { pages, writes } = props;
+  // As the page is by now: others may arrange it, too.
+  const page = asked && locate(pages, asked.pageId)?.page;
+  if (!asked || !page) return null;
+  const { what } = asked;
+  const common = { page, onClose };
+  if (what === "group" || what === "link") {
+    const addEntry = (fields: { title: string; address: string }) =>
+      writes.addEntry(what, fields, placeBeside(pages, page.id, 1));
+    return <AddEntryDialog type={what} onClose={onClose} onAdd={addEntry} />;
+  }
+  if (what === "rename")
+    return <RenamePageDialog {...common} onRename={(title) => props.onRename(page.id, title)} />;
+  if (what === "move")
+    return (
+      <MovePageDialog {...common} pages={pages} onMove={(place) => writes.move([...pages], page.id, place)} />
+    );
+  const remove = async () => {
+    const isDone = await writes.remove(page);
+    if (isDone) props.onDeleted(page);
+    return isDone;
+  };
+  return <DeletePageDialog {...common} isRequest={changeRequestId !== null} onDelete={remove} />;
+}
+
+async function copy(text: string | Promise<string>, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await text);
+    toast(said);
+  } catch (error) {
+    toast.error(readableError(error));
+  }
+}
+
+/** What the menus of pages do, and the dialogs that they open. */
+export function usePageActions(given: Given) {
+  const { pages, writes, onMade, onOpen } = given;
+  const client = useTRPCClient();
+  const target = useTarget();
+  const { spaceId, changeRequestId } = target;
+  const [asked, setAsked] = useState<Asked>(null);
+  const made = (id: string | null) => {
+    if (id === null) return;
+    onMade(id);
+    onOpen(id);
+  };
+  const markdownOf = async (pageId: string) => {
+    const { page } = await readPage(client, target, pageId);
+    return page.type === "document" ? (page.markdown ?? "") : "";
+  };
+  const space = `/spaces/${spaceId}`;
+  const actions: PageActions = {
+    add: (page, where) => {
+      const place = where === "below" ? null : placeBeside(pages, page.id, where === "before" ? 0 : 1);
+      void (place ? writes.add(place.into, place.at) : writes.add(page.id)).then(made);
+    },
+    duplicate: (page) => void writes.duplicate(page.id, placeBeside(pages, page.id, 1)).then(made),
+    copyLink: (page) => {
+      // A page of a change request may be nowhere else yet.
+      const path = changeRequestId === null ? `${space}/pages/${page.id}` : editorHref(target, page.id);
+      void copy(new URL(path, location.origin).href, "The link is copied");
+    },
+    copyMarkdown: (page) => void copy(markdownOf(page.id), "The Markdown is copied"),
+    ask: (what, pageId) => setAsked({ what, pageId }),
+    historyHref:
+      changeRequestId === null ? `${space}/revisions` : `${space}/change-requests/${changeRequestId}/commits`,
+  };
+  const dialogs = <Dialogs {...given} asked={asked} onClose={() => setAsked(null)} />;
+  return { actions, dialogs };
+}
