@@ -47,7 +47,9 @@ export function countIn(text: string, asked: readonly Asked[]): { length: number
   for (const token of tokensOf(text)) {
     length += token.isRun ? Math.ceil(token.text.length / 2) : 1;
     asked.forEach(({ words, isRun }, n) => {
-      const isThere = token.isRun ? isRun && token.text.includes([...words][0] ?? "") : words.has(token.text);
+      const isThere = token.isRun
+        ? isRun && [...words].some((word) => token.text.includes(word))
+        : words.has(token.text);
       if (isThere) counts[n] = (counts[n] ?? 0) + 1;
     });
   }

@@ -1,5 +1,8 @@
+import type { AskedQueries } from "@/domains/search/candidates";
 import type { Term } from "@/domains/search/query";
-import type { Meaning } from "@/domains/search/vocabulary";
+import { quote } from "@/domains/search/tsquery";
+import type { Vocabulary } from "@/domains/search/vocabulary";
+import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
@@ -45,18 +48,31 @@ export function termsOf(question: string): Term[] {
  * What a question is about, given what its words mean in the spaces that are asked. Words that are common in the
  * language are left out, and those that merely ask are, unless there are no others.
  */
-export function askedOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Asked[] {
+export function askedOf(terms: readonly Term[], { meanings, synonyms }: Vocabulary): Asked[] {
   const parts = terms.flatMap((term) => term.parts);
   const words = parts.filter(({ text, isRun }) => !isRun && !meanings.get(text)?.isCommon);
   const telling = words.filter(({ text }) => !ASKING.has(text));
   const asked = (telling.length > 0 ? telling : words).map(({ text }): Asked => {
-    const meaning = meanings.get(text);
-    const known = meaning && meaning.words.size > 0 ? [...meaning.lexemes] : [];
-    return { lexemes: known, words: new Set([text, ...(meaning?.words ?? [])]), isRun: false };
+    const known = [text, ...(synonyms.get(text) ?? [])].flatMap((word) => {
+      const meaning = meanings.get(word);
+      return meaning && meaning.words.size > 0 ? [meaning] : [];
+    });
+    const lexemes = [...new Set(known.flatMap((meaning) => [...meaning.lexemes]))];
+    return { lexemes, words: new Set([text, ...known.flatMap((each) => [...each.words])]), isRun: false };
   });
   const runs = new Set(parts.filter(({ isRun }) => isRun).flatMap(({ text }) => pairsOf(text)));
-  const pairs = [...runs].map((pair): Asked => ({ lexemes: [pair], words: new Set([pair]), isRun: true }));
+  const pairs = [...runs].map((pair): Asked => {
+    const lexemes = writingsOf(pair);
+    return { lexemes, words: new Set(lexemes), isRun: true };
+  });
   return sameOnce([...asked, ...pairs]).slice(0, ASKED_MAX);
+}
+
+/** What pages that speak of it are looked for by. */
+export function queriesOf(asked: readonly Asked[]): AskedQueries {
+  const of = (weight: string) =>
+    asked.map(({ lexemes }) => lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | "));
+  return { anywhere: of(""), inTitle: of(":A"), inHeading: of(":B") };
 }
 
 /** The last letter of a run is in the index by itself, which says nothing here. */
