@@ -8,7 +8,7 @@ import { tokensOf } from "@/domains/text/tokens";
 import type { Details, Part } from "./details";
 import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
-import type { Asked } from "./terms";
+import { type Asked, subjectsOf } from "./terms";
 
 /** A page that answers, as whoever asks may read it. */
 export interface Source {
@@ -59,7 +59,7 @@ async function withoutHidden(
       pairs: [],
     })),
   };
-  const [ranked] = rankPages([candidate], weights) as [Ranked];
+  const [ranked] = rankPages([candidate], weights, subjectsOf(asked)) as [Ranked];
   const parts = ranked.sections.map(({ ordinal }) => ({
     ordinal,
     ...(sections[ordinal] as Omit<Part, "ordinal">),
