@@ -37,9 +37,10 @@ async function asVisitor(
     const siteSpace = siteSpaces.get(space.id);
     if (!head || !siteSpace) return [];
     const pages = await pagesVisibleTo({ head, siteSpace, pages: space.pages }, asked, claims);
-    return pages.length === 0 ? [] : [{ ...space, pages }];
+    const score = Math.max(...pages.map((page) => page.score));
+    return pages.length === 0 ? [] : [{ ...space, score, pages }];
   });
-  return (await Promise.all(shown)).flat();
+  return (await Promise.all(shown)).flat().sort((one, other) => other.score - one.score);
 }
 
 export interface SiteSearchRequest extends Paging {
