@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { cpuSeconds, databaseSeconds, median } from "./load";
+import { pageIds } from "./pages";
 import { authorization, type BenchService } from "./service";
 
 interface Question {
@@ -37,19 +38,6 @@ export interface AskFigures {
   placedAfter: Placed;
   ask: Cost;
   search: Cost;
-}
-
-interface PageEntry {
-  id: string;
-  git?: { path?: string };
-  pages?: PageEntry[];
-}
-
-/** Ids of pages by their path in the repository. */
-async function pageIds(service: BenchService, spaceId: string): Promise<Map<string, string>> {
-  const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
-  const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
-  return new Map(all(pages).flatMap(({ id, git }) => (git?.path ? [[git.path, id] as const] : [])));
 }
 
 async function publish(service: BenchService, spaceId: string): Promise<string> {

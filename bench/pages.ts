@@ -3,6 +3,7 @@ import type { BenchService } from "./service";
 interface PageEntry {
   id: string;
   title: string;
+  git?: { path?: string };
   pages?: PageEntry[];
 }
 
@@ -22,4 +23,10 @@ export async function findPage(service: BenchService, spaceId: string, title: st
   const id = (await pagesOf(service, spaceId)).get(title);
   if (id === undefined) throw new Error(`No page ${title}`);
   return id;
+}
+
+/** Ids of a space's pages by their path in the repository. */
+export async function pageIds(service: BenchService, spaceId: string): Promise<Map<string, string>> {
+  const pages = await allPages(service, spaceId);
+  return new Map(pages.flatMap(({ id, git }) => (git?.path ? [[git.path, id] as const] : [])));
 }

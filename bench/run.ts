@@ -10,6 +10,7 @@ import { measureOrganization, printOrganization } from "./organization";
 import { findPage } from "./pages";
 import { measurePdf, printPdf } from "./pdf";
 import { type Measured, measureReads } from "./reads";
+import { measureRelevance, printRelevance } from "./relevance";
 import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
 import { measureSites, printSites } from "./site";
@@ -100,7 +101,7 @@ function printEdits(edits: EditFigures[]): void {
 
 /** The parts to measure; imports make what both need. */
 const PARTS = [
-  ...(["reads", "writes", "kept-bytes", "search", "pdf", "site"] as const),
+  ...(["reads", "writes", "kept-bytes", "relevance", "search", "pdf", "site"] as const),
   ...(["organization", "ask", "specifications", "conversations", "translations"] as const),
 ];
 const isWanted = (part: (typeof PARTS)[number]) => process.argv.length === 2 || process.argv.includes(part);
@@ -131,6 +132,7 @@ try {
     const path = `/v1/spaces/${spaces.real}/content/page/${page}?format=document`;
     printPdf(await measurePdf(service, spaces.real, path));
   }
+  if (isWanted("relevance")) printRelevance(await measureRelevance(service, spaces.real));
   if (isWanted("search")) printSearch(await measureSearch(service, spaces));
   if (isWanted("site")) printSites(await measureSites(service, spaces));
   if (isWanted("ask")) printAsk(await measureAsk(service, spaces.real));

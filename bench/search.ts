@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { disconnect } from "@/db/client";
 import { statementOfPages } from "@/domains/search/matches";
-import { understand } from "@/domains/search/service";
+import { understand } from "@/domains/search/understand";
 import { provideEnv } from "@/env";
 import { type Load, load, median } from "./load";
 import { authorization, type BenchService } from "./service";

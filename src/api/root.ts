@@ -23,6 +23,7 @@ import { organizationsRouter, setupRouter } from "@/domains/organizations/router
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
 import { siteSearchRouter } from "@/domains/search/site/router";
+import { synonymsRouter } from "@/domains/search/synonyms/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
@@ -82,6 +83,7 @@ export const appRouter = router({
   samlKeys: samlKeysRouter,
   samlProviders: samlProvidersRouter,
   search: searchRouter,
+  searchSynonyms: synonymsRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,

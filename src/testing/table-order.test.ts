@@ -20,6 +20,7 @@ const OWNERS: Record<string, string> = {
   openapi: "openapi",
   pdf: "content",
   search: "content",
+  synonyms: "search",
   site: "sites",
   transfer: "transfers",
   translations: "translations",

@@ -14,6 +14,7 @@ export const settingsPlaces = (organizationId: string) => [
   { href: `/orgs/${organizationId}/settings/single-sign-on`, title: "Single sign-on" },
   { href: `/orgs/${organizationId}/settings/merge-rules`, title: "Merge rules" },
   { href: `/orgs/${organizationId}/settings/assistants`, title: "Assistants" },
+  { href: `/orgs/${organizationId}/settings/search`, title: "Search" },
   { href: `/orgs/${organizationId}/settings/tokens`, title: "Access tokens" },
   { href: `/orgs/${organizationId}/settings/webhooks`, title: "Webhooks" },
   { href: `/orgs/${organizationId}/settings/transfers`, title: "Transfers" },

@@ -233,6 +233,8 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   setUserAsSSOMemberForOrganization: ["POST","/orgs/{organizationId}/members/{userId}/sso"],
   searchSpaceContent: ["GET","/spaces/{spaceId}/search"],
   searchOrganizationContent: ["GET","/orgs/{organizationId}/search"],
+  getSearchSynonyms: ["GET","/orgs/{organizationId}/search/synonyms"],
+  updateSearchSynonyms: ["PUT","/orgs/{organizationId}/search/synonyms"],
   listServiceAccounts: ["GET","/orgs/{organizationId}/service-accounts"],
   createServiceAccount: ["POST","/orgs/{organizationId}/service-accounts"],
   getServiceAccount: ["GET","/orgs/{organizationId}/service-accounts/{userId}"],

@@ -4596,7 +4596,7 @@ export interface SetUserAsSSOMemberForOrganizationInput {
 }
 export interface SearchSpaceContentInput {
   spaceId: string;
-  /** Words that must all be found; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
@@ -4635,7 +4635,7 @@ export interface SearchSectionResult {
 }
 export interface SearchOrganizationContentInput {
   organizationId: string;
-  /** Words that must all be found; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
@@ -4648,6 +4648,25 @@ export interface SearchSpaceResult {
   title: string;
   score: number;
   pages: Array<SearchPageResult>;
+}
+export interface GetSearchSynonymsInput {
+  organizationId: string;
+}
+export interface SearchSynonyms {
+  object: "search-synonyms";
+  /** Each is a list of words that searches take for one another. */
+  groups: Array<Array<string>>;
+  updatedAt: string;
+  /** Id of the person; empty while nobody has written any. */
+  updatedBy: string;
+  urls: {
+    location: string;
+  };
+}
+export interface UpdateSearchSynonymsInput {
+  organizationId: string;
+  /** Each is a list of words, or of a few words in a row, that mean the same: `k8s` and `Kubernetes`, `SSO` and `single sign-on`. A word stands in one group alone; case and accents make no difference. */
+  groups: Array<Array<string>>;
 }
 export interface ListServiceAccountsInput {
   organizationId: string;
@@ -5779,7 +5798,7 @@ export interface GetSiteRedirectBySourceInput {
 export interface SearchSiteContentInput {
   organizationId: string;
   siteId: string;
-  /** Words that must all be found; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
+  /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
   /** `default`: the variant that is read, and what each other section opens with. */
   scope?: SiteSearchScope | undefined;
@@ -6634,7 +6653,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** An http or https address that answers POST. */
@@ -7486,6 +7505,10 @@ export interface Procedures {
     space: ["query", SearchSpaceContentInput, List<SearchPageResult>];
     organization: ["query", SearchOrganizationContentInput, List<SearchSpaceResult>];
   };
+  searchSynonyms: {
+    get: ["query", GetSearchSynonymsInput, SearchSynonyms];
+    update: ["mutation", UpdateSearchSynonymsInput, SearchSynonyms];
+  };
   serviceAccounts: {
     list: ["query", ListServiceAccountsInput, List<ServiceAccount>];
     create: ["mutation", CreateServiceAccountInput, CreatedServiceAccount];
@@ -8214,6 +8237,10 @@ export interface Operations {
   searchSpaceContent: Procedures["search"]["space"];
   /** Search the pages of an organization that the caller sees */
   searchOrganizationContent: Procedures["search"]["organization"];
+  /** Fetch the words that searches take for one another */
+  getSearchSynonyms: Procedures["searchSynonyms"]["get"];
+  /** Replace the words that searches take for one another */
+  updateSearchSynonyms: Procedures["searchSynonyms"]["update"];
   /** List the service accounts of an organization */
   listServiceAccounts: Procedures["serviceAccounts"]["list"];
   /** Create a service account with its token */

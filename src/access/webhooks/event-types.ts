@@ -130,6 +130,7 @@ export const EVENT_TYPES = [
   "updateOrganizationById",
   "updateOrganizationInviteById",
   "updateOrganizationSAMLProvider",
+  "updateSearchSynonyms",
   "updateSiteAdaptiveSchema",
   "updateSiteById",
   "updateSiteCustomizationById",

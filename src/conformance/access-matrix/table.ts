@@ -510,6 +510,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   searchSpaceContent: space("read", { query: () => "query=guide" }),
   searchOrganizationContent: organization("member", { query: () => "query=guide" }),
+  getSearchSynonyms: organization("read"),
+  updateSearchSynonyms: organization("admin", { body: () => ({ groups: [["k8s", "Kubernetes"]] }) }),
 
   listChangeRequestsForSpace: space("read"),
   listChangeRequestsForOrganization: organization("member"),

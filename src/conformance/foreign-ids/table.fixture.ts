@@ -26,6 +26,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],
+  [/^updateSearchSynonyms groups\[\]/, "text"],
   [/^(create|update)Webhook (url|description|events\[\])$/, "text"],
   [/^(create|update)Webhook sites\[\]$/, "siteId"],
   [/AuditEvents actor$/, "userId"],

@@ -38,6 +38,22 @@ describe("asking a site", () => {
     expect(sources[0]).toMatchObject({ space: space.id, sections: ["flushing"], type: "page" });
   });
 
+  it("answers a question for a span of time by a sentence that names one, in whatever words", async () => {
+    const { admin, base, space } = await makeAsked();
+    const text =
+      "# Backups\n\nBackups are made each night.\n\n## Where\n\nBackups lie in another building, sealed.\n\n" +
+      "## Age\n\nBackups are removed after thirty days. They are never sold.\n";
+    await makePage(space, { title: "Backups", slug: "backups", text });
+    for (const question of ["How long are backups kept?", "For how many days do you retain backups?"])
+      expect((await askIn(admin, base, question)).markdown).toContain(
+        "Backups are removed after thirty days.",
+      );
+    const { sources } = await askIn(admin, base, "How long are backups kept?");
+    expect(sources).toHaveLength(1);
+    for (const question of ["How long do elephants live?", "How long?", "How often is it?"])
+      expect((await askIn(admin, base, question)).markdown).toContain(NOTHING);
+  });
+
   it("never uses or names what a visitor may not see, nor what nobody finds by navigating", async () => {
     const { admin, base, root } = await makeAsked();
     const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;

@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
+import type { Ranked } from "@/domains/search/ranking";
 import { readSections, type SectionText } from "@/domains/search/section-texts";
-import type { Ranked } from "./ranking";
 
 /** A section of a page, as plain text. */
 export interface Part extends SectionText {

@@ -1,9 +1,9 @@
-import { readMeanings } from "@/domains/search/vocabulary";
-import { findCandidates } from "./candidates";
+import { findCandidates } from "@/domains/search/candidates";
+import { rankPages, weightsOf } from "@/domains/search/ranking";
+import { readVocabulary } from "@/domains/search/vocabulary";
 import { readDetails } from "./details";
-import { rankPages, weightsOf } from "./ranking";
 import type { ReadableContent } from "./readable-content";
-import { askedOf, termsOf } from "./terms";
+import { askedOf, queriesOf, subjectsOf, termsOf } from "./terms";
 import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
 /** Pages that an answer is made of, and named with it. */
@@ -33,15 +33,16 @@ export async function retrieve(
     language: siteSpace.spaceLanguage,
   }));
   const terms = termsOf(question);
-  const asked = spaces.length === 0 ? [] : askedOf(terms, await readMeanings(organizationId, spaces, terms));
+  const asked =
+    spaces.length === 0 ? [] : askedOf(question, terms, await readVocabulary(organizationId, spaces, terms));
   if (asked.every(({ lexemes }) => lexemes.length === 0)) return { asked, weights: [], sources: [] };
   const candidates = await findCandidates(
     organizationId,
     spaces.map(({ id }) => id),
-    asked,
+    queriesOf(asked),
   );
   const weights = weightsOf(candidates);
-  const ranked = rankPages(candidates.pages, weights);
+  const ranked = rankPages(candidates.pages, weights, subjectsOf(asked));
   const sources: Source[] = [];
   for (let at = 0; at < ranked.length && sources.length < SOURCES_MAX; at += READ_AT_ONCE) {
     const some = ranked.slice(at, at + READ_AT_ONCE);

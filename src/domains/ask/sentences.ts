@@ -1,5 +1,6 @@
 import { sentencesOf as split } from "@/domains/text/sentences";
 import { tokensOf } from "@/domains/text/tokens";
+import { spansIn } from "./spans";
 import type { Asked } from "./terms";
 
 /** A sentence of a section, with what of the question it speaks of. */
@@ -42,12 +43,14 @@ function read(text: string, place: number, asked: readonly Asked[]): Sentence | 
 
 /** How many words a text has, and how often it holds each thing that is asked. */
 export function countIn(text: string, asked: readonly Asked[]): { length: number; counts: number[] } {
-  const counts = asked.map(() => 0);
+  const counts = asked.map(({ isSpan }) => (isSpan ? spansIn(text) : 0));
   let length = 0;
   for (const token of tokensOf(text)) {
     length += token.isRun ? Math.ceil(token.text.length / 2) : 1;
     asked.forEach(({ words, isRun }, n) => {
-      const isThere = token.isRun ? isRun && token.text.includes([...words][0] ?? "") : words.has(token.text);
+      const isThere = token.isRun
+        ? isRun && [...words].some((word) => token.text.includes(word))
+        : words.has(token.text);
       if (isThere) counts[n] = (counts[n] ?? 0) + 1;
     });
   }

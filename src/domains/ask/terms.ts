@@ -1,6 +1,10 @@
+import type { AskedQueries } from "@/domains/search/candidates";
 import type { Term } from "@/domains/search/query";
-import type { Meaning } from "@/domains/search/vocabulary";
+import { quote } from "@/domains/search/tsquery";
+import type { Vocabulary } from "@/domains/search/vocabulary";
+import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
+import { asksForSpan, SPAN_WORDS, UNIT_WORDS } from "./spans";
 
 /** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
 export interface Asked {
@@ -9,6 +13,8 @@ export interface Asked {
   /** Folded words as they stand in texts; letters in a row where `isRun`. */
   words: ReadonlySet<string>;
   isRun: boolean;
+  /** Any span of time: found in a text by that, rather than by its words. */
+  isSpan?: boolean;
 }
 
 /** Words of a question that count: more say nothing further of what it is about. */
@@ -38,25 +44,64 @@ export function termsOf(question: string): Term[] {
     terms.push({ parts: [{ text, isRun }], isNegated: false, isQuoted, isOpen: false });
     if (terms.length === 2 * ASKED_MAX) break;
   }
-  return terms;
+  return asksForSpan(question) ? [...terms.filter(isNoSpan), ...UNIT_WORDS.map(unitTerm)] : terms;
 }
+
+const isNoSpan = ({ parts }: Term) =>
+  parts.every(({ text }) => !SPAN_WORDS.has(text) && !UNIT_WORDS.includes(text.replace(/s$/, "")));
+const unitTerm = (text: string): Term => ({
+  parts: [{ text, isRun: false }],
+  ...{ isNegated: false, isQuoted: true, isOpen: false },
+});
 
 /**
  * What a question is about, given what its words mean in the spaces that are asked. Words that are common in the
  * language are left out, and those that merely ask are, unless there are no others.
  */
-export function askedOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Asked[] {
-  const parts = terms.flatMap((term) => term.parts);
+export function askedOf(
+  question: string,
+  terms: readonly Term[],
+  { meanings, synonyms }: Vocabulary,
+): Asked[] {
+  const isSpanAsked = asksForSpan(question);
+  const parts = terms
+    .flatMap((term) => term.parts)
+    .filter(({ text }) => !isSpanAsked || !UNIT_WORDS.includes(text));
   const words = parts.filter(({ text, isRun }) => !isRun && !meanings.get(text)?.isCommon);
   const telling = words.filter(({ text }) => !ASKING.has(text));
   const asked = (telling.length > 0 ? telling : words).map(({ text }): Asked => {
-    const meaning = meanings.get(text);
-    const known = meaning && meaning.words.size > 0 ? [...meaning.lexemes] : [];
-    return { lexemes: known, words: new Set([text, ...(meaning?.words ?? [])]), isRun: false };
+    const known = [text, ...(synonyms.get(text) ?? [])].flatMap((word) => {
+      const meaning = meanings.get(word);
+      return meaning && meaning.words.size > 0 ? [meaning] : [];
+    });
+    const lexemes = [...new Set(known.flatMap((meaning) => [...meaning.lexemes]))];
+    return { lexemes, words: new Set([text, ...known.flatMap((each) => [...each.words])]), isRun: false };
   });
   const runs = new Set(parts.filter(({ isRun }) => isRun).flatMap(({ text }) => pairsOf(text)));
-  const pairs = [...runs].map((pair): Asked => ({ lexemes: [pair], words: new Set([pair]), isRun: true }));
-  return sameOnce([...asked, ...pairs]).slice(0, ASKED_MAX);
+  const pairs = [...runs].map((pair): Asked => {
+    const lexemes = writingsOf(pair);
+    return { lexemes, words: new Set(lexemes), isRun: true };
+  });
+  const things = [...asked, ...pairs];
+  const spans = isSpanAsked && things.length > 0 ? spanOf(meanings) : [];
+  return sameOnce([...spans, ...things]).slice(0, ASKED_MAX);
+}
+
+/** A span of time as one thing that is asked for; none where the spaces speak of none. */
+function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
+  const known = UNIT_WORDS.flatMap((unit) => meanings.get(unit) ?? []).filter(({ words }) => words.size > 0);
+  const lexemes = known.flatMap((meaning) => [...meaning.lexemes]);
+  return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
+}
+
+/** Whether a page that speaks of the thing at a place speaks of what is asked: a span of time alone says nothing of it. */
+export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
+
+/** What pages that speak of it are looked for by. */
+export function queriesOf(asked: readonly Asked[]): AskedQueries {
+  const of = (weight: string) =>
+    asked.map(({ lexemes }) => lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | "));
+  return { anywhere: of(""), inTitle: of(":A"), inHeading: of(":B") };
 }
 
 /** The last letter of a run is in the index by itself, which says nothing here. */

@@ -1,14 +1,14 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
+import type { Candidate } from "@/domains/search/candidates";
+import { type Ranked, rankPages } from "@/domains/search/ranking";
 import { seenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import { tokensOf } from "@/domains/text/tokens";
-import type { Candidate } from "./candidates";
 import type { Details, Part } from "./details";
-import { type Ranked, rankPages } from "./ranking";
 import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
-import type { Asked } from "./terms";
+import { type Asked, subjectsOf } from "./terms";
 
 /** A page that answers, as whoever asks may read it. */
 export interface Source {
@@ -59,7 +59,7 @@ async function withoutHidden(
       pairs: [],
     })),
   };
-  const [ranked] = rankPages([candidate], weights) as [Ranked];
+  const [ranked] = rankPages([candidate], weights, subjectsOf(asked)) as [Ranked];
   const parts = ranked.sections.map(({ ordinal }) => ({
     ordinal,
     ...(sections[ordinal] as Omit<Part, "ordinal">),

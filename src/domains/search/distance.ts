@@ -38,3 +38,13 @@ export function distance(a: string, b: string): number {
 export function distanceToBeginning(a: string, b: string): number {
   return Math.min(...lastRow(a, b));
 }
+
+/** What a word becomes when two neighbours in it are swapped, for each two that differ. */
+export function swapsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).flatMap((letter, index) => {
+    const before = letters[index] as string;
+    if (before === letter) return [];
+    return letters.slice(0, index).join("") + letter + before + letters.slice(index + 2).join("");
+  });
+}

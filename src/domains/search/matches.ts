@@ -36,7 +36,7 @@ export interface FoundSpace {
 }
 
 /** A page as the statements find it: sections by their place in the text with this hash. */
-type PageMatch = Omit<FoundPage, "sections"> & {
+export type PageMatch = Omit<FoundPage, "sections"> & {
   textHash: string | null;
   sections: Pick<FoundSection, "ordinal" | "score">[];
 };
@@ -60,7 +60,7 @@ const RANKED_MAX = 1000;
 /** Matches of an organization that are looked through, and those that are ranked of each of its spaces. */
 const LOOKED_THROUGH_MAX = 20_000;
 const RANKED_OF_SPACE_MAX = 100;
-const PAGES_OF_SPACE_MAX = 10;
+export const PAGES_OF_SPACE_MAX = 10;
 const SECTIONS_MAX = 5;
 
 const WEIGHTS = `'{0.05,0.2,0.4,1}'::real[]`;
@@ -102,8 +102,13 @@ const RANKED = `scored AS MATERIALIZED (
 const IS_AFTER = (id: string) =>
   `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
 
-/** Everything that is shown of the pages `w`; a page is left out that ceases to be while it is looked for. */
-const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."pageId", 'score', w.score,
+/**
+ * Everything that is shown of the pages `w` of the organization $1, and their sections that hold what `any` looks for; a
+ * page is left out that ceases to be while it is looked for.
+ */
+export const detailsSql = (
+  any: string,
+) => `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."pageId", 'score', w.score,
       'rank', w.rank, 'title', v."title", 'description', v."description", 'slugs', a.slugs, 'titles', a.titles,
       'textHash', v."textHash", 'sections', coalesce(f.sections, '[]')) AS page, w.place
   FROM wanted w
@@ -124,9 +129,9 @@ const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."p
       array_agg(up."title" ORDER BY up.height DESC) AS titles FROM up) a
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score) ORDER BY m.score DESC, m.n) AS sections
-    FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, $5::tsquery, 1)::numeric, 6)::float8 AS score
+    FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, ${any}::tsquery, 1)::numeric, 6)::float8 AS score
         FROM unnest(p."sections") WITH ORDINALITY e(vector, n)
-        WHERE e.vector @@ $5::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m) f ON TRUE`;
+        WHERE e.vector @@ ${any}::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m) f ON TRUE`;
 
 const PAGES_OF_ONE = plannedOnce(
   "search-pages",
@@ -135,7 +140,7 @@ const PAGES_OF_ONE = plannedOnce(
     SELECT t.*, row_number() OVER (ORDER BY t.score DESC, t."pageId") AS rank FROM scored t),
   wanted AS MATERIALIZED (
     SELECT t.*, t.rank AS place FROM ranked t WHERE ${IS_AFTER("pageId")} ORDER BY t.rank LIMIT $8::int),
-  details AS (${DETAILS})
+  details AS (${detailsSql("$5")})
   SELECT (SELECT count(*)::int FROM scored) AS total,
     coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d), '[]')::text AS items`,
 );
@@ -151,7 +156,7 @@ const LIST_SPACES = plannedOnce(
       SELECT t.*, row_number() OVER (PARTITION BY t."spaceId" ORDER BY t.score DESC, t."pageId") AS rank
       FROM scored t JOIN chosen c ON c."spaceId" = t."spaceId") r
     WHERE r.rank <= ${PAGES_OF_SPACE_MAX}),
-  details AS (${DETAILS})
+  details AS (${detailsSql("$5")})
   SELECT (SELECT count(*)::int FROM spaces) AS total,
     coalesce((SELECT json_agg(json_build_object('spaceId', c."spaceId", 'title', s."title", 'score', c.score,
         'pages', coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d
@@ -183,7 +188,7 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
 }
 
 /** What is shown of the sections; one that the text no longer has is left out. */
-async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
+export async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
   const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
   const texts = await readSections(organizationId, hashes);
   return pages.map(({ textHash, sections, ...page }) => ({

@@ -19,8 +19,11 @@ export interface QueryPart {
 /** Words of a query that count; more narrow nothing down. */
 const PARTS_MAX = 32;
 
-/** A quoted part, whose closing quote may be missing, or anything up to the next space. */
-const PIECE = /(-?)(?:"([^"]*)(?:"|$)|(\S+))/gu;
+/**
+ * A quoted part, whose closing quote may be missing, or anything up to the next space. A minus excludes what follows it,
+ * unless that makes the name of an option: `--flag`, `-v`.
+ */
+const PIECE = /(?:(-)(?!-|[^\s"](?:\s|$)))?(?:"([^"]*)(?:"|$)|(\S+))/gu;
 
 /**
  * Reads what a person typed: words that must all be there, `"words in a row"`, `-without`. Everything else than
@@ -35,8 +38,8 @@ export function parseQuery(query: string): Term[] {
       .map(({ text, isRun }) => ({ text, isRun }));
     if (parts.length === 0) continue;
     left -= parts.length;
-    const isOpen = quoted === undefined && minus === "" && query.endsWith(piece);
-    terms.push({ parts, isNegated: minus !== "", isQuoted: quoted !== undefined, isOpen });
+    const isOpen = quoted === undefined && minus === undefined && query.endsWith(piece);
+    terms.push({ parts, isNegated: minus !== undefined, isQuoted: quoted !== undefined, isOpen });
   }
   return terms;
 }

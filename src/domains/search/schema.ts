@@ -49,8 +49,8 @@ export const searchFields = {
     .string()
     .max(512)
     .describe(
-      'Words that must all be found; `"words in a row"`, `-without`. The last word may be a beginning, and words that ' +
-        "are not found stand for similar ones.",
+      'Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last ' +
+        "word may be a beginning, and words that are not found stand for similar ones.",
     ),
   ...paging,
 };

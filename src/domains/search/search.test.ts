@@ -133,6 +133,22 @@ describe("searching a space", () => {
     expect(await titles(library, "設定")).toEqual([]);
   });
 
+  it("finds simplified and traditional Chinese by either, and marks it", async () => {
+    const cases: [string, string, number[]][] = [
+      ["如何在伺服器上安裝數據收集", "数据", [9, 11]],
+      ["如何在服务器上安装数据收集", "數據收集", [9, 13]],
+      ["頭髮與發現", "头发", [0, 2]],
+      ["头发与发现", "髮", [1, 2]],
+    ];
+    for (const [body, query, range] of cases) {
+      const library = await makeLibrary({ language: "zh" });
+      await write(library.space, page("X", body), page("Y", "其他"));
+      const { items } = await search(library, query);
+      expect([query, items.map((item: { title: string }) => item.title)]).toEqual([query, ["X"]]);
+      expect(items[0].sections[0].ranges[0]).toEqual(range);
+    }
+  });
+
   it("does not mind accents and case", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Crème brûlée", "Straße in ØRESTAD, Ελλάδα"));
@@ -152,8 +168,16 @@ describe("searching a space", () => {
   it("takes a word that nobody wrote for the one that it resembles", async () => {
     const library = await makeLibrary();
     await write(library.space, page("Kubernetes", "Installation of the logging agent"), page("Y", "Nothing"));
-    for (const query of ["kuberntes", "kubrenetes", "instalation", "loging agent", "intsallation agent"])
-      expect([query, await titles(library, query)]).toEqual([query, ["Kubernetes"]]);
+    const slips = [
+      "kuberntes",
+      "kubrenetes",
+      "instalation",
+      "loging agent",
+      "intsallation agent",
+      "agnet",
+      "lgoging a",
+    ];
+    for (const query of slips) expect([query, await titles(library, query)]).toEqual([query, ["Kubernetes"]]);
     expect(await titles(library, "xyzzyplugh")).toEqual([]);
     expect(await titles(library, '"kuberntes"')).toEqual([]);
   });
@@ -174,6 +198,41 @@ describe("searching a space", () => {
     expect(await titles(library, "-files")).toEqual([]);
   });
 
+  it("finds identifiers and options as they are written", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("Dump", "Run `pg_dump --data-directory -v` first."),
+      page("Proxy", "It sends `X-Request-Id`."),
+      page("Words", "The data of the directory, a request, and a dump of its id."),
+    );
+    for (const query of ["pg_dump", "--data-directory", "pg_dump --data-dir", "pg_dump -v", "`pg_dump`"])
+      expect([query, await titles(library, query)]).toEqual([query, ["Dump"]]);
+    for (const query of ["X-Request-Id", "x-request-id:", "request-id"])
+      expect([query, await titles(library, query)]).toEqual([query, ["Proxy"]]);
+    expect(await titles(library, "data -pg_dump")).toEqual(["Words"]);
+  });
+
+  it("finds what holds most of the words where no page holds all, unless some are quoted or excluded", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("Kafka", "Here.\n\n## Retention\n\nThe retention of messages is one week."),
+      page("Other", "messages only"),
+    );
+    const query = "how do I limit the kafka retention of messages";
+    const { items, count } = await search(library, query);
+    expect([items.map((item: { title: string }) => item.title), count]).toEqual([["Kafka"], 1]);
+    expect(items[0].sections[0]).toMatchObject({
+      title: "Retention",
+      path: expect.stringMatching(/#retention$/),
+    });
+    expect(await titles(library, "kafka messages")).toEqual(["Kafka"]);
+    expect(await titles(library, '"limit" kafka retention')).toEqual([]);
+    expect(await titles(library, `${query} -nothing`)).toEqual([]);
+    expect(await search(library, query, "&limit=0")).toEqual({ count: 1, items: [] });
+  });
+
   it("needs all words, wherever on the page they stand, and passes over the most common ones", async () => {
     const library = await makeLibrary();
     await write(
@@ -181,7 +240,7 @@ describe("searching a space", () => {
       page("Kafka", "Here.\n\n## One\n\nretention\n\n## Two\n\ncompaction"),
       page("Other", "retention only"),
     );
-    expect(await titles(library, "how to set the kafka retention and compaction")).toEqual([]);
+    expect(await titles(library, "how to set the sails of the kafka retention boat")).toEqual([]);
     expect(await titles(library, "the kafka retention and the compaction")).toEqual(["Kafka"]);
     expect(await titles(library, "the")).toEqual([]);
   });

@@ -1,21 +1,24 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import type { UserActor } from "@/access/authorization/actor";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { keysetPage, type Paging } from "@/db/page";
 import { type After, type Found, type FoundPage, type FoundSpace, findPages, findSpaces } from "./matches";
+import { findNearest, findNearestSpaces } from "./nearest";
 import { presentFoundPage, presentFoundSpace } from "./presenter";
-import { parseQuery } from "./query";
-import { type Marking, markingOf } from "./snippet";
-import { type TextQuery, textQueryOf } from "./tsquery";
+import { type Understood, understand } from "./understand";
 import { visibleSpaces } from "./visible";
-import { readMeanings, type SearchedSpace } from "./vocabulary";
+import type { SearchedSpace } from "./vocabulary";
 
 /** What a search lists: a query, and a page of its results. */
 export interface SearchRequest extends Paging {
   query: string;
   /** Sections that are shown of a page at most; all that were looked at without it. */
   sections?: number;
+  /** Whether pages hold all of what is asked for, or most of it. Without it: most where no page holds all. */
+  hold?: Hold;
 }
+
+export type Hold = "all" | "most";
 
 /**
  * Searches are the heaviest reads. As many as the machine has cores run at a time, and one more that waits for
@@ -24,36 +27,18 @@ export interface SearchRequest extends Paging {
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
-export interface Understood {
-  query: TextQuery | null;
-  marking: Marking;
-}
-
-/** What a query means in these spaces. Null in place of what nothing can match. */
-export async function understand(
-  organizationId: string,
-  spaces: readonly SearchedSpace[],
-  query: string,
-): Promise<Understood> {
-  const terms = parseQuery(query);
-  const meanings = await readMeanings(organizationId, spaces, terms);
-  return { query: textQueryOf(terms, meanings), marking: markingOf(terms, meanings) };
-}
-
-type Place = { score: number; id: string };
-
-/** A page of a list by score; its count is that of the statement that reads it. */
-async function listFound<Item>(
+/** What was found, as a list by score; its count is that of the statement that reads it. */
+async function listFound<Item extends { score: number }>(
   name: string,
-  { query: _query, sections: _sections, ...paging }: SearchRequest,
-  placeOf: (item: Item) => Place,
+  { query: _query, sections: _sections, hold, ...paging }: SearchRequest,
+  idOf: (item: Item) => string,
   find: (after: After | null, take: number) => Promise<Found<Item>>,
-): Promise<Page<Item>> {
+) {
   let total = 0;
   return await keysetPage<Item>(paging, {
-    name,
+    name: `${name} ${hold ?? ""}`,
     keyLength: 2,
-    keyOf: (item) => [placeOf(item).score, placeOf(item).id],
+    keyOf: (item) => [item.score, idOf(item)],
     fetch: async (key, take) => {
       const found = await find(key && { score: Number(key[0]), id: String(key[1]) }, take);
       total = found.total;
@@ -63,6 +48,34 @@ async function listFound<Item>(
   });
 }
 
+const NONE = { items: [], total: 0 };
+
+/** A part of what is known as a whole. */
+function partOf<Item extends { score: number }>(
+  all: readonly Item[],
+  idOf: (item: Item) => string,
+  after: After | null,
+  take: number,
+): Found<Item> {
+  const isLater = (item: Item) =>
+    !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
+  return { items: all.filter(isLater).slice(0, take), total: all.length };
+}
+
+/** What holds all of it, else what holds most of it, as far as that is wanted. */
+async function findIn<Item extends { score: number }>(
+  hold: Hold | undefined,
+  { nearest }: Understood,
+  idOf: (item: Item) => string,
+  exactly: () => Promise<Found<Item>>,
+  nearly: () => Promise<Item[]>,
+  place: [After | null, number],
+): Promise<Found<Item>> {
+  const found = hold === "most" ? NONE : await exactly();
+  if (found.total > 0 || hold === "all" || !nearest) return found;
+  return partOf(await nearly(), idOf, ...place);
+}
+
 /**
  * Pages of a space that the caller sees, the best first; of what very many match, the thousand that were looked at.
  * Finds what lives at the head at this moment.
@@ -70,17 +83,21 @@ async function listFound<Item>(
 export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
   inTurn(() => listPages(space, request));
 
+const idOfPage = ({ pageId }: FoundPage) => pageId;
+
 async function listPages(space: SearchedSpace & { organizationId: string }, request: SearchRequest) {
   const { organizationId } = space;
-  const { query, marking } = await understand(organizationId, [space], request.query);
-  const page = await listFound<FoundPage>(
-    `search ${space.id} ${request.query}`,
-    request,
-    (item) => ({ score: item.score, id: item.pageId }),
-    async (after, take) =>
-      query
-        ? await findPages({ organizationId, spaces: [space], query }, after, take)
-        : { items: [], total: 0 },
+  const understood = await understand(organizationId, [space], request.query);
+  const { query, nearest: asked, marking } = understood;
+  const page = await listFound(`search ${space.id} ${request.query}`, request, idOfPage, (...place) =>
+    findIn(
+      request.hold,
+      understood,
+      idOfPage,
+      async () => (query ? await findPages({ organizationId, spaces: [space], query }, ...place) : NONE),
+      async () => (asked ? await findNearest({ organizationId, spaceIds: [space.id], asked }) : []),
+      place,
+    ),
   );
   const shown = { marking, sections: request.sections };
   return { ...page, items: page.items.map((item) => presentFoundPage(item, shown)) };
@@ -94,19 +111,26 @@ export const searchSpaces = (
   request: SearchRequest,
 ) => inTurn(() => listSpaces(organizationId, spaces, name, request));
 
+const idOfSpace = ({ spaceId }: FoundSpace) => spaceId;
+
 async function listSpaces(
   organizationId: string,
   spaces: readonly SearchedSpace[],
   name: string,
   request: SearchRequest,
 ) {
-  const { query, marking } = await understand(organizationId, spaces, request.query);
-  const page = await listFound<FoundSpace>(
-    `search ${name} ${request.query}`,
-    request,
-    (item) => ({ score: item.score, id: item.spaceId }),
-    async (after, take) =>
-      query ? await findSpaces({ organizationId, spaces, query }, after, take) : { items: [], total: 0 },
+  const understood = await understand(organizationId, spaces, request.query);
+  const { query, nearest: asked, marking } = understood;
+  const spaceIds = spaces.map(({ id }) => id);
+  const page = await listFound(`search ${name} ${request.query}`, request, idOfSpace, (...place) =>
+    findIn(
+      request.hold,
+      understood,
+      idOfSpace,
+      async () => (query ? await findSpaces({ organizationId, spaces, query }, ...place) : NONE),
+      async () => (asked ? await findNearestSpaces({ organizationId, spaceIds, asked }) : []),
+      place,
+    ),
   );
   const shown = { marking, sections: request.sections };
   return { ...page, items: page.items.map((item) => presentFoundSpace(item, shown)) };

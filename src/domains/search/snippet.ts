@@ -1,3 +1,4 @@
+import { inOneScript } from "@/domains/text/chinese";
 import { fold, tokensOf } from "@/domains/text/tokens";
 import { type MarkedRange, piecesOf } from "@/lib/marked-text";
 import type { Term } from "./query";
@@ -7,6 +8,7 @@ import type { Meaning } from "./vocabulary";
 export interface Marking {
   words: ReadonlySet<string>;
   beginnings: readonly string[];
+  /** Of one Chinese script. */
   runs: readonly string[];
 }
 
@@ -23,14 +25,14 @@ interface Span {
   end: number;
 }
 
-/** What of a query is marked in the texts that it finds. */
+/** What is marked in the texts that are found by these terms. */
 export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
   const words = new Set<string>();
   const beginnings: string[] = [];
   const runs: string[] = [];
-  for (const term of terms.filter((term) => !term.isNegated)) {
+  for (const term of terms) {
     term.parts.forEach((part, index) => {
-      if (part.isRun) runs.push(part.text);
+      if (part.isRun) runs.push(inOneScript(part.text));
       const meaning = meanings.get(part.text);
       for (const word of meaning?.words ?? []) words.add(word);
       const isOpen = term.isOpen && index === term.parts.length - 1;
@@ -92,10 +94,11 @@ function runSpans(text: string, token: Span & { text: string }, runs: readonly s
   const written = text.slice(token.start, token.end);
   // Where folding changes lengths, places inside the run are not known any more: all of it is marked.
   const isAligned = fold(written).length === written.length;
+  const searched = inOneScript(token.text);
   const found: Span[] = [];
   for (const run of runs) {
-    const first = token.text.indexOf(run);
-    for (let at = first; at !== -1 && at <= first + REACH; at = token.text.indexOf(run, at + run.length)) {
+    const first = searched.indexOf(run);
+    for (let at = first; at !== -1 && at <= first + REACH; at = searched.indexOf(run, at + run.length)) {
       if (!isAligned) return [{ start: token.start, end: token.end }];
       found.push({ start: token.start + at, end: token.start + at + run.length });
     }

@@ -1,6 +1,9 @@
+import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf } from "@/domains/text/tokens";
+import type { AskedQueries } from "./candidates";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
+import type { Wanted } from "./wanted";
 
 /** What PostgreSQL is asked for. */
 export interface TextQuery {
@@ -21,28 +24,54 @@ interface Place {
 /** A lexeme as a tsquery holds it: nothing in it is read as an operator. */
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
+type Meanings = ReadonlyMap<string, Meaning>;
+/** Ways to say one thing, each being rows of words that must all be there. */
+type Ways = Place[][][];
+
 /**
- * The tsqueries of a query. Lexemes come out of the index's own vocabulary or are grams, and are quoted: nothing that
- * was typed is read as an operator. Null where nothing can match: a word is unknown, or nothing is asked for.
+ * The tsqueries of what is wanted, without what is not. Lexemes come out of the index's own vocabulary or are grams, and are
+ * quoted: nothing that was typed is read as an operator. Null where nothing can match: a word is unknown, or nothing is
+ * asked for.
  */
 export function textQueryOf(
-  terms: readonly Term[],
-  meanings: ReadonlyMap<string, Meaning>,
+  wanted: readonly Wanted[],
+  negated: readonly Term[],
+  meanings: Meanings,
 ): TextQuery | null {
-  const wanted = terms.filter((term) => !term.isNegated);
-  const rows = wanted.map((term) => placesOf(term, meanings, false));
-  const needed = rows.some((places) => places.length > 0)
-    ? rows.filter((places) => places.length > 0)
-    : wanted.slice(-1).map((term) => placesOf(term, meanings, true));
-  if (needed.length === 0 || needed.some(isHopeless)) return null;
-  const unwanted = terms
-    .filter((term) => term.isNegated)
+  const needed = neededOf(wanted, meanings);
+  if (needed.length === 0 || needed.some((ways) => ways.length === 0)) return null;
+  const unwanted = negated
     .map((term) => placesOf(term, meanings, false))
     .filter((places) => places.length > 0 && !isHopeless(places));
   const without = unwanted.map((places) => ` & !${rowText(places, "")}`).join("");
   const join = (operator: string, weight: string) =>
-    needed.map((places) => rowText(places, weight)).join(operator);
+    needed.map((ways) => `(${waysText(ways, weight)})`).join(operator);
   return { all: join(" & ", "") + without, inTitle: join(" & ", "A"), any: join(" | ", "") };
+}
+
+const rowsOf = (terms: readonly Term[], meanings: Meanings, isLastResort: boolean) =>
+  terms.map((term) => placesOf(term, meanings, isLastResort)).filter((places) => places.length > 0);
+
+/** Without what only common words say. */
+export const tellingOf = (wanted: readonly Wanted[], meanings: Meanings): Wanted[] =>
+  wanted.filter((ways) => ways.some((terms) => rowsOf(terms, meanings, false).length > 0));
+
+/** What each thing that is asked for can be found by; where all are common words, the one that is still being typed. */
+function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
+  const telling = tellingOf(wanted, meanings);
+  const isLastResort = telling.length === 0;
+  return (isLastResort ? wanted.slice(-1) : telling).map((ways) =>
+    ways
+      .map((terms) => rowsOf(terms, meanings, isLastResort))
+      .filter((rows) => rows.length > 0 && !rows.some(isHopeless)),
+  );
+}
+
+/** What looks for each of the things alone: empty, which matches nothing, for what nothing speaks of. */
+export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
+  const needed = neededOf(wanted, meanings);
+  const of = (weight: string) => needed.map((ways) => waysText(ways, weight));
+  return { anywhere: of(""), inTitle: of("A"), inHeading: of("B") };
 }
 
 const isHopeless = (places: readonly Place[]) =>
@@ -59,7 +88,7 @@ function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastReso
   term.parts.forEach((part, index) => {
     const isLast = index === term.parts.length - 1;
     if (part.isRun) {
-      for (const gram of runGrams(part.text, isLast)) push([gram]);
+      for (const gram of runGrams(part.text, isLast)) push(gram);
       return;
     }
     const meaning = meanings.get(part.text);
@@ -70,12 +99,17 @@ function placesOf(term: Term, meanings: ReadonlyMap<string, Meaning>, isLastReso
   return places;
 }
 
-/** The last letter of a run is in the index by itself, since the run ends there; in a query it may go on. */
-function runGrams(run: string, isLast: boolean): Place["alternatives"] {
+/**
+ * Every two letters in a row, in either Chinese script. The last letter of a run is in the index by itself, since the run
+ * ends there; in a query it may go on.
+ */
+function runGrams(run: string, isLast: boolean): Place["alternatives"][] {
   const grams = gramsOf(run);
-  if (!isLast) return grams.map((lexeme) => ({ lexeme, isBeginning: false }));
-  if (grams.length === 1) return [{ lexeme: run, isBeginning: true }];
-  return grams.slice(0, -1).map((lexeme) => ({ lexeme, isBeginning: false }));
+  const isSingle = grams.length === 1;
+  const needed = isLast && !isSingle ? grams.slice(0, -1) : grams;
+  return needed.map((gram) =>
+    writingsOf(gram).map((lexeme) => ({ lexeme, isBeginning: isLast && isSingle })),
+  );
 }
 
 function alternativesOf({ lexemes, words, beginning }: Meaning, isOpen: boolean): Place["alternatives"] {
@@ -85,6 +119,9 @@ function alternativesOf({ lexemes, words, beginning }: Meaning, isOpen: boolean)
   const alternatives = stems.map((lexeme) => ({ lexeme, isBeginning: false }));
   return begins === null ? alternatives : [...alternatives, { lexeme: begins, isBeginning: true }];
 }
+
+const waysText = (ways: Ways, weight: string): string =>
+  ways.map((rows) => `(${rows.map((places) => rowText(places, weight)).join(" & ")})`).join(" | ");
 
 function rowText(places: readonly Place[], weight: string): string {
   const texts = places.map(({ alternatives, step }, index) => {

@@ -1,8 +1,9 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { configurationOf, stemSql } from "@/domains/text/stems";
-import { distance, distanceToBeginning, editsAllowed } from "./distance";
 import { type Term, wordsOf } from "./query";
+import { similarWords } from "./similar";
+import { keysIn, type Synonyms } from "./wanted";
 
 /** A space that is searched. */
 export interface SearchedSpace {
@@ -24,121 +25,117 @@ export interface Meaning {
 
 /** Forms of one word that are looked at in each space. */
 const FORMS_MAX = 50;
-const SIMILAR_MAX = 10;
 
 interface Found {
-  n: number;
+  asked: string;
   word: string | null;
   lexeme: string | null;
+  /** Of a row that tells synonyms: their keys. */
+  others: string[] | null;
 }
 
 /**
- * Words of the query in each language searched, `word` being null, and the forms of each word in the spaces' own
- * vocabularies: those with the same stem, and for a word that is still being typed those that begin like it. A stem
- * may be shorter than what was typed, so the index alone would not find these.
+ * Words of the query and of their synonyms in each language searched, `word` being null, and the forms of each word in the
+ * spaces' own vocabularies: those with the same stem, and for a word that is still being typed those that begin like it. A
+ * stem may be shorter than what was typed, so the index alone would not find these.
  */
 const FORMS = plannedOnce(
   "search-forms",
-  `WITH asked AS (
-    SELECT a.word, a.open, a.n FROM unnest($3::text[], $4::boolean[]) WITH ORDINALITY a(word, open, n)),
+  `WITH same AS MATERIALIZED (
+    SELECT k."key", k."others" FROM "SearchSynonym" k
+    WHERE k."organizationId" = $1 AND k."key" = ANY($6::text[])),
+  asked AS MATERIALIZED (
+    SELECT a.word, a.open FROM unnest($3::text[], $4::boolean[]) a(word, open)
+    UNION SELECT w.word, FALSE FROM same s CROSS JOIN unnest(s."others") o(key)
+      CROSS JOIN string_to_table(o.key, ' ') w(word) WHERE w.word <> ALL($3::text[])),
   stems AS MATERIALIZED (
-    SELECT a.n, ${stemSql("c", "a.word")} AS lexeme
+    SELECT a.word, ${stemSql("c", "a.word")} AS lexeme
     FROM asked a CROSS JOIN unnest($5::text[]) c)
-  SELECT s.n::int, NULL AS word, s.lexeme FROM stems s
-  UNION SELECT s.n::int, w."word", w."lexeme" FROM (SELECT DISTINCT n, lexeme FROM stems) s
+  SELECT s.word AS asked, NULL AS word, s.lexeme, NULL::text[] AS others FROM stems s
+  UNION SELECT s.word, w."word", w."lexeme", NULL FROM (SELECT DISTINCT word, lexeme FROM stems) s
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
       WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" = s.lexeme LIMIT ${FORMS_MAX}) w
-  UNION SELECT a.n::int, w."word", w."lexeme" FROM asked a
+  UNION SELECT a.word, w."word", w."lexeme", NULL FROM asked a
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
       WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" IS NOT NULL
         AND k."word" >= a.word AND k."word" < a.word || U&'\\+10FFFF' ORDER BY k."word" LIMIT ${FORMS_MAX}) w
-    WHERE a.open`,
+    WHERE a.open
+  UNION ALL SELECT s."key", NULL, NULL, s."others" FROM same s`,
 );
 
-const SIMILAR = `SELECT w."word", w."lexeme", max(w.alike)::float8 AS alike
-  FROM unnest($2::text[]) p(id) CROSS JOIN LATERAL (
-    SELECT k."word", k."lexeme", similarity(k."word", $3) AS alike FROM "SearchWord" k
-    WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."word" % $3 AND k."lexeme" IS NOT NULL
-    ORDER BY alike DESC LIMIT ${SIMILAR_MAX}) w
-  GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT ${2 * SIMILAR_MAX}`;
+/** What the spaces know of the words of a query. */
+export interface Vocabulary {
+  /** By word, those of synonyms among them. */
+  meanings: Map<string, Meaning>;
+  synonyms: Synonyms;
+}
 
-/** What the words of a query mean, by word; a word that nothing is known of is taken for those that it resembles. */
-export async function readMeanings(
+/** What the words of a query mean; a word that nothing is known of is taken for those that it resembles. */
+export async function readVocabulary(
   organizationId: string,
   spaces: readonly SearchedSpace[],
   terms: readonly Term[],
-): Promise<Map<string, Meaning>> {
+): Promise<Vocabulary> {
   const words = wordsOf(terms);
-  const meanings = new Map<string, Meaning>();
-  if (words.length === 0) return meanings;
-  const spaceIds = spaces.map((space) => space.id);
+  const keys = keysIn(terms);
+  const places = {
+    organizationId,
+    spaceIds: spaces.map((space) => space.id),
+    configurations: [...new Set(spaces.map((space) => configurationOf(space.language)))],
+  };
+  if (keys.length === 0 && words.length === 0) return { meanings: new Map(), synonyms: new Map() };
   const found = await db().$queryRawUnsafe<Found[]>(
     FORMS,
     organizationId,
-    spaceIds,
+    places.spaceIds,
     words.map(({ word }) => word),
     words.map(({ isOpen }) => isOpen),
-    [...new Set(spaces.map((space) => configurationOf(space.language)))],
+    places.configurations,
+    keys,
   );
-  words.forEach(({ word, isOpen }, index) => {
-    meanings.set(
-      word,
-      meaningOf(
-        found.filter((row) => row.n === index + 1),
-        isOpen ? word : null,
-      ),
-    );
-  });
-  const strict = strictWords(terms);
+  const { meanings, synonyms } = vocabularyOf(found, words);
+  const exact = exactWords(terms, synonyms);
   for (const { word, isOpen } of words) {
     const meaning = meanings.get(word) as Meaning;
-    if (meaning.isCommon || meaning.words.size > 0 || strict.has(word)) continue;
-    await resemble(organizationId, spaceIds, word, isOpen, meaning);
+    if (meaning.isCommon || meaning.words.size > 0 || exact.has(word)) continue;
+    for (const similar of await similarWords(places, word, isOpen)) {
+      meaning.lexemes.add(similar.lexeme);
+      meaning.words.add(similar.word);
+      meaning.beginning = null;
+    }
   }
-  return meanings;
+  return { meanings, synonyms };
 }
 
-function meaningOf(rows: readonly Found[], beginning: string | null): Meaning {
-  const meaning: Meaning = { isCommon: false, lexemes: new Set(), words: new Set(), beginning };
-  for (const { word, lexeme } of rows) {
+const unknown = (beginning: string | null): Meaning => ({
+  isCommon: false,
+  lexemes: new Set(),
+  words: new Set(),
+  beginning,
+});
+
+function vocabularyOf(rows: readonly Found[], words: readonly { word: string; isOpen: boolean }[]) {
+  const meanings = new Map(words.map(({ word, isOpen }) => [word, unknown(isOpen ? word : null)]));
+  const synonyms = new Map<string, string[]>();
+  for (const { asked, word, lexeme, others } of rows) {
+    if (others) {
+      synonyms.set(asked, others);
+      continue;
+    }
+    const meaning = meanings.get(asked) ?? unknown(null);
+    meanings.set(asked, meaning);
     if (lexeme === null) meaning.isCommon = true;
     else meaning.lexemes.add(lexeme);
     if (word !== null) meaning.words.add(word);
   }
-  return meaning;
+  return { meanings, synonyms };
 }
 
 /** Words that are meant as they were typed. */
-function strictWords(terms: readonly Term[]): Set<string> {
-  const strict = terms.filter((term) => term.isQuoted || term.isNegated);
-  return new Set(strict.flatMap((term) => term.parts.map((part) => part.text)));
-}
-
-/** Takes a word for the known ones that the fewest slips of the fingers lead to. */
-async function resemble(
-  organizationId: string,
-  spaceIds: readonly string[],
-  word: string,
-  isOpen: boolean,
-  meaning: Meaning,
-): Promise<void> {
-  const allowed = editsAllowed(word);
-  if (allowed === 0) return;
-  const rows = await db().$queryRawUnsafe<{ word: string; lexeme: string }[]>(
-    SIMILAR,
-    organizationId,
-    spaceIds,
-    word,
-  );
-  const measure = isOpen ? distanceToBeginning : distance;
-  const measured = rows.map((row) => ({ ...row, edits: measure(word, row.word) }));
-  const least = Math.min(...measured.map((row) => row.edits));
-  if (least > allowed) return;
-  for (const row of measured.filter(({ edits }) => edits === least)) {
-    meaning.lexemes.add(row.lexeme);
-    meaning.words.add(row.word);
-  }
-  meaning.beginning = null;
+function exactWords(terms: readonly Term[], synonyms: Synonyms): Set<string> {
+  const exact = terms.filter((term) => term.isQuoted || term.isNegated);
+  const typed = exact.flatMap((term) => term.parts.map((part) => part.text));
+  return new Set([...typed, ...[...synonyms.keys()].flatMap((key) => key.split(" "))]);
 }

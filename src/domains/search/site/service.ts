@@ -7,7 +7,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { nameOfReader, pageOf, viewStructure } from "@/domains/sites/structure/view";
 import type { searchSpaceSchema } from "../schema";
-import { searchSpaces } from "../service";
+import { type Hold, searchSpaces } from "../service";
 import type { SearchScope } from "./fields";
 import { siteSpacesIn } from "./site-spaces-in-scope";
 import { pagesVisibleTo } from "./visitor-view";
@@ -18,21 +18,29 @@ type SpaceResult = z.input<typeof searchSpaceSchema>;
 export const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
   new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
 
+/** What holds all that is asked for; what holds most of it where somebody sees nothing that holds all, which is not told else. */
+export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
+  const found = await find("all");
+  return found.length > 0 ? found : await find("most");
+}
+
 async function asVisitor(
   rows: SiteRows,
   siteSpaces: ReadonlyMap<string, SiteSpaceRow>,
   found: readonly SpaceResult[],
-  { query, claims }: { query: string; claims: Claims },
+  asked: { query: string; hold: Hold },
+  claims: Claims,
 ): Promise<SpaceResult[]> {
   const heads = await loadHeads(rows.site.organizationId, rows);
   const shown = found.map(async (space) => {
     const head = heads.get(space.id);
     const siteSpace = siteSpaces.get(space.id);
     if (!head || !siteSpace) return [];
-    const pages = await pagesVisibleTo({ head, siteSpace, pages: space.pages }, query, claims);
-    return pages.length === 0 ? [] : [{ ...space, pages }];
+    const pages = await pagesVisibleTo({ head, siteSpace, pages: space.pages }, asked, claims);
+    const score = Math.max(...pages.map((page) => page.score));
+    return pages.length === 0 ? [] : [{ ...space, score, pages }];
   });
-  return (await Promise.all(shown)).flat();
+  return (await Promise.all(shown)).flat().sort((one, other) => other.score - one.score);
 }
 
 export interface SiteSearchRequest extends Paging {
@@ -55,12 +63,12 @@ export async function searchSite(
     id,
     language,
   }));
-  const whole = { query, limit: spaces.length };
-  const { items } = await searchSpaces(key.organizationId, spaces, key.id, whole);
-  const shown =
-    actor.kind === "visitor"
-      ? await asVisitor(rows, siteSpaces, items, { query, claims: actor.claims })
-      : items;
+  const find = async (hold: Hold) => {
+    const whole = { query, hold, limit: spaces.length };
+    const { items } = await searchSpaces(key.organizationId, spaces, key.id, whole);
+    return actor.kind === "visitor" ? await asVisitor(rows, siteSpaces, items, whole, actor.claims) : items;
+  };
+  const shown = await allElseMost(find);
   const name = ["site search", key.id, nameOfReader(actor), query, JSON.stringify(scope)];
   return await pageOf(name, shown, paging);
 }

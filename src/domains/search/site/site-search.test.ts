@@ -58,6 +58,19 @@ describe("the search of a site", () => {
     expect((await found(paid, base, "quince")).sort()).toEqual(["Below quince", "Both", "Quince secrets"]);
   });
 
+  it("finds for each visitor what holds most of the words, counting those that they can read", async () => {
+    const { free, paid, base } = await makeSearched();
+    const { body } = await free.post(`${base}/search`, { query: "marmalade quince", ...ALL });
+    const titles = body.items.flatMap(({ pages }: { pages: { title: string }[] }) => pages);
+    expect(titles).toMatchObject([{ title: "Both", score: 0 }]);
+    expect(JSON.stringify(body)).not.toContain("quince");
+    expect(body.items[0].score).toBe(0);
+    for (const query of ["quince secrets ledger", "quince below marmalades jar"])
+      expect([query, await found(free, base, query)]).toEqual([query, []]);
+    expect(await found(paid, base, "marmalade quince")).toEqual(["Both"]);
+    expect(await found(paid, base, "quince secrets ledger")).toContain("Quince secrets");
+  });
+
   it("finds for people what they may see of the spaces", async () => {
     const { organization, admin, base, site, space } = await makeSearched();
     expect(await found(admin, base, "quince")).toContain("Quince secrets");

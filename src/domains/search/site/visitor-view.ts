@@ -10,10 +10,11 @@ import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
 import type { RevisionView } from "@/scopes/snapshot";
 import { presentSection } from "../presenter";
-import { parseQuery, type Term } from "../query";
 import type { searchPageSchema } from "../schema";
+import type { Hold } from "../service";
 import { isMarked, markingOf } from "../snippet";
-import { readMeanings } from "../vocabulary";
+import { understand } from "../understand";
+import type { Wanted } from "../wanted";
 
 type PageResult = z.input<typeof searchPageSchema>;
 
@@ -46,31 +47,40 @@ async function conditionalPages(content: RevisionView, pageIds: readonly string[
 /** What was looked for in a space, to look for it again in what is shown of a page. */
 interface Asked {
   query: string;
+  hold: Hold;
   /** Of the space. */
   language: string | null;
 }
 
+/** Of what is asked for, the part that a text must hold. */
+const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
+
 /**
- * A page of which a part is hidden, as if it had been written without: undefined when what is left does not hold all
- * that was looked for.
+ * A page of which a part is hidden, as if it had been written without: undefined when what is left does not hold what was
+ * looked for. One that holds most of it stands behind all others: its score tells of what is hidden.
  */
 async function foundInVisibleParts(
   content: RevisionView,
   page: PageResult,
-  { query, language }: Asked,
+  { query, hold, language }: Asked,
 ): Promise<PageResult | undefined> {
   const sections = await visitorSections(content, page.id);
-  const terms = parseQuery(query).filter((term) => !term.isNegated);
-  const meanings = await readMeanings(content.organizationId, [{ id: content.spaceId, language }], terms);
+  const spaces = [{ id: content.spaceId, language }];
+  const { telling, meanings, marking } = await understand(content.organizationId, spaces, query);
   const shown = [page.title, page.description, ...sections.flatMap(({ title, body }) => [title, body])];
-  const isThere = (term: Term) => shown.some((each) => isMarked(each, markingOf([term], meanings)));
-  if (!terms.every(isThere)) return undefined;
-  const marking = markingOf(terms, meanings);
+  const isThere = (wanted: Wanted) =>
+    wanted.some((terms) =>
+      terms.every((term) => shown.some((each) => isMarked(each, markingOf([term], meanings)))),
+    );
+  const held = telling.filter(isThere).length;
+  if (held < telling.length * SHARE_MIN[hold]) return undefined;
+  const score = hold === "all" ? page.score : 0;
   const found = sections
-    .map((section, ordinal) => ({ ...section, ordinal, score: page.score }))
+    .map((section, ordinal) => ({ ...section, ordinal, score }))
     .filter(({ title, body }) => isMarked(title, marking) || isMarked(body, marking));
   return {
     ...page,
+    score,
     sections: found.slice(0, SECTIONS_MAX).map((section) => presentSection(section, page, marking)),
   };
 }
@@ -85,11 +95,11 @@ export interface Found {
 /** What a visitor with these claims sees of the pages: nothing is found by words that they cannot read. */
 export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,
-  query: string,
+  { query, hold }: Pick<Asked, "query" | "hold">,
   claims: Claims,
 ): Promise<PageResult[]> {
   const content = seenBy(head, claims);
-  const asked = { query, language: siteSpace.spaceLanguage };
+  const asked = { query, hold, language: siteSpace.spaceLanguage };
   const ids = pages.map(({ id }) => id);
   const conditional = await conditionalPages(content, ids);
   const shown = pages.map(async (page) => {

@@ -1,4 +1,5 @@
-import { searchSpace, searchSpaces } from "@/domains/search/service";
+import { type Hold, searchSpace, searchSpaces } from "@/domains/search/service";
+import { allElseMost } from "@/domains/search/site/service";
 import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { pagesVisibleTo } from "@/domains/search/site/visitor-view";
 import type { SearchedSpace } from "@/domains/search/vocabulary";
@@ -67,13 +68,18 @@ async function presentHit(place: PublishedPlace, { siteSpace, page }: Hit): Prom
   ];
 }
 
+interface Asked {
+  query: string;
+  hold: Hold;
+}
+
 /** Pages of one space are found by a simpler statement than those of many. */
 async function foundIn(
   { organizationId, site }: PublishedPlace,
   spaces: readonly SearchedSpace[],
-  query: string,
+  asked: Asked,
 ): Promise<{ spaceId: string; page: FoundPage }[]> {
-  const request = { query, limit: RESULTS_MAX, sections: SECTIONS_MAX };
+  const request = { ...asked, limit: RESULTS_MAX, sections: SECTIONS_MAX };
   const [only] = spaces;
   if (spaces.length === 1 && only) {
     const { items } = await searchSpace({ ...only, organizationId }, request);
@@ -83,8 +89,14 @@ async function foundIn(
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
+/** How long synonyms that were changed may not count yet. */
+const KEPT_MILLISECONDS = 60_000;
 /** By what visitors see of the structure in one state of the site: whatever changes it makes another object of it. */
-const results = new Cache<SearchResult[]>({ name: "searches", weigh: weighJson });
+const results = new Cache<SearchResult[]>({
+  name: "searches",
+  weigh: weighJson,
+  ttlMilliseconds: KEPT_MILLISECONDS,
+});
 
 /**
  * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
@@ -118,26 +130,34 @@ const isUnknown = ({ admission }: PublishedPlace) =>
 
 async function search(place: PublishedPlace, query: string, from: string | null): Promise<SearchResult[]> {
   const siteSpaces = uniqueSpaces(openSiteSpaces(place.rows, from));
+  const shown = await allElseMost((hold) => hitsOf(place, siteSpaces, { query, hold }));
+  return (await Promise.all(shown.map((hit) => presentHit(place, hit)))).flat();
+}
+
+/** The best pages of these spaces that this visitor sees. */
+async function hitsOf(
+  place: PublishedPlace,
+  siteSpaces: readonly SiteSpaceRow[],
+  asked: Asked,
+): Promise<Hit[]> {
   const spaces = siteSpaces.map(({ spaceId, spaceLanguage }) => ({ id: spaceId, language: spaceLanguage }));
-  const found = await foundIn(place, spaces, query);
+  const found = await foundIn(place, spaces, asked);
   const hits = found.flatMap(({ spaceId, page }) => {
     const siteSpace = siteSpaces.find((each) => each.spaceId === spaceId);
     return siteSpace ? [{ siteSpace, page }] : [];
   });
   hits.sort(byScore);
-  const best = hits.slice(0, RESULTS_MAX);
-  const shown = await shownOf(place, best, query);
-  return (await Promise.all(shown.map((hit) => presentHit(place, hit)))).flat();
+  return await shownOf(place, hits.slice(0, RESULTS_MAX), asked);
 }
 
 /** Of what was found, what this visitor sees. */
-async function shownOf(place: PublishedPlace, hits: readonly Hit[], query: string): Promise<Hit[]> {
+async function shownOf(place: PublishedPlace, hits: readonly Hit[], asked: Asked): Promise<Hit[]> {
   const siteSpaces = [...new Set(hits.map(({ siteSpace }) => siteSpace))];
   const seen = siteSpaces.map(async (siteSpace) => {
     const head = place.heads.get(siteSpace.spaceId);
     if (!head) return [];
     const pages = hits.filter((hit) => hit.siteSpace === siteSpace).map(({ page }) => page);
-    const shown = await pagesVisibleTo({ head, siteSpace, pages }, query, place.admission.claims);
+    const shown = await pagesVisibleTo({ head, siteSpace, pages }, asked, place.admission.claims);
     return shown.map((page) => ({ siteSpace, page }));
   });
   return (await Promise.all(seen)).flat().sort(byScore);

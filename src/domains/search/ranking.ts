@@ -60,22 +60,31 @@ function pageScore({ titles, titleLength, sections }: Candidate, weights: readon
   return PAGE * sum(body) + TITLE * titled * (1 + share);
 }
 
-function rank(page: Candidate, weights: readonly number[]): Ranked {
+function rank(page: Candidate, weights: readonly number[], isSubject: (n: number) => boolean): Ranked {
   const sections = page.sections
     .map((section) => ({ ordinal: section.ordinal, score: sectionScore(section, weights) }))
     .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal);
   const isThere = (n: number) => page.titles[n] === 1 || page.sections.some((section) => section.bodies[n]);
+  const isAbout = weights.some((_, n) => isSubject(n) && isThere(n));
+  const held = isAbout ? sum(weights.filter((_, n) => isThere(n))) : 0;
   return {
     spaceId: page.spaceId,
     pageId: page.pageId,
     score: (sections[0]?.score ?? 0) + pageScore(page, weights),
-    coverage: sum(weights.filter((_, n) => isThere(n))) / (sum(weights) || 1),
+    coverage: held / (sum(weights) || 1),
     sections: sections.slice(0, SECTIONS_MAX),
   };
 }
 
-/** The candidates, the one that answers best first. */
-export const rankPages = (pages: readonly Candidate[], weights: readonly number[]): Ranked[] =>
+/**
+ * The candidates, the one that answers best first. A page that holds none of the things that are a subject (all, unless it
+ * is said) speaks of nothing that is asked.
+ */
+export const rankPages = (
+  pages: readonly Candidate[],
+  weights: readonly number[],
+  isSubject: (n: number) => boolean = () => true,
+): Ranked[] =>
   pages
-    .map((page) => rank(page, weights))
+    .map((page) => rank(page, weights, isSubject))
     .sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));

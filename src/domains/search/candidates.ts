@@ -1,7 +1,5 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
-import { quote } from "@/domains/search/tsquery";
-import type { Asked } from "./terms";
 
 /** A section that speaks of what is asked. Both lists are by the place of what is asked. */
 export interface CandidateSection {
@@ -45,7 +43,7 @@ const PAGES_MAX = 40;
  * words are that they hold, a title counting again; each section of those is then weighed word by word.
  */
 const FIND = plannedOnce(
-  "ask-candidates",
+  "search-candidates",
   `WITH asked AS MATERIALIZED (
     SELECT a.n::int AS n, a.q::tsquery AS q, a.t::tsquery AS t, a.h::tsquery AS h
     FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY a(q, t, h, n)),
@@ -88,13 +86,17 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-const queryOf = ({ lexemes }: Asked, weight: string) =>
-  lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | ");
+/** What pages are looked for by, one query for each thing that is asked: empty where nothing speaks of it. */
+export interface AskedQueries {
+  anywhere: readonly string[];
+  inTitle: readonly string[];
+  inHeading: readonly string[];
+}
 
 /** Two words that stand next to each other in the question, next to each other in either order, or with one between. */
-function pairsOf(asked: readonly Asked[]): string[] {
-  return asked.slice(1).map((second, index) => {
-    const [a, b] = [queryOf(asked[index] as Asked, ""), queryOf(second, "")];
+function pairsOf(asked: readonly string[]): string[] {
+  return asked.slice(1).map((b, index) => {
+    const a = asked[index] as string;
     if (a === "" || b === "") return "";
     return ["<1>", "<2>"].map((near) => `((${a}) ${near} (${b})) | ((${b}) ${near} (${a}))`).join(" | ");
   });
@@ -107,14 +109,13 @@ function pairsOf(asked: readonly Asked[]): string[] {
 export async function findCandidates(
   organizationId: string,
   spaceIds: readonly string[],
-  asked: readonly Asked[],
+  { anywhere, inTitle, inHeading }: AskedQueries,
 ): Promise<Candidates> {
   const [row] = await db().$queryRawUnsafe<{ total: number; counts: string | null; pages: string }[]>(
     FIND,
     organizationId,
     spaceIds,
-    ...["", ":A", ":B"].map((weight) => asked.map((each) => queryOf(each, weight))),
-    pairsOf(asked),
+    ...[anywhere, inTitle, inHeading, pairsOf(anywhere)],
   );
   return {
     total: row?.total ?? 0,

@@ -1,0 +1,45 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import { db } from "@/db/client";
+import type { Organization, SearchSynonyms } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { keysOf } from "./keys";
+
+type Place = Pick<Organization, "id" | "createdAt">;
+
+/** The synonyms of an organization; none before anybody has written any. */
+export async function readSynonyms(organization: Place): Promise<SearchSynonyms> {
+  const { id: organizationId, createdAt: updatedAt } = organization;
+  const row = await db().searchSynonyms.findUnique({ where: { organizationId } });
+  return row ?? { organizationId, groups: [], updatedAt, updatedBy: "", version: 0 };
+}
+
+/** Replaces them all. Throws 412 for a stale version, and 400 for a word that stands twice. */
+export async function writeSynonyms(
+  act: Act,
+  organization: Place,
+  groups: string[][],
+): Promise<SearchSynonyms> {
+  const organizationId = organization.id;
+  const keys = [...keysOf(groups)].map(([key, others]) => ({ organizationId, key, others }));
+  return await inTransaction(act, async (tx) => {
+    // The row may not be there yet, so that the organization's stands for it.
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const where = { organizationId };
+    const present = await tx.searchSynonyms.findUnique({ where, select: { version: true } });
+    const version = present?.version ?? 0;
+    assertIfMatch(act, version);
+    const fields = { groups, updatedAt: now(), updatedBy: act.actor.userId, version: version + 1 };
+    const written = await tx.searchSynonyms.upsert({
+      where,
+      create: { organizationId, ...fields },
+      update: fields,
+    });
+    await tx.searchSynonym.deleteMany({ where });
+    if (keys.length > 0) await tx.searchSynonym.createMany({ data: keys });
+    await recordEvent(tx, act, { organizationId });
+    return written;
+  });
+}

@@ -1,0 +1,49 @@
+import { tokensOf } from "@/domains/text/tokens";
+import type { Term } from "./query";
+import { KEY_WORDS_MAX, keyOf } from "./synonyms/keys";
+
+/** One thing that is looked for, in all the ways to say it: each is terms that must all be there. */
+export type Wanted = Term[][];
+
+/** By the key of a word, or of words in a row, the keys of what means the same. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+const isPlain = (term: Term | undefined): term is Term =>
+  term !== undefined && !term.isNegated && !term.isQuoted;
+
+const wordsIn = (terms: readonly Term[]) => terms.flatMap(({ parts }) => parts.map(({ text }) => text));
+
+/** Terms in a row, from the one at `start` on, that may be one thing together: the most of them first. */
+function rowsFrom(terms: readonly Term[], start: number): Term[][] {
+  const rows: Term[][] = [];
+  for (let end = start; isPlain(terms[end]); end += 1) {
+    const row = terms.slice(start, end + 1);
+    if (wordsIn(row).length > KEY_WORDS_MAX) break;
+    rows.unshift(row);
+  }
+  return rows;
+}
+
+/** What of a query may have synonyms, as they are looked up. */
+export const keysIn = (terms: readonly Term[]): string[] => [
+  ...new Set(terms.flatMap((_, start) => rowsFrom(terms, start).map((row) => keyOf(wordsIn(row))))),
+];
+
+/** A synonym, to be found as it is written. */
+function termOf(key: string): Term {
+  const parts = [...tokensOf(key)].map(({ text, isRun }) => ({ text, isRun }));
+  return { parts, isNegated: false, isQuoted: true, isOpen: false };
+}
+
+/** What a query asks for, each as it was typed and as its synonyms say it; what is negated is left out. */
+export function wantedOf(terms: readonly Term[], synonyms: Synonyms): Wanted[] {
+  const wanted: Wanted[] = [];
+  for (let at = 0; at < terms.length; ) {
+    const row = rowsFrom(terms, at).find((each) => synonyms.has(keyOf(wordsIn(each))));
+    const others = row ? (synonyms.get(keyOf(wordsIn(row))) ?? []) : [];
+    const typed = row ?? terms.slice(at, at + 1).filter((term) => !term.isNegated);
+    if (typed.length > 0) wanted.push([typed, ...others.map((key) => [termOf(key)])]);
+    at += row?.length ?? 1;
+  }
+  return wanted;
+}
