@@ -329,6 +329,18 @@ describe("Hostile content", () => {
     expect((await parse(bytes)).text).toContain("words words");
   });
 
+  it("draws no more white space than a line holds", async () => {
+    const spaces = " ".repeat(100_000);
+    const text = `# Wide\n\nBefore${spaces}after.${"\t".repeat(50_000)}end\n`;
+    const place = await makeFixture({ pages: [{ title: "Wide", text }] });
+    const url = await urlOf(place, "");
+    await runJobs();
+    const bytes = await read(url);
+    expect(bytes.byteLength).toBeLessThan(100_000);
+    const shown = (await parse(bytes)).text;
+    for (const word of ["Before", "after.", "end"]) expect(shown).toContain(word);
+  });
+
   it("may be nested as deep as documents go, and hold a word longer than a page", async () => {
     const quotes = `${"> ".repeat(30)}deep\n`;
     const word = "x".repeat(30_000);

@@ -53,8 +53,15 @@ interface Segment {
 
 const INVISIBLE = /(?!\n)[\p{Cc}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
-/** Text as it can be drawn: no tabs, and none of the characters that show nothing. */
-const printable = (text: string) => text.replace(/\t/g, "    ").replace(INVISIBLE, "");
+/** More than a line holds: what stands at the end of a line is drawn with it, however much that is. */
+const SPACES_MAX = 200;
+
+/** Text as it can be drawn: no tabs, none of the characters that show nothing, and white space within bounds. */
+const printable = (text: string) =>
+  text
+    .replace(/\t/g, "    ")
+    .replace(INVISIBLE, "")
+    .replace(/[ \u3000]{2,}/g, (spaces) => spaces.slice(0, SPACES_MAX));
 
 function piecesOf(fonts: Fonts, text: string, style: Style): Piece[] {
   return fonts.split(style.face, text).map((part) => ({
