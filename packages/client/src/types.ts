@@ -677,294 +677,295 @@ export interface UpdateChangeRequestByIdInput {
   /** `merged` is reached by merging alone. */
   status?: "draft" | "open" | "archived" | undefined;
 }
+export type ContentChangeInput = {
+  operation: "update_page";
+  page: string;
+  title?: string | undefined;
+  /** Unique among siblings; from the title when left out. */
+  slug?: string | undefined;
+  /** Empty removes it. */
+  emoji?: string | undefined;
+  /** Empty removes it. */
+  icon?: string | undefined;
+  description?: string | undefined;
+  hidden?: boolean | undefined;
+  noIndex?: boolean | undefined;
+  noRobotsIndex?: boolean | undefined;
+  /** Empty removes it. */
+  condition?: string | undefined;
+  /** What it does not name stays as it is. */
+  layout?: {
+    /** Whether it is shown. */
+    cover?: boolean | undefined;
+    /** Whether it is shown. */
+    title?: boolean | undefined;
+    /** Whether it is shown. */
+    description?: boolean | undefined;
+    /** Whether it is shown. */
+    tableOfContents?: boolean | undefined;
+    /** Whether it is shown. */
+    outline?: boolean | undefined;
+    /** Whether it is shown. */
+    pagination?: boolean | undefined;
+    /** Whether it is shown. */
+    metadata?: boolean | undefined;
+    /** How wide the text is. */
+    width?: "default" | "wide" | undefined;
+    coverSize?: "hero" | "full" | undefined;
+  } | undefined;
+  /** As a whole; `null` removes it. */
+  cover?: {
+    ref: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "file";
+      file: string;
+      space?: string | undefined;
+    };
+    refDark?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "file";
+      file: string;
+      space?: string | undefined;
+    } | undefined;
+    /** How far the picture is moved down, in pixels. */
+    yPos?: number | undefined;
+    /** In pixels; that of the site where it is left out. */
+    height?: number | undefined;
+  } | null | undefined;
+  /** As a whole; `null` removes them. */
+  metaLinks?: {
+    canonical?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    } | undefined;
+    alternates?: Array<{
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    }> | undefined;
+  } | null | undefined;
+  document?: {
+    markdown: string;
+  } | {
+    document: JSONDocumentInput;
+  } | Record<string, never> | undefined;
+  /** What a link leads to; no other page has it. */
+  target?: {
+    kind: "url";
+    url: string;
+  } | {
+    kind: "page";
+    page: string;
+    space?: string | undefined;
+  } | {
+    kind: "anchor";
+    anchor: string;
+    page: string;
+    space?: string | undefined;
+  } | {
+    kind: "space";
+    space: string;
+  } | undefined;
+  /** Page to move it below; null is the root. */
+  into?: string | null | undefined;
+  /** Place among the siblings, from 0; the end. */
+  at?: number | undefined;
+} | {
+  operation: "insert_page";
+  /** A `group` and a `link` have no text; a page with a text when left out. */
+  type?: "document" | "group" | "link" | undefined;
+  title?: string | undefined;
+  /** Unique among siblings; from the title when left out. */
+  slug?: string | undefined;
+  /** Empty removes it. */
+  emoji?: string | undefined;
+  /** Empty removes it. */
+  icon?: string | undefined;
+  description?: string | undefined;
+  hidden?: boolean | undefined;
+  noIndex?: boolean | undefined;
+  noRobotsIndex?: boolean | undefined;
+  /** Empty removes it. */
+  condition?: string | undefined;
+  /** What it does not name stays as it is. */
+  layout?: {
+    /** Whether it is shown. */
+    cover?: boolean | undefined;
+    /** Whether it is shown. */
+    title?: boolean | undefined;
+    /** Whether it is shown. */
+    description?: boolean | undefined;
+    /** Whether it is shown. */
+    tableOfContents?: boolean | undefined;
+    /** Whether it is shown. */
+    outline?: boolean | undefined;
+    /** Whether it is shown. */
+    pagination?: boolean | undefined;
+    /** Whether it is shown. */
+    metadata?: boolean | undefined;
+    /** How wide the text is. */
+    width?: "default" | "wide" | undefined;
+    coverSize?: "hero" | "full" | undefined;
+  } | undefined;
+  /** As a whole; `null` removes it. */
+  cover?: {
+    ref: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "file";
+      file: string;
+      space?: string | undefined;
+    };
+    refDark?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "file";
+      file: string;
+      space?: string | undefined;
+    } | undefined;
+    /** How far the picture is moved down, in pixels. */
+    yPos?: number | undefined;
+    /** In pixels; that of the site where it is left out. */
+    height?: number | undefined;
+  } | null | undefined;
+  /** As a whole; `null` removes them. */
+  metaLinks?: {
+    canonical?: {
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    } | undefined;
+    alternates?: Array<{
+      kind: "url";
+      url: string;
+    } | {
+      kind: "page";
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "anchor";
+      anchor: string;
+      page: string;
+      space?: string | undefined;
+    } | {
+      kind: "space";
+      space: string;
+    }> | undefined;
+  } | null | undefined;
+  document: {
+    markdown: string;
+  } | {
+    document: JSONDocumentInput;
+  } | Record<string, never>;
+  /** Has pages computed below the new one, from an OpenAPI specification. */
+  computed?: {
+    type: "builtin:openapi";
+    dependencies: {
+      spec: {
+        ref: {
+          kind: "openapi";
+          /** Slug of a specification of the organization. */
+          spec: string;
+        };
+      };
+    };
+    props: {
+      /** Whether a last page shows the schemas. */
+      models?: boolean | undefined;
+      /** A page for each tag, or also one for each operation below that of its tag. */
+      grouping?: "by-tag" | "by-operation" | undefined;
+    };
+  } | undefined;
+  /** What a link leads to; no other page has it. */
+  target?: {
+    kind: "url";
+    url: string;
+  } | {
+    kind: "page";
+    page: string;
+    space?: string | undefined;
+  } | {
+    kind: "anchor";
+    anchor: string;
+    page: string;
+    space?: string | undefined;
+  } | {
+    kind: "space";
+    space: string;
+  } | undefined;
+  into?: string | undefined;
+  /** Place among the siblings, from 0; the end. */
+  at?: number | undefined;
+  /** Name of the page within this batch: others link to `./<ref>.md`. */
+  ref?: string | undefined;
+} | {
+  operation: "delete_page";
+  page: string;
+} | {
+  operation: "revert_page";
+  page: string;
+  /** The base of the change request when left out. */
+  revision?: string | undefined;
+  block?: Array<string> | undefined;
+} | {
+  operation: "insert_files";
+  files: Array<{
+    ref?: string | undefined;
+    /** At most 255 bytes of UTF-8, without control characters. */
+    name: string;
+    contentType?: string | undefined;
+    /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
+    url?: string | undefined;
+    /** At most 1 MB; needs `contentType`. */
+    base64?: string | undefined;
+  }>;
+};
 export interface UpdateChangeRequestContentInput {
   spaceId: string;
   /** The id of the change request, or its number. */
   changeRequestId: string;
   /** Applied in order, all of them or none. */
-  changes: Array<{
-    operation: "update_page";
-    page: string;
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    /** What it does not name stays as it is. */
-    layout?: {
-      /** Whether it is shown. */
-      cover?: boolean | undefined;
-      /** Whether it is shown. */
-      title?: boolean | undefined;
-      /** Whether it is shown. */
-      description?: boolean | undefined;
-      /** Whether it is shown. */
-      tableOfContents?: boolean | undefined;
-      /** Whether it is shown. */
-      outline?: boolean | undefined;
-      /** Whether it is shown. */
-      pagination?: boolean | undefined;
-      /** Whether it is shown. */
-      metadata?: boolean | undefined;
-      /** How wide the text is. */
-      width?: "default" | "wide" | undefined;
-      coverSize?: "hero" | "full" | undefined;
-    } | undefined;
-    /** As a whole; `null` removes it. */
-    cover?: {
-      ref: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      };
-      refDark?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | undefined;
-      /** How far the picture is moved down, in pixels. */
-      yPos?: number | undefined;
-      /** In pixels; that of the site where it is left out. */
-      height?: number | undefined;
-    } | null | undefined;
-    /** As a whole; `null` removes them. */
-    metaLinks?: {
-      canonical?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | undefined;
-      alternates?: Array<{
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      }> | undefined;
-    } | null | undefined;
-    document?: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never> | undefined;
-    /** What a link leads to; no other page has it. */
-    target?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | undefined;
-    /** Page to move it below; null is the root. */
-    into?: string | null | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-  } | {
-    operation: "insert_page";
-    /** A `group` and a `link` have no text; a page with a text when left out. */
-    type?: "document" | "group" | "link" | undefined;
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    /** What it does not name stays as it is. */
-    layout?: {
-      /** Whether it is shown. */
-      cover?: boolean | undefined;
-      /** Whether it is shown. */
-      title?: boolean | undefined;
-      /** Whether it is shown. */
-      description?: boolean | undefined;
-      /** Whether it is shown. */
-      tableOfContents?: boolean | undefined;
-      /** Whether it is shown. */
-      outline?: boolean | undefined;
-      /** Whether it is shown. */
-      pagination?: boolean | undefined;
-      /** Whether it is shown. */
-      metadata?: boolean | undefined;
-      /** How wide the text is. */
-      width?: "default" | "wide" | undefined;
-      coverSize?: "hero" | "full" | undefined;
-    } | undefined;
-    /** As a whole; `null` removes it. */
-    cover?: {
-      ref: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      };
-      refDark?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | undefined;
-      /** How far the picture is moved down, in pixels. */
-      yPos?: number | undefined;
-      /** In pixels; that of the site where it is left out. */
-      height?: number | undefined;
-    } | null | undefined;
-    /** As a whole; `null` removes them. */
-    metaLinks?: {
-      canonical?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | undefined;
-      alternates?: Array<{
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      }> | undefined;
-    } | null | undefined;
-    document: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never>;
-    /** Has pages computed below the new one, from an OpenAPI specification. */
-    computed?: {
-      type: "builtin:openapi";
-      dependencies: {
-        spec: {
-          ref: {
-            kind: "openapi";
-            /** Slug of a specification of the organization. */
-            spec: string;
-          };
-        };
-      };
-      props: {
-        /** Whether a last page shows the schemas. */
-        models?: boolean | undefined;
-        /** A page for each tag, or also one for each operation below that of its tag. */
-        grouping?: "by-tag" | "by-operation" | undefined;
-      };
-    } | undefined;
-    /** What a link leads to; no other page has it. */
-    target?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | undefined;
-    into?: string | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-    /** Name of the page within this batch: others link to `./<ref>.md`. */
-    ref?: string | undefined;
-  } | {
-    operation: "delete_page";
-    page: string;
-  } | {
-    operation: "revert_page";
-    page: string;
-    /** The base of the change request when left out. */
-    revision?: string | undefined;
-    block?: Array<string> | undefined;
-  } | {
-    operation: "insert_files";
-    files: Array<{
-      ref?: string | undefined;
-      /** At most 255 bytes of UTF-8, without control characters. */
-      name: string;
-      contentType?: string | undefined;
-      /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
-      url?: string | undefined;
-      /** At most 1 MB; needs `contentType`. */
-      base64?: string | undefined;
-    }>;
-  }>;
+  changes: Array<ContentChangeInput>;
   /** `false` answers what the batch affected, too. */
   compat?: boolean | undefined;
 }
@@ -2205,289 +2206,7 @@ export interface ListSpaceFileBacklinksInput {
 export interface UpdateSpaceContentInput {
   spaceId: string;
   /** Applied in order, all of them or none. */
-  changes: Array<{
-    operation: "update_page";
-    page: string;
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    /** What it does not name stays as it is. */
-    layout?: {
-      /** Whether it is shown. */
-      cover?: boolean | undefined;
-      /** Whether it is shown. */
-      title?: boolean | undefined;
-      /** Whether it is shown. */
-      description?: boolean | undefined;
-      /** Whether it is shown. */
-      tableOfContents?: boolean | undefined;
-      /** Whether it is shown. */
-      outline?: boolean | undefined;
-      /** Whether it is shown. */
-      pagination?: boolean | undefined;
-      /** Whether it is shown. */
-      metadata?: boolean | undefined;
-      /** How wide the text is. */
-      width?: "default" | "wide" | undefined;
-      coverSize?: "hero" | "full" | undefined;
-    } | undefined;
-    /** As a whole; `null` removes it. */
-    cover?: {
-      ref: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      };
-      refDark?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | undefined;
-      /** How far the picture is moved down, in pixels. */
-      yPos?: number | undefined;
-      /** In pixels; that of the site where it is left out. */
-      height?: number | undefined;
-    } | null | undefined;
-    /** As a whole; `null` removes them. */
-    metaLinks?: {
-      canonical?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | undefined;
-      alternates?: Array<{
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      }> | undefined;
-    } | null | undefined;
-    document?: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never> | undefined;
-    /** What a link leads to; no other page has it. */
-    target?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | undefined;
-    /** Page to move it below; null is the root. */
-    into?: string | null | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-  } | {
-    operation: "insert_page";
-    /** A `group` and a `link` have no text; a page with a text when left out. */
-    type?: "document" | "group" | "link" | undefined;
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    /** What it does not name stays as it is. */
-    layout?: {
-      /** Whether it is shown. */
-      cover?: boolean | undefined;
-      /** Whether it is shown. */
-      title?: boolean | undefined;
-      /** Whether it is shown. */
-      description?: boolean | undefined;
-      /** Whether it is shown. */
-      tableOfContents?: boolean | undefined;
-      /** Whether it is shown. */
-      outline?: boolean | undefined;
-      /** Whether it is shown. */
-      pagination?: boolean | undefined;
-      /** Whether it is shown. */
-      metadata?: boolean | undefined;
-      /** How wide the text is. */
-      width?: "default" | "wide" | undefined;
-      coverSize?: "hero" | "full" | undefined;
-    } | undefined;
-    /** As a whole; `null` removes it. */
-    cover?: {
-      ref: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      };
-      refDark?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "file";
-        file: string;
-        space?: string | undefined;
-      } | undefined;
-      /** How far the picture is moved down, in pixels. */
-      yPos?: number | undefined;
-      /** In pixels; that of the site where it is left out. */
-      height?: number | undefined;
-    } | null | undefined;
-    /** As a whole; `null` removes them. */
-    metaLinks?: {
-      canonical?: {
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      } | undefined;
-      alternates?: Array<{
-        kind: "url";
-        url: string;
-      } | {
-        kind: "page";
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "anchor";
-        anchor: string;
-        page: string;
-        space?: string | undefined;
-      } | {
-        kind: "space";
-        space: string;
-      }> | undefined;
-    } | null | undefined;
-    document: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never>;
-    /** Has pages computed below the new one, from an OpenAPI specification. */
-    computed?: {
-      type: "builtin:openapi";
-      dependencies: {
-        spec: {
-          ref: {
-            kind: "openapi";
-            /** Slug of a specification of the organization. */
-            spec: string;
-          };
-        };
-      };
-      props: {
-        /** Whether a last page shows the schemas. */
-        models?: boolean | undefined;
-        /** A page for each tag, or also one for each operation below that of its tag. */
-        grouping?: "by-tag" | "by-operation" | undefined;
-      };
-    } | undefined;
-    /** What a link leads to; no other page has it. */
-    target?: {
-      kind: "url";
-      url: string;
-    } | {
-      kind: "page";
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "anchor";
-      anchor: string;
-      page: string;
-      space?: string | undefined;
-    } | {
-      kind: "space";
-      space: string;
-    } | undefined;
-    into?: string | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-    /** Name of the page within this batch: others link to `./<ref>.md`. */
-    ref?: string | undefined;
-  } | {
-    operation: "delete_page";
-    page: string;
-  } | {
-    operation: "revert_page";
-    page: string;
-    /** The base of the change request when left out. */
-    revision?: string | undefined;
-    block?: Array<string> | undefined;
-  } | {
-    operation: "insert_files";
-    files: Array<{
-      ref?: string | undefined;
-      /** At most 255 bytes of UTF-8, without control characters. */
-      name: string;
-      contentType?: string | undefined;
-      /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
-      url?: string | undefined;
-      /** At most 1 MB; needs `contentType`. */
-      base64?: string | undefined;
-    }>;
-  }>;
+  changes: Array<ContentChangeInput>;
 }
 export interface SpaceContentUpdate {
   revision: string;

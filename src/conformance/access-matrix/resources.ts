@@ -185,7 +185,7 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   return { organizationId: organization.id, targetOrganizationId: target.id, tokens, people };
 }
 
-const GUIDE = "# Guide\n\nWhat we agreed on stands in the [notes](notes.txt).\n";
+const GUIDE = "# Guide\n\nWhat this guide is about stands in the [notes](notes.txt).\n";
 
 /** Two revisions: the first holds a page that links to a file, and a reusable content, the second a page more. */
 async function fillSpace(space: Space) {

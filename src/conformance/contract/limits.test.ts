@@ -28,6 +28,7 @@ const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 const FEW = [
   "listChangeRequestRevisions",
   "listOrganizationsForAuthenticatedUser",
+  "listPageRevisions",
   "listSiteQuestions",
   "searchOrganizationContent",
   "searchSpaceContent",

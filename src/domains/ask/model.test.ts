@@ -128,7 +128,7 @@ describe("asking with a model", () => {
       configVersion: 1,
     } as const;
     const readable = await readableContentFor({ ...actor, shown: [], claims: {} }, key, { mode: "all" });
-    const timeouts = { firstMilliseconds: 100, nextMilliseconds: 100, wholeMilliseconds: 200 };
+    const timeouts = { firstMilliseconds: 1_000, nextMilliseconds: 1_000, wholeMilliseconds: 2_000 };
     const texts: string[] = [];
     for await (const { blocks } of await ask({ site, readable, question: QUESTION, timeouts }))
       texts.push(JSON.stringify(blocks));

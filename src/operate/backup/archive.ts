@@ -95,14 +95,13 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 async function plainBytes(file: string, key: string | undefined): Promise<AsyncIterable<Uint8Array>> {
   const beginning = await beginningOf(file);
-  const bytes = createReadStream(file);
   if (!isEncrypted(beginning)) {
-    if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return bytes;
+    if (GZIP_MAGIC.equals(beginning.subarray(0, 2))) return createReadStream(file);
     throw new Error(`${file} is no archive of this service.`);
   }
   if (key === undefined)
     throw new Error(`${file} is encrypted: set BACKUP_KEY to the passphrase that it was made with.`);
-  return decrypted(bytes, key);
+  return decrypted(createReadStream(file), key);
 }
 
 /** That an archive is not what was written. */

@@ -128,13 +128,9 @@ const insertFiles = z.object({
   files: z.array(insertedFile).min(1).max(FILES_MAX),
 });
 
-const contentChange = z.discriminatedUnion("operation", [
-  updatePage,
-  insertPage,
-  deletePage,
-  revertPage,
-  insertFiles,
-]);
+const contentChange = z
+  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, insertFiles])
+  .meta({ id: "ContentChange" });
 export type RequestedChange = z.output<typeof contentChange>;
 export type UpdatePage = z.output<typeof updatePage>;
 export type InsertPage = z.output<typeof insertPage>;
