@@ -10,11 +10,17 @@ export interface ReceivedMail {
   text: string;
 }
 
+const undone = (body: string) =>
+  body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Only parts that say so are in quoted-printable: in a header `=AB` is what it is. */
+const QUOTED = /(Content-Transfer-Encoding: quoted-printable[\s\S]*?\r\n\r\n)([\s\S]*?)(?=\r\n--|$)/gi;
+
 const plain = (raw: string) =>
   Buffer.from(
-    raw
-      .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    raw.replace(QUOTED, (_, head: string, body: string) => head + undone(body)),
     "latin1",
   ).toString("utf8");
 
