@@ -83,9 +83,15 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
   const setting = await begin(page, "Restored", { Page: "Before.\n" });
   await openEditor(page, setting);
   const writes = "**/api/trpc/changeRequests.write*";
-  await page.route(writes, (route) => route.abort());
+  let aborted = 0;
+  await page.route(writes, (route) => {
+    aborted += 1;
+    return route.abort();
+  });
   await append(page, "\nNot saved yet.");
   await expect(saveState(page)).toHaveText("Offline, kept here");
+  // What is tried while the page is being left gets past the route. After three failures the next try is seconds away.
+  await expect.poll(() => aborted).toBeGreaterThanOrEqual(3);
   const warned = page.waitForEvent("dialog");
   const reloaded = page.reload();
   const dialog = await warned;
