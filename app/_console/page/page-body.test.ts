@@ -43,10 +43,14 @@ describe("the text of a page in the console", () => {
 
   it("takes no more steps of the event loop for a very long page than for a short one", async () => {
     const [short, long] = [100, 1000].map((times) => pageOf(toDocument(PART.repeat(times)).document));
-    const stepsFor = (page: PageResource | undefined) =>
-      stepsOf(() => loadBody(page as PageResource, SOURCE));
-    await stepsFor(short);
-    expect(await stepsFor(long)).toBeLessThan(2 * (await stepsFor(short)));
+    // The least of some: a thread that starts meanwhile takes steps of its own.
+    async function leastStepsFor(page: PageResource | undefined) {
+      const steps: number[] = [];
+      for (let turn = 0; turn < 5; turn++)
+        steps.push(await stepsOf(() => loadBody(page as PageResource, SOURCE)));
+      return Math.min(...steps);
+    }
+    expect(await leastStepsFor(long)).toBeLessThan(2 * (await leastStepsFor(short)));
   });
 
   it("is not sent where its formulas make more of it than a browser is sent", async () => {
