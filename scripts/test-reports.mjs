@@ -45,17 +45,26 @@ export function countBrowserTests() {
   return { passed: expected + flaky, failed: unexpected };
 }
 
-/** The titles of browser tests that passed only when they were tried again. */
+/** The unit tests of a file that have a status. */
+const unitTestsThatWere = (status, { assertionResults }) =>
+  assertionResults.filter((test) => test.status === status);
+
+/** The tests that passed only when they were tried again; unit tests with the beginning of what they said before. */
 export function flakyTests() {
-  return browserTestsThatWere("flaky").map(({ title }) => title);
+  const unit = (read(unitReport).testResults ?? [])
+    .flatMap((file) => unitTestsThatWere("passed", file))
+    .filter(({ failureMessages }) => failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => withMessages(fullName, failureMessages));
+  return [...unit, ...browserTestsThatWere("flaky").map(({ title }) => title)];
 }
 
 /** The tests that failed, each with the beginning of what it said. */
 export function failedTests() {
-  const unit = (read(unitReport).testResults ?? []).flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === "failed");
-    const titled = failed.map(({ fullName, failureMessages }) => withMessages(fullName, failureMessages));
-    return message ? [withMessages(name, [message]), ...titled] : titled;
+  const unit = (read(unitReport).testResults ?? []).flatMap((file) => {
+    const titled = unitTestsThatWere("failed", file).map(({ fullName, failureMessages }) =>
+      withMessages(fullName, failureMessages),
+    );
+    return file.message ? [withMessages(file.name, [file.message]), ...titled] : titled;
   });
   const browser = browserTestsThatWere("unexpected").map(({ title, tests }) => {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));

@@ -18,9 +18,12 @@ import {
 // failed otherwise counts as one failed.
 clearReports();
 
+// As with browser tests: what a busy machine makes stumble once is printed as flaky, with what it said.
+const retries = ["--retry=1"];
+
 function runUnitTests() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  return run(program("vitest"), ["run", ...reporters]);
+  return run(program("vitest"), ["run", ...retries, ...reporters]);
 }
 
 async function runBrowserTests() {
