@@ -33,9 +33,9 @@ export function redactNames(fields: Record<string, unknown>, depth = 0): Record<
 /** A text in which credentials of URLs, bearer and basic credentials and JSON Web Tokens are replaced. */
 export function redactText(text: string): string {
   return text
-    .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)
+    .replace(/([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${removed}`)
-    .replace(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
+    .replace(/(?<![\w-])(?=[\w-]+\.[\w-]+\.)(?:[\w-]*-)?eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
 }
 
 /** Looks like a generated secret: long, and of capitals, small letters and digits at once, as no slug is. */

@@ -2,22 +2,32 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** Files of TypeScript below `src` whose text matches, without what is generated and without tests. */
-export function sourceFiles(holding: RegExp): string[] {
-  return readdirSync("src", { recursive: true, encoding: "utf8" })
+/** Files of TypeScript below a folder whose text matches, without what is generated and without tests. */
+export function sourceFiles(holding: RegExp, folder = "src"): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated") && !/\.test\.tsx?$/.test(name))
-    .map((name) => join("src", name))
+    .map((name) => join(folder, name))
     .filter((file) => holding.test(readFileSync(file, "utf8")));
 }
 
-/** Text of every string and template in a file, holes included as they are written. */
-export function literals(file: string, text = readFileSync(file, "utf8")): string[] {
-  const found: string[] = [];
+/** Every node of a file. */
+function nodesOf(file: string, text: string): ts.Node[] {
+  const found: ts.Node[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) found.push(node.text);
-    else if (ts.isTemplateExpression(node)) found.push(node.getText());
+    found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
   return found;
 }
+
+/** Text of every string and template in a file, holes included as they are written. */
+export const literals = (file: string, text = readFileSync(file, "utf8")): string[] =>
+  nodesOf(file, text).flatMap((node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
+    return ts.isTemplateExpression(node) ? [node.getText()] : [];
+  });
+
+/** Every regular expression in a file, as it is written. */
+export const regularExpressions = (file: string, text = readFileSync(file, "utf8")): string[] =>
+  nodesOf(file, text).flatMap((node) => (ts.isRegularExpressionLiteral(node) ? [node.text] : []));

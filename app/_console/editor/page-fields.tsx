@@ -166,7 +166,7 @@ export function PageFields(props: Props) {
     event.preventDefault();
     onDone();
   };
-  const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
+  const oneLine = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, " ");
   return (
     <div className="mx-auto flex max-w-3xl gap-2 px-3 pt-7 pb-4">
       <SignPicker fields={fields} onChange={onChange} />

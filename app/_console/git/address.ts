@@ -33,7 +33,7 @@ export function urlWithCredentials({ url, username, password }: GitFields): stri
 /** The fields that import and export have in common. */
 export function requestOf(fields: GitFields) {
   const { branch, directory, force } = fields;
-  const folder = directory.trim().replace(/^\/+|\/+$/g, "");
+  const folder = directory.trim().replace(/^\/+|(?<!\/)\/+$/g, "");
   return {
     url: urlWithCredentials(fields),
     ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,

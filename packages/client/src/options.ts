@@ -9,7 +9,7 @@ export interface ClientOptions {
   retries?: number | undefined;
 }
 
-export const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+export const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, "");
 
 export const authorization = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };

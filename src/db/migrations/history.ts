@@ -16,7 +16,7 @@ export const OUTSIDE = "-- outside a transaction";
 /** The statements of a migration, each of which ends its line. */
 export const statementsOf = (sql: string): string[] =>
   sql
-    .replace(/^\s*--.*$/gm, "")
+    .replace(/^[ \t]*--.*$/gm, "")
     .split(/;[ \t]*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");

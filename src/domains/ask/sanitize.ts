@@ -11,7 +11,7 @@ export interface Sanitized {
 }
 
 /** `[2]`, `[1, 3]`. */
-const CITATION = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
+const CITATION = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
 const DEPTH_MAX = 12;
 
 /**

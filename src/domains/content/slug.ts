@@ -11,8 +11,11 @@ export function slugOf(title: string): string {
   const slug = githubSlug(title.normalize("NFC"))
     .replace(/[/?#%\\]/g, "")
     .replace(/-{2,}/g, "-")
-    .replace(/^-+|-+$/g, "");
-  const cut = [...slug].slice(0, MAX_LENGTH).join("").replace(/-+$/, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
+  const cut = [...slug]
+    .slice(0, MAX_LENGTH)
+    .join("")
+    .replace(/(?<!-)-+$/, "");
   return cut === "" ? "page" : cut;
 }
 
@@ -21,7 +24,7 @@ export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish
     .normalize("NFC")
     .replace(/[\s/?#%\\\p{Cc}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   const cut = [...cleaned].slice(0, MAX_LENGTH).join("");
   return cut === "" || cut === "." || cut === ".." ? undefined : cut;
 }

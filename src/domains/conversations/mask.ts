@@ -42,7 +42,7 @@ const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Ru
 /** From what stands for the at sign on. */
 const EMAIL_DOMAIN =
   /(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
-const EMAIL_NAME = /[\p{L}\p{N}._%+'-]+$/u;
+const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;
 const EMAIL_NAME_MAX = 64;
 
 /** Looks back from each at sign: a pattern that begins with the name tries every letter of a text without any. */
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
     "private key",
     /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
   ),
-  whole("token", /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g),
+  whole("token", /(?<![\w-])(?=[\w-]+\.[\w-]{5,}\.)(?:[\w-]*-)?eyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g),
   replaced(
     /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/gi,
     (_, scheme) => `${scheme}${mask("credentials")}@`,

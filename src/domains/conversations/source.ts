@@ -6,7 +6,7 @@ export function sourceOf(attributes: Readonly<Record<string, string>>): string {
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-+|(?<!-)-+$/g, "")
     .slice(0, NAME_CHARACTERS_MAX);
   return name === "email" ? "email" : `integration:${name || "api"}:ingest`;
 }

@@ -73,7 +73,7 @@ function openCredentials(row: GitRun): Credentials | null {
 }
 
 /** A step without its numbers, which change too often to be told each time. */
-const phaseOf = (step: string) => step.replace(/ \(.*$/, "");
+const phaseOf = (step: string) => step.replace(/ \(.*/, "");
 
 function activate(row: GitRun, signal: AbortSignal): ActiveRun {
   let reported = Number.NEGATIVE_INFINITY;

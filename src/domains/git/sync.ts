@@ -54,7 +54,7 @@ function newest(before: Date | null, timestamp: string | undefined): Date | null
 
 /** `owner/repository`, as hosts write it in their addresses. */
 function repositoryName(url: string): string {
-  return new URL(url).pathname.replace(/^\/+|\.git$|\/+$/g, "");
+  return new URL(url).pathname.replace(/^\/+|\.git$|(?<!\/)\/+$/g, "");
 }
 
 const MESSAGE_LENGTH_MAX = 10_000;

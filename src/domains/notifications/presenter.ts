@@ -9,7 +9,7 @@ type Resource = z.input<typeof notificationSchema>;
 
 const EXCERPT_CHARACTERS = 200;
 /** `[@Ada](content:user/… "mention")` and other links: their words are what is read. */
-const LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
+const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 
 /** The beginning of a text in one line, without what Markdown needs for links, emphasis and lists. */
 export function excerptOf(markdown: string): string {

@@ -36,7 +36,7 @@ async function freeBasename(tx: Tx, organizationId: string, title: string): Prom
   const plain = slugOf(title.normalize("NFKD"))
     .replace(/[^a-z0-9-]/g, "")
     .replace(/-{2,}/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");
   const basename = plain === "" || plain === "page" ? "docs" : plain;
   for (let count = 0; ; count++) {
     const wish = numbered(basename.slice(0, 90), count);

@@ -26,5 +26,5 @@ export function shortened(text: string, charactersMax: number): string {
   const cut = text.slice(0, charactersMax - 1);
   const end = cut.lastIndexOf(" ");
   const kept = end > charactersMax / 2 ? cut.slice(0, end) : cut;
-  return `${kept.replace(/[\p{P}\s\p{Surrogate}]+$/u, "")}…`;
+  return `${kept.replace(/(?<![\p{P}\s\p{Surrogate}])[\p{P}\s\p{Surrogate}]+$/u, "")}…`;
 }

@@ -111,7 +111,7 @@ const widthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum 
 function segmentOf(fonts: Fonts, pieces: Piece[], isRequired: boolean): Segment {
   const width = widthOf(pieces);
   const last = pieces.at(-1);
-  const spaces = last && !last.image ? /[ \u3000]*$/.exec(last.text)?.[0].length : 0;
+  const spaces = last && !last.image ? /(?<![ \u3000])[ \u3000]*$/.exec(last.text)?.[0].length : 0;
   if (!last || !spaces) return { pieces, width, trimmedWidth: width, isRequired };
   const trimmed = last.text.slice(0, -spaces);
   const trimmedWidth = width - last.width + fonts.width(last.font, trimmed, last.style.size);

@@ -81,7 +81,7 @@ export const commentedSource = (view: EditorView): CommentedText => ({
   setCounts: (counts) => view.dispatch({ effects: commentsCounted.of(counts) }),
   cursor: () => view.state.selection.main.head,
   wordsOf: ({ from, to }) =>
-    view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%.*?%\}|[#>*`|]/g, " "),
+    view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%(?:(?!\{%).)*?%\}|[#>*`|]/g, " "),
   goTo({ from }) {
     view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from) });
     view.focus();

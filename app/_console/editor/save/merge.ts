@@ -20,7 +20,7 @@ export interface MergedPage {
 const WORDS_MAX = 4000;
 
 /** Lines with their line ends: they join to the very same text. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? [];
 
 export const isConflict = ({ base, mine, theirs }: Stretch): boolean =>

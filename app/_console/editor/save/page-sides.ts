@@ -174,7 +174,7 @@ function shown(typed: PageContent, next: PageContent): PageContent {
 }
 
 /** Destinations of links, which the service may write in its own way. */
-const ADDRESSES = /(?<=\]\()[^()\n]*(?=\))|(?<=\]:[ \t]*)\S+|(?<==")[^"\n]*(?=")/g;
+const ADDRESSES = /(?<=\]\()[^()\n]*(?=\))|(?<=\]:[ \t]{0,9})\S+|(?<==")[^"\n]*(?=")/g;
 const withoutAddresses = (page: PageContent): PageContent => ({
   ...page,
   text: page.text.replace(ADDRESSES, ""),

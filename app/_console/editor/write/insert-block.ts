@@ -16,7 +16,7 @@ function numbered(template: string): string {
 }
 
 /** A template with what stands in its fields for an example. */
-export const plainTemplate = (template: string): string => template.replace(/#\{([^}]*)\}/g, "$1");
+export const plainTemplate = (template: string): string => template.replace(/#\{([^{}]*)\}/g, "$1");
 
 /** Inserts a block in place of `from` to `to`, which may be what was typed to find it. */
 export function insertBlock(

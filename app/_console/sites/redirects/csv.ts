@@ -43,7 +43,7 @@ export function sourceProblem(source: string): string | null {
 /** A source as it is meant: the path of a whole address, without a slash at its end. */
 export function tidySource(text: string, root: string | undefined): string {
   const wish = text.trim();
-  const own = root?.replace(/\?.*$/, "");
+  const own = root?.replace(/\?.*/s, "");
   const path = own && wish.startsWith(own) ? `/${wish.slice(own.length)}` : wish;
-  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") : path;
 }

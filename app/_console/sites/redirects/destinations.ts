@@ -68,13 +68,13 @@ function decoded(path: string): string | undefined {
 export function readWritten(text: string, root: string | undefined): Written {
   const wish = text.trim();
   if (wish === "") return { problem: "Say where it leads" };
-  const own = root?.replace(/\?.*$/, "");
+  const own = root?.replace(/\?.*/s, "");
   const isOwn = own !== undefined && `${wish}/`.startsWith(own);
   if (/^https?:\/\//i.test(wish) && !isOwn)
     return URL.canParse(wish) ? { kind: "elsewhere", url: wish } : { problem: "Is no address of the web" };
   const path = isOwn ? `/${wish.slice(own.length)}` : wish;
   if (!path.startsWith("/")) return { problem: "Begins with neither / nor https://" };
-  const plain = decoded(path.replace(/[?#].*$/, ""));
+  const plain = decoded(path.replace(/[?#].*/s, ""));
   if (plain === undefined) return { problem: "Has a % that stands for nothing" };
   return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
 }

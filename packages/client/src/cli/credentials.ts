@@ -57,7 +57,7 @@ export function serviceUrl(text: string): string {
     throw misuse(`${text} is no address of a service, such as https://docs.example.com.`);
   if (url.username || url.password)
     throw misuse("The address of the service holds a password. Leave it out.");
-  return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/v1$/, "");
+  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }
 
 export async function storeToken({ url, token }: Session): Promise<string> {

@@ -7,7 +7,7 @@ import { cutAtChanges } from "./changes";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** A text's lines with their line ends: they join to the very same text. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
 /** Runs of lines up to and with the blank lines behind them; front matter and fenced code are never cut. */
 function blocksOf(text: string): string[] {

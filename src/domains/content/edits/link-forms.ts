@@ -16,7 +16,7 @@ const slugsOf = (path: string) =>
   path
     .replace(/(^|\/)README\.md$/i, "")
     .replace(/\.md$/i, "")
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
 
 /** Joins a relative path to a folder; undefined where it leads out of the space. */
 function join(folder: readonly string[], relative: string): string | undefined {

@@ -182,6 +182,6 @@ function startsInDollar(node: PhrasingContent): boolean {
 
 /** What stands between the brackets of a link that shows its target's own title. */
 export function labelOf(href: string): string {
-  const path = href.split("#")[0]?.replace(/\/+$/, "") ?? "";
+  const path = href.split("#")[0]?.replace(/(?<!\/)\/+$/, "") ?? "";
   return path.split("/").at(-1) || href;
 }

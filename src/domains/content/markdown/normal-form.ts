@@ -331,7 +331,7 @@ function trimForms(forms: unknown[]): unknown[] {
     leaves.shift();
   }
   for (let last = leaves.at(-1); last?.text !== undefined; last = leaves.at(-1)) {
-    last.text = last.text.replace(/[ \t]+$/, "");
+    last.text = last.text.replace(/(?<![ \t])[ \t]+$/, "");
     if (last.text !== "") break;
     leaves.pop();
   }

@@ -128,7 +128,7 @@ export class OldPage {
 
   private context(): WriteContext {
     const { hrefOf } = this.addresses;
-    const labels = this.old.text.matchAll(/\[\^([^\]\s]+)\]/g);
+    const labels = this.old.text.matchAll(/\[\^([^[\]\s]+)\]/g);
     const context: WriteContext = {
       hrefOf: (ref, usage) => {
         const href = hrefOf(ref, usage);

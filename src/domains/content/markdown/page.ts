@@ -59,13 +59,15 @@ function endAnchor(line: string): string {
   const heading = line.trimEnd();
   const at = heading.lastIndexOf("<a ");
   const tag = at === -1 ? "" : heading.slice(at);
-  if (!/^<a [^>]*><\/a>$/.test(tag) || !/id="[^"]*"[^>]*>/.test(tag)) return "";
+  if (!/^<a [^>]*><\/a>$/.test(tag) || !/id="[^"]*"/.test(tag)) return "";
   return heading.slice(heading.slice(0, at).trimEnd().length);
 }
 
 /** Escapes what Markdown would read as markup, only where it would. */
 function escapeTitle(title: string): string {
   if (titleText(`# ${title}`) === title) return title;
-  const marked = title.replace(/[\\`*_{}[\]<>&~$|:]|#(?=#*$)/g, "\\$&");
+  const marked = title
+    .replace(/[\\`*_{}[\]<>&~$|:]/g, "\\$&")
+    .replace(/(?<!#)#+$/, (run) => "\\#".repeat(run.length));
   return titleText(`# ${marked}`) === title ? marked : title.replace(/[!-/:-@[-`{-~]/g, "\\$&");
 }

@@ -53,5 +53,5 @@ export function printMarkdown(children: RootContent[], style?: ListStyle): strin
     bulletOther: style.bullet === "*" ? ("-" as const) : ("*" as const),
     bulletOrdered: style.delimiter,
   };
-  return toMarkdown(root, { ...OPTIONS, ...marks }).replace(/\n+$/, "");
+  return toMarkdown(root, { ...OPTIONS, ...marks }).replace(/(?<!\n)\n+$/, "");
 }

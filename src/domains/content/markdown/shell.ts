@@ -25,10 +25,17 @@ export function shellOf(
   if (!/^[ \t]*(?:\{%|<details)/.test(head)) return null;
   const written = writeNew(withChildren(is, [paragraph([textNode(CHILDREN)])]));
   const [open] = written.split(/\r?\n[ \t>]*children\r?(?:\n|$)/, 1);
-  const space = /(?:\r?\n[ \t>]*)+$/.exec(head)?.[0];
-  return open === undefined || open === written || space === undefined
+  const space = blankEnd(head);
+  return open === undefined || open === written || space === ""
     ? null
-    : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.replace(/(?:\r?\n[ \t>]*)+$/, "") + space;
+    : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.slice(0, open.length - blankEnd(open).length) + space;
+}
+
+/** The line endings at the end of a text, with the blanks and the marks of quotes on the lines between them. */
+function blankEnd(text: string): string {
+  const run = /(?<![\r\n \t>])[\r\n \t>]*$/.exec(text)?.[0] ?? "";
+  const start = run.search(/\r?\n/);
+  return start < 0 ? "" : run.slice(start);
 }
 
 const formOf = (node: DocumentBlock) => JSON.stringify(normalForm([withChildren(node, [])]));

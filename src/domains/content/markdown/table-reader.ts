@@ -52,7 +52,7 @@ export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
     first.leaves[0].text = first.leaves[0].text.replace(/^ +/, "");
   const last = nodes.at(-1);
   const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
-  if (leaf) leaf.text = leaf.text.replace(/ +$/, "");
+  if (leaf) leaf.text = leaf.text.replace(/(?<! ) +$/, "");
   return nodes.flatMap((node): DocumentInlineNode[] => {
     if (node.object !== "text") return [node];
     const leaves = node.leaves.filter((part) => part.text !== "" || part.html !== undefined);

@@ -94,12 +94,15 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
   }
 }
 
-const TAG_CONTENT = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)\s*([\s\S]*?)\s*-?%\}$/;
+const TAG_START = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)/;
 
 /** The name of a tag, and what stands between it and `%}`; null for a tag without a name. */
 export function readTagLine(line: string): { name: string; closing: boolean; rest: string } | null {
-  const match = TAG_CONTENT.exec(line.trim());
-  return match && { closing: match[1] !== undefined, name: match[2] as string, rest: match[3] as string };
+  const tag = line.trim();
+  const match = TAG_START.exec(tag);
+  if (!match || !tag.endsWith("%}")) return null;
+  const rest = tag.slice(match[0].length, tag.endsWith("-%}") ? -3 : -2).trim();
+  return { closing: match[1] !== undefined, name: match[2] as string, rest };
 }
 
 /** Turns tag tokens into `tagLine` nodes; a tag without a name is kept as a raw one named "". */

@@ -79,7 +79,7 @@ function joinTornTables(children: Root["children"], text: string): Root["childre
 }
 
 function isTorn(node: Html): boolean {
-  return /^\s*(<div[^>]*>)?\s*<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
+  return /^\s*(?:<div[^>]*>\s*)?<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
 }
 
 /** After the blank line HTML reads as whatever it looks like, so the closer is looked for in the source. */
@@ -99,7 +99,7 @@ function piecesOf(node: RootContent, text: string): Piece[] {
   return [{ kind: "open", name: node.name, rest: node.rest, span }];
 }
 
-const CUSTOM_OPEN = /<div\s[^>]*\bdata-gb-custom-block\b[^>]*>/gi;
+const CUSTOM_OPEN = /<div\s(?=[^<>]*>)[^<>]*\bdata-gb-custom-block\b[^<>]*>/gi;
 const DIV_CLOSE = /<\/div\s*>/gi;
 
 /** A custom block with Markdown inside comes as its opening tag alone, and as its closing tag alone. */
@@ -117,7 +117,7 @@ function customPieces(value: string, span: Span): Piece[] | null {
 }
 
 const DETAILS_MARK =
-  /<details(\s[^>]*)?>\s*(?:<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>)?|<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>|<\/details>/gi;
+  /<details(\s[^<>]*)?>\s*(?:<summary(?:\s[^<>]*)?>([^<]*(?:<(?!\/?(?:summary|details))[^<]*)*)<\/summary>)?|<summary(?:\s[^<>]*)?>([^<]*(?:<(?!\/?(?:summary|details))[^<]*)*)<\/summary>|<\/details>/gi;
 
 /** Cuts a run of HTML at `<details>`, `<summary>` and `</details>`, so that they can be paired. */
 function htmlPieces(value: string, span: Span): Piece[] {

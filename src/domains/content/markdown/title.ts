@@ -3,7 +3,7 @@ import { textOf } from "./read-context";
 
 type TitlePlace = { start: number; end: number; source: string };
 
-const ATX = /^ {0,3}#(?:[ \t]+[^\r\n]*|[ \t]*)(?=\r?\n|$)/;
+const ATX = /^ {0,3}#(?:[ \t][^\r\n]*)?(?=\r?\n|$)/;
 const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
 
 /** The title's place in the body, its line end included; null when the first line is no heading of depth 1. */

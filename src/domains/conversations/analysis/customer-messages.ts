@@ -4,7 +4,7 @@ import type { CustomerMessages } from "./draft";
 /** Longer conversations are judged by their beginning: what brought the customer there. */
 const CHARACTERS_MAX = 20_000;
 /** Lines that quote an earlier letter, and what follows the line before a signature. */
-const QUOTED = /^[^\S\n]*>.*$/gm;
+const QUOTED = /^[ \t]*>.*$/gm;
 const SIGNATURE = /\n-- ?\n[\s\S]*$/;
 
 const cleaned = (body: string) =>

@@ -41,7 +41,7 @@ export function wantedConfig(text: string | null, { config }: ProjectLayout, for
   const kept = document.get("redirects");
   const redirects = isMap(kept) ? kept : document.createNode({});
   document.set("redirects", redirects);
-  const keyOf = ({ key }: { key: unknown }) => String(key).replace(/^\/+|\/+$/g, "");
+  const keyOf = ({ key }: { key: unknown }) => String(key).replace(/^\/+|(?<!\/)\/+$/g, "");
   const keys = new Map(redirects.items.map((item) => [keyOf(item), item.key]));
   let bytes = Buffer.byteLength(text ?? "");
   for (const [source, path] of added) {

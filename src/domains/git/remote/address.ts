@@ -25,7 +25,7 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
     throw invalidUrl("must start with https:// or http://");
   if (url.search || url.hash) throw invalidUrl("must not hold a query or a fragment");
   const own = url.username || url.password ? readCredentials(url) : null;
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   if (path === "") throw invalidUrl("names a host but no repository");
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }

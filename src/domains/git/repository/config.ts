@@ -97,7 +97,7 @@ function readRedirects(reader: Reader, map: YAMLMap): void {
     const line = reader.file.lineOf(key);
     const warn = (code: string, message: string) =>
       problems.push({ severity: "warning", code, message, path: CONFIG_PATH, ...(line ? { line } : {}) });
-    const from = addressText(key)?.replace(/^\/+|\/+$/g, "");
+    const from = addressText(key)?.replace(/^\/+|(?<!\/)\/+$/g, "");
     const to = addressText(value);
     if (!from || !to) {
       warn("redirect_invalid", "A redirect must lead from one path to another.");

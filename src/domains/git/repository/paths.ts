@@ -30,7 +30,7 @@ export function findPathProblem(path: string): PathProblem | null {
 
 /** A folder as it was given, without a leading `./` and slashes around it; "" is the root. */
 export function trimDirectory(directory: string | undefined): string {
-  return (directory ?? "").replace(/^(\.?\/)+|\/+$/g, "").replace(/^\.$/, "");
+  return (directory ?? "").replace(/^(\.?\/)+|(?<!\/)\/+$/g, "").replace(/^\.$/, "");
 }
 
 function segmentProblem(segment: string): [code: string, reason: string] | null {
@@ -45,7 +45,7 @@ function segmentProblem(segment: string): [code: string, reason: string] | null 
 function isGitFolder(segment: string): boolean {
   const plain = segment
     .replace(/\p{Cf}/gu, "")
-    .replace(/[ .]+$/, "")
+    .replace(/(?<![ .])[ .]+$/, "")
     .toLowerCase();
   return plain === ".git" || /^git~\d+$/.test(plain);
 }
@@ -116,7 +116,7 @@ export function resolveHref(pagePath: string, href: string): ResolvedHref {
   const anchor = hash < 0 ? null : decodePercent(target.slice(hash + 1));
   const beforeHash = hash < 0 ? target : target.slice(0, hash);
   if (beforeHash === "") return anchor === null ? { kind: "invalid" } : { kind: "anchor", anchor };
-  const raw = beforeHash.replace(/\?.*$/s, "");
+  const raw = beforeHash.replace(/\?.*/s, "");
   const decoded = decodePercent(raw);
   if (decoded.includes("\0") || decoded.includes("\\")) return { kind: "invalid" };
   const path = joinPath(pagePath, decoded);

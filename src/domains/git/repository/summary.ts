@@ -44,8 +44,8 @@ const LINE_LENGTH_MAX = 4096;
 /** Brackets, stars and the like in one line; Markdown's time grows with their square. */
 const LINE_MARKS_MAX = 200;
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
-const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/s;
+const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(?![ \t])(.*))?$/s;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 /** Code that stands for itself, or is what a bullet holds: entries that are generated from a specification. */
 const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;

@@ -35,7 +35,7 @@ export function readYamlRoot(path: string, name: string, text: string) {
   const document = parseBounded(text, lines, fail);
   const [error] = document.errors;
   if (error) {
-    const reason = error.message.split("\n")[0]?.replace(/ at line .*$/, "") ?? "it is not valid YAML";
+    const reason = error.message.split("\n")[0]?.replace(/ at line .*/, "") ?? "it is not valid YAML";
     throw fail(reason, lines.linePos(error.pos[0]).line);
   }
   const lineOf = (node: unknown) => {

@@ -3,12 +3,20 @@ import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { attribute, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
-const OPEN = /^(\s*):{3,}\s*([a-z]+)\s*(?:\[(.*)\]|([^[{]*?))?\s*(?:\{[^}]*\})?\s*$/i;
+const OPEN = /^(\s*):{3,}\s*([a-z]+)(.*)/is;
+const ATTRIBUTES = /\{[^{}]*\}$/;
 const CLOSE = /^(\s*):{3,}\s*$/;
 const COMPONENT = /^\s*<\/?([A-Z]\w*)/;
 const KNOWN = new Set(["Tabs", "TabItem"]);
 const attributeOf = (name: string, line: string) =>
   new RegExp(`\\b${name}=(?:\\{\\s*)?(["'])(.*?)\\1`).exec(line)?.[2];
+
+/** The title behind the kind of an admonition, in brackets or not; null where something else stands there. */
+function titleOf(rest: string): string | null {
+  const title = rest.trim().replace(ATTRIBUTES, "").trim();
+  if (title.startsWith("[") && title.endsWith("]")) return title.slice(1, -1).trim();
+  return /[[{]/.test(title) ? null : title;
+}
 
 /** Rewrites admonitions, tabs and what MDX adds, line by line. */
 class Rewriting {
@@ -17,17 +25,17 @@ class Rewriting {
   constructor(private readonly problems: string[]) {}
 
   line(line: string): string[] {
-    const opening = OPEN.exec(line);
-    if (opening) return this.admonition(opening);
+    const [, indent = "", kind = "", rest = ""] = OPEN.exec(line) ?? [];
+    const title = kind === "" ? null : titleOf(rest);
+    if (title !== null) return this.admonition(indent, kind, title);
     const closing = CLOSE.exec(line);
     if (closing) return this.closed(closing[1] ?? "");
     if (/^(?:import|export)\s.*(?:from\s+["']|=|["'];?\s*$)/.test(line)) return this.module(line);
     return COMPONENT.test(line) ? this.component(line) : [line];
   }
 
-  private admonition([, indent = "", kind = "", named, bare]: RegExpExecArray): string[] {
+  private admonition(indent: string, kind: string, title: string): string[] {
     this.open += 1;
-    const title = (named ?? bare ?? "").trim();
     const style = hintStyle(kind) ?? "info";
     const heading = title === "" ? [] : [`${indent}**${title.replace(/\*/g, "")}**`, ""];
     return [`${indent}{% hint style="${style}" %}`, ...heading];
@@ -77,7 +85,7 @@ export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMar
 
 /** Without a word of its own a page is addressed by its file, without the number that sorts it. */
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
-  const name = /([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
+  const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);
   return page.slug === undefined && isNumbered
     ? { ...page, slug: name.replace(/^\d+\s*[-_.]+\s*/, "") }

@@ -1,5 +1,5 @@
-const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/;
-const TITLE = /\s*\btitle=(["'])(.*?)\1/;
+const FENCE = /^(\s*)(`{3,}|~{3,})(.*)/s;
+const TITLE = /(?<!\s)\s*\btitle=(["'])(.*?)\1/;
 
 /** A value as attributes of tags hold it. */
 export const attribute = (text: string): string =>

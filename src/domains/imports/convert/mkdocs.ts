@@ -3,7 +3,8 @@ import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
 import { attribute, hintLines, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 
-const MARK = /^( *)(!!!|\?\?\?\+?|===\+?!?)\s+(?:([\w-]+)[^"]*)?(?:"(.*)")?\s*$/;
+const MARK = /^( *)(!!!|\?\?\?\+?|===\+?!?)\s+(\S.*)$/;
+const HEADING_ID = /\{:?\s*#([\w.-]+)(?![\w.-])[^{}]*\}$/;
 const INDENT = 4;
 const DEPTH_MAX = 12;
 
@@ -17,12 +18,24 @@ interface Marked {
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
+/** The kind and the title behind a mark; null where something else stands there. */
+function wordsOf(text: string): { kind: string; title: string | undefined } | null {
+  const quote = text.indexOf('"');
+  const kind = /^[\w-]+/.exec(text)?.[0] ?? "";
+  if (quote < 0) return kind === "" ? null : { kind, title: undefined };
+  const isClosed = quote < text.length - 1 && text.endsWith('"');
+  return isClosed && (kind !== "" || quote === 0) ? { kind, title: text.slice(quote + 1, -1) } : null;
+}
+
 /** What a mark begins: itself, and the lines that are indented below it. */
 function marked(lines: readonly string[], at: number): Marked | null {
-  const [, indent = "", mark = "", kind = "", title] = MARK.exec(lines[at] ?? "") ?? [];
-  if (mark === "" || (mark.startsWith("=") && title === undefined)) return null;
+  const [, indent = "", mark = "", text = ""] = MARK.exec(lines[at] ?? "") ?? [];
+  const words = wordsOf(text.trimEnd());
+  if (!words || (mark.startsWith("=") && words.title === undefined)) return null;
+  const { kind, title } = words;
   const body: string[] = [];
-  for (const line of lines.slice(at + 1)) {
+  for (let next = at + 1; next < lines.length; next += 1) {
+    const line = lines[next] as string;
     if (line.trim() !== "" && indentOf(line) < indent.length + INDENT) break;
     body.push(line.slice(indent.length + INDENT));
   }
@@ -92,6 +105,13 @@ const tabOf = (tab: Marked, depth: number) => [
   "{% endtab %}",
 ];
 
+/** A heading with its id as it is written here. */
+function headingLine(line: string): string {
+  const heading = line.trimEnd();
+  const found = /^#{1,6} /.test(line) ? HEADING_ID.exec(heading) : null;
+  return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
+}
+
 /** Extensions of Python-Markdown inside of a line. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
@@ -99,8 +119,7 @@ function rewriteLine(line: string, problems: string[]): string[] {
     return [];
   }
   return [
-    line
-      .replace(/^(#{1,6} .*?)\s*\{:?\s*#([\w.-]+)[^}]*\}\s*$/, "$1 {#$2}")
+    headingLine(line)
       .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, ""),
   ];

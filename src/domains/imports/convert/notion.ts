@@ -20,7 +20,7 @@ export const readNotionPage = ({ text, title }: PageInput): ForeignMarkdown =>
 const ROWS_MAX = 5000;
 const cell = (text: string) =>
   text
-    .replace(/\s*\r?\n\s*/g, " ")
+    .replace(/(?<!\s)\s*\n\s*/g, " ")
     .replace(/[\\|`*_[\]<>{}#]/g, "\\$&")
     .trim();
 

@@ -41,7 +41,7 @@ export const readMkDocs: ReadContent = async ({ tree, report, textOf }) => {
   if (config === null)
     report.add("mkdocs.yml", "It cannot be read: the pages are in the order of their names.");
   const folder =
-    typeof config?.docs_dir === "string" ? config.docs_dir.replace(/^(\.?\/)+|\/+$/g, "") : "docs";
+    typeof config?.docs_dir === "string" ? config.docs_dir.replace(/^(\.?\/)+|(?<!\/)\/+$/g, "") : "docs";
   const prefix = folder === "" || folder === "." ? "" : `${folder}/`;
   const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdown(path));
   const nav = readNav(config?.nav, prefix);

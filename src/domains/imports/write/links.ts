@@ -21,7 +21,7 @@ const INDEXES = ["README.md", "index.md", "index.mdx", "readme.md"];
 
 /** Paths that an address may mean: generators leave endings out, and the page of a folder. */
 function candidates(content: SourceContent, path: string): string[] {
-  const bare = path.replace(/\/+$/, "");
+  const bare = path.replace(/(?<!\/)\/+$/, "");
   const within = bare === "" ? "" : `${bare}/`;
   // What was generated of Markdown is linked to by its address there.
   const swapped = /\.html?$/i.test(bare) ? [bare.replace(/\.html?$/i, ".md")] : [];

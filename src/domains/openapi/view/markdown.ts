@@ -156,7 +156,7 @@ export function operationMarkdown(
   const operation = item[method];
   if (!isObject(operation)) return null;
   const url = serverOf(root, item, operation);
-  const place = url ? code(`${url.replace(/\/+$/, "")}${path}`) : "";
+  const place = url ? code(`${url.replace(/(?<!\/)\/+$/, "")}${path}`) : "";
   const called = requestSamples(root, { path, method, item, operation }, parametersOf(root, item, operation));
   return describeOperation(root, item, operation, { place, samples: samples(called, languages) });
 }

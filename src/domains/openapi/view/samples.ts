@@ -89,7 +89,7 @@ export function requestSamples(
     else if (parameter.in === "header") sent.headers.push(named);
   }
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
-  const url = `${(serverOf(root, item, operation) ?? "").replace(/\/+$/, "")}${filled}`;
+  const url = `${(serverOf(root, item, operation) ?? "").replace(/(?<!\/)\/+$/, "")}${filled}`;
   const absolute = /^https?:\/\/[^/]/.test(url) ? url : `${HOST}${url.startsWith("/") ? "" : "/"}${url}`;
   return URL.canParse(absolute)
     ? codeSamples({ method, url: absolute, ...sent, body: bodyOf(root, operation) })

@@ -32,9 +32,9 @@ export function prose(text: string): string {
       return line;
     }
     if (mark) fence = mark;
-    const heading = /^\s{0,3}#{1,6}\s+(.*)$/
+    const heading = /^\s{0,3}#{1,6}\s(.*)/s
       .exec(line)?.[1]
-      ?.trimEnd()
+      ?.trim()
       .replace(/(?<!#)#+$/, "")
       .trimEnd();
     const plain = (heading === undefined ? line : `**${heading.replaceAll("*", "")}**`)

@@ -16,7 +16,8 @@ const within = (owner: string, name: string) =>
   IDENTIFIER.test(name) && !RESERVED.has(name) ? `${owner}.${name}` : `${owner}[${quoted(name)}]`;
 
 /** What a claim is called among people: its description, or its name where it has none. */
-const labelOf = (claim: ClaimType, name: string) => (claim.description.trim() || name).replace(/[.\s]+$/, "");
+const labelOf = (claim: ClaimType, name: string) =>
+  (claim.description.trim() || name).replace(/(?<![.\s])[.\s]+$/, "");
 
 function templatesOf(claim: ClaimType, name: string, place: string): TemplateCondition[] {
   const label = labelOf(claim, name);

@@ -78,7 +78,7 @@ function written(
   { isStrict = true }: ResolveOptions,
 ): Resolution | undefined {
   const { url, site } = asked;
-  const trimmed = (address: string) => (isStrict ? address : address.replace(/\/+$/, ""));
+  const trimmed = (address: string) => (isStrict ? address : address.replace(/(?<!\/)\/+$/, ""));
   const path = found.isSpaceItself ? "" : found.page.path;
   const expected = new URL(urlAt(asked.siteUrl, asked.state.rows, found.entry.siteSpace, path));
   if (trimmed(url.pathname) === trimmed(expected.pathname)) return undefined;

@@ -37,7 +37,7 @@ async function destinationFor(
   const rest = restOf(rule, path);
   if (rest === "") return target;
   const url = new URL(target.url);
-  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${rest}`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };
 }
 

@@ -67,5 +67,5 @@ export function pathInSite(rows: SiteRows, url: string): string | undefined {
   const site = new URL(publishedUrl(rows.site));
   const target = new URL(url);
   if (target.host !== site.host || !`${target.pathname}/`.startsWith(site.pathname)) return undefined;
-  return `/${target.pathname.slice(site.pathname.length).replace(/\/+$/, "")}`;
+  return `/${target.pathname.slice(site.pathname.length).replace(/(?<!\/)\/+$/, "")}`;
 }

@@ -26,7 +26,7 @@ function address(path: string): string {
   // Keys of the free plan end in `:fx` and are good at another host.
   const isFree = env.DEEPL_API_KEY?.endsWith(":fx");
   const base = env.DEEPL_BASE_URL ?? (isFree ? "https://api-free.deepl.com" : "https://api.deepl.com");
-  return `${base.replace(/\/+(v2\/?)?$/, "")}/v2${path}`;
+  return `${base.replace(/(?<!\/)\/+(v2\/?)?$/, "")}/v2${path}`;
 }
 
 const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` });

@@ -20,7 +20,7 @@ export const libreTranslate: Provider = {
       const kept = texts.map((text) => protectTerms(text, terms));
       const { translatedText } = await askProvider({
         provider: "LibreTranslate",
-        url: `${env.LIBRETRANSLATE_BASE_URL?.replace(/\/+$/, "")}/translate`,
+        url: `${env.LIBRETRANSLATE_BASE_URL?.replace(/(?<!\/)\/+$/, "")}/translate`,
         body: {
           q: kept.map(({ tagged }) => tagged),
           source: codeOf(sourceLanguage),

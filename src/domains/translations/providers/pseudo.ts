@@ -6,7 +6,7 @@ const MARKED = "áçéíñöšúýÁÉÍÑÖÚÝ";
 
 /** Words with marks on their letters, in brackets: what was translated is seen at a glance, and still read. */
 function marked(tagged: string): string {
-  const pieces = tagged.split(/(<[^>]*>|&\w+;)/);
+  const pieces = tagged.split(/(<[^<>]*>|&\w+;)/);
   const words = pieces.map((piece) =>
     /^[<&]/.test(piece) ? piece : piece.replace(/\w/g, (letter) => MARKED[PLAIN.indexOf(letter)] ?? letter),
   );

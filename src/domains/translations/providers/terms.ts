@@ -28,7 +28,7 @@ export function protectTerms(
   const targets: string[] = [];
   // Longer terms first, so that a term within another does not take it apart.
   const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
-  const pieces = tagged.split(/(<[^>]*>)/);
+  const pieces = tagged.split(/(<[^<>]*>)/);
   for (const { source, target } of ordered) {
     const pattern = termPattern(escapeText(source));
     for (const [index, piece] of pieces.entries()) {
@@ -40,12 +40,12 @@ export function protectTerms(
       if (next !== piece) pieces.splice(index, 1, next);
     }
     // What was replaced is a tag from now on.
-    pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^>]*>)/));
+    pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^<>]*>)/));
   }
   const restore = (translation: string) =>
     readTagged(translation).length === 0
       ? translation
-      : translation.replace(/<\s*x(9\d{4})\s*\/?\s*>(?:<\/x\1>)?/gi, (tag, id) => {
+      : translation.replace(/<\s*x(9\d{4})\s*(?:\/\s*)?>(?:<\/x\1>)?/gi, (tag, id) => {
           const target = targets[Number(id) - FIRST_ID];
           return target === undefined ? tag : escapeText(target);
         });

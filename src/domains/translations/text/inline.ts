@@ -120,7 +120,7 @@ export class InlineReader {
     const isWritten = this.source[startOf(node)] === "[";
     const text = plain(node).trim();
     // A link that shows its own address, or the name of the file that it leads to.
-    const showsTarget = text === node.url || readable(node.url).replace(/#.*$/, "").endsWith(text);
+    const showsTarget = text === node.url || readable(node.url).replace(/#.*/s, "").endsWith(text);
     if (!isWritten || showsTarget || node.title === "mention") this.whole(node);
     else this.pair(node);
   }

@@ -9,7 +9,7 @@ export type Token =
   | { kind: "close"; id: number }
   | { kind: "whole"; id: number };
 
-const TAG = /<\s*(\/?)\s*([gx])(\d{1,5})\s*(\/?)\s*>/gi;
+const TAG = /<\s*(?:(\/)\s*)?([gx])(\d{1,5})\s*(?:\/\s*)?>/gi;
 const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#39|#x27|#34|#160);/gi;
 const ENTITIES: Record<string, string> = {
   "&lt;": "<",

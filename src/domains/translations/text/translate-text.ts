@@ -78,7 +78,7 @@ function withAnchors(
   if (before.every(({ id }, index) => id === after[index]?.id)) return plain;
   const suffixOf = ({ heading, end }: Segment) => {
     const id = heading === undefined ? undefined : before[heading]?.id;
-    const isAnchored = /^[^\n]*<a\s[^>]*\bid=/i.test(text.slice(end));
+    const isAnchored = /^[^\n]*<a\s[^<>]*\bid=/i.test(text.slice(end));
     return id && !isAnchored ? ` <a href="#${escapeHtml(id)}" id="${escapeHtml(id)}"></a>` : "";
   };
   const anchored = compose(text, segments, { replacementOf, suffixOf });

@@ -6,10 +6,10 @@ type Sync = Pick<GitSync, "url" | "ref" | "treeURL" | "projectDirectory">;
 
 /** Where the files of a repository are shown for editing, without a slash at the end; null where that is not known. */
 function treeUrlIn({ url, ref, treeURL, projectDirectory }: Sync): string | null {
-  const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|\/+$/g, "")}` : "";
-  if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/\/+$/, "") + folder;
+  const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
+  if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/(?<!\/)\/+$/, "") + folder;
   const isKnown = /^https?:\/\/(?:github\.com|gitlab\.com)\//i.test(url);
-  const repository = isKnown ? url.replace(/(?:\.git)?\/*$/, "") : null;
+  const repository = isKnown ? url.replace(/(?:\.git)?(?<!\/)\/*$/, "") : null;
   return repository && `${repository}/blob/${ref.replace(/^refs\/heads\//, "")}${folder}`;
 }
 

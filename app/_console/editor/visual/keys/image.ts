@@ -54,7 +54,7 @@ export const setImage =
 
 /** What somebody has typed as a width: pixels, or a share with `%`; null for what is none, undefined for nothing. */
 export function readWidth(text: string): ImageSettings["width"] | null {
-  const match = /^\s*(\d{1,4})\s*(%|px)?\s*$/.exec(text);
+  const match = /^(\d{1,4})(?:\s*(%|px))?$/.exec(text.trim());
   if (text.trim() === "") return undefined;
   const value = Number(match?.[1] ?? 0);
   if (value === 0 || (match?.[2] === "%" && value > 100)) return null;

@@ -32,9 +32,12 @@ export function tidyText(
   for (const piece of pieces) {
     if (!piece) continue;
     const text = piece.text.replace(/\r\n?/g, "\n");
-    piece.text = breaks === "spaces" ? text.replace(/\s*\n\s*/g, " ") : text.replace(/[ \t]*\n[ \t]*/g, "\n");
+    piece.text =
+      breaks === "spaces"
+        ? text.replace(/(?<!\s)\s*\n\s*/g, " ")
+        : text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, "\n");
   }
   trim(pieces, /^[ \t\n]+/);
-  trim(pieces.toReversed(), /[ \t\n]+$/);
+  trim(pieces.toReversed(), /(?<![ \t\n])[ \t\n]+$/);
   return copy;
 }

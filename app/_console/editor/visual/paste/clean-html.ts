@@ -14,12 +14,12 @@ export function cleanHtml(html: string): string {
 
 /** Attributes that say how a thing looks are read, and never applied: the page's policy refuses them. */
 export const withoutStyles = (html: string): string =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 
 const LOOKS: [look: RegExp, tag: string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
   [/font-style:\s*italic/i, "em"],
-  [/text-decoration[^;]*:[^;]*line-through/i, "s"],
+  [/text-decoration[^;:]*:[^;]*line-through/i, "s"],
 ];
 
 /** What looks bold, slanted or struck through is marked so. */

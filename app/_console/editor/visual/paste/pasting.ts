@@ -56,7 +56,7 @@ function pasteCode(view: EditorView, data: DataTransfer): boolean {
   if (syntax === "markdown") return false;
   const code = schema.nodes.code_block.create(
     { data: syntax ? { syntax } : {} },
-    schema.text(text.replace(/\n+$/, "")),
+    schema.text(text.replace(/(?<!\n)\n+$/, "")),
   );
   view.dispatch(view.state.tr.replaceSelectionWith(code).scrollIntoView());
   return true;

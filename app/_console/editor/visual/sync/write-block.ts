@@ -21,7 +21,7 @@ const isOfItsOwn = (node: Node): boolean =>
   !/[<{]/.test(node.textContent);
 
 /** What links and notes may refer to from anywhere in a page. */
-const DEFINITION = /^[ \t>*+-]*\[[^\]\n]+\]:/m;
+const DEFINITION = /^[ \t>*+-]*\[[^\]\r\n]+\]:/m;
 
 /** The index of the only top-level node that differs; null where it is not one. */
 function changedIndex(before: Node, after: Node): number | null {

@@ -51,7 +51,7 @@ const place = ({ path, line }: Finding) => (line === undefined ? path : `${path}
 /** One line that never begins with a colon: what a file holds must not be a command to whoever reads the log. */
 export const asText = (found: Finding): string =>
   `${place(found).replace(/^:/, "./:")}  ${found.severity}  ${found.message}  [${found.code}]`.replace(
-    /\s*\n\s*/g,
+    /(?<!\s)\s*\n\s*/g,
     " ",
   );
 

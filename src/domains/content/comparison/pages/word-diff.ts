@@ -11,7 +11,7 @@ export interface WordRanges {
 
 /** Runs of letters and digits; scripts that write no spaces, and signs, one by one. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])|[\p{L}\p{N}\p{M}_]+|\s+|./gsu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}_])+|\s+|./gsu;
 
 /** Words that two texts may differ in; beyond them one is taken to replace the other. */
 const EDITS_MAX = 400;

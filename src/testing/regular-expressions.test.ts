@@ -1,0 +1,34 @@
+import { analyse } from "scslre";
+import { expect, it } from "vitest";
+import { regularExpressions, sourceFiles } from "./source-texts";
+
+const FOLDERS = ["src", "app", "packages/client/src"];
+
+/** Whether a text can be made for which it takes more than a number of steps in proportion to the text's length. */
+function isCostly(literal: string): boolean {
+  const end = literal.lastIndexOf("/");
+  return analyse({ source: literal.slice(1, end), flags: literal.slice(end + 1) }).reports.length > 0;
+}
+
+it("no regular expression takes more steps than in proportion to the length of its text", () => {
+  const costly = FOLDERS.flatMap((folder) => sourceFiles(/\//, folder))
+    .filter((file) => !file.includes(".fixture."))
+    .flatMap((file) =>
+      regularExpressions(file)
+        .filter(isCostly)
+        .map((literal) => `${file}: ${literal}`),
+    );
+  expect(costly).toEqual([]);
+});
+
+it.each([
+  ["blanks at the end, looked for from each blank", "/ +$/"],
+  ["blanks that two parts share", "/^a\\s*\\s*b/"],
+  ["what repeats within what repeats", "/^(a+)+$/"],
+])("finds %s", (_, literal) => {
+  expect(isCostly(literal)).toBe(true);
+});
+
+it("lets blanks at the end be looked for from the first of them", () => {
+  expect(isCostly("/(?<! ) +$/")).toBe(false);
+});
