@@ -108,17 +108,19 @@ async function readSections(organizationId: string, text: string): Promise<TextS
   return (await runTextTask(factsTask, input, { organizationId, length: text.length })).sections;
 }
 
-/** In the order of their hashes, as texts are stored, so that writers of the same texts wait for each other. */
+/**
+ * In the order of their hashes, as texts are stored, so that writers of the same texts wait for each other. As one JSON: the
+ * driver escapes each string of an array on its own, which takes a tenth of a second for a long page of tabs.
+ */
 async function storeSections(db: Queryable, organizationId: string, entries: [string, TextSection[]][]) {
   if (entries.length === 0) return;
   const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
   await db.$executeRawUnsafe(
     `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
-     SELECT $1, s.hash, s.sections::jsonb FROM unnest($2::text[], $3::text[]) AS s(hash, sections)
+     SELECT $1, s.hash, s.sections FROM jsonb_to_recordset($2::jsonb) AS s(hash text, sections jsonb)
      ON CONFLICT DO NOTHING`,
     organizationId,
-    sorted.map(([hash]) => hash),
-    sorted.map(([, sections]) => JSON.stringify(sections)),
+    JSON.stringify(sorted.map(([hash, sections]) => ({ hash, sections }))),
   );
 }
 
