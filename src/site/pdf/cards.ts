@@ -46,7 +46,7 @@ function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxe
   for (const column of shownColumns(deck.table, deck.view)) {
     const slices = [...cellSlices(row.record.values[column.id], column, deck.block, inner)];
     if (content.length > 0 && slices.length > 0) content.push(padding(3, inner.boxes));
-    content.push(...slices);
+    for (const slice of slices) content.push(slice);
   }
   const all = [padding(PADDING - 2, inner.boxes), ...content, padding(PADDING - 2, inner.boxes)];
   const target = targetOf(row, deck, frame);

@@ -329,6 +329,17 @@ describe("Hostile content", () => {
     expect((await parse(bytes)).text).toContain("words words");
   });
 
+  it.each([
+    ["marks of direction", "\u202ea\u202c"],
+    ["letters of two fonts without a place to break", "a\u2060中\u2060"],
+  ])("may hold a word of 70,000 %s", async (_, letters) => {
+    const text = `# Word\n\n${letters.repeat(70_000)}\n\nThe end.\n`;
+    const place = await makeFixture({ pages: [{ title: "Word", text }] });
+    const url = await urlOf(place, "");
+    await runJobs();
+    expect((await open(url)).status).toBe(200);
+  });
+
   it("draws no more white space than a line holds", async () => {
     const spaces = " ".repeat(100_000);
     const text = `# Wide\n\nBefore${spaces}after.${"\t".repeat(50_000)}end\n`;

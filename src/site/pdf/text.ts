@@ -51,7 +51,7 @@ interface Segment {
   isRequired: boolean;
 }
 
-const INVISIBLE = /(?!\n)[\p{Cc}\u00ad\u200b\u2028\u2029\ufeff]/gu;
+const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/gu;
 
 /** More than a line holds: what stands at the end of a line is drawn with it, however much that is. */
 const SPACES_MAX = 200;
@@ -83,7 +83,8 @@ function cut(fonts: Fonts, runs: readonly PlacedRun[], from: number, to: number)
       continue;
     }
     const text = run.text.slice(Math.max(0, from - start), to - start).replaceAll("\n", "");
-    if (text !== "") pieces.push(...piecesOf(fonts, text, run.style));
+    if (text === "") continue;
+    for (const piece of piecesOf(fonts, text, run.style)) pieces.push(piece);
   }
   return pieces;
 }
