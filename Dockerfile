@@ -17,6 +17,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /bindery
 COPY --from=packages /bindery/node_modules node_modules
+COPY --from=build /bindery/LICENSE LICENSE
+COPY --from=build /bindery/NOTICE NOTICE
 COPY --from=build /bindery/package.json package.json
 COPY --from=build /bindery/next.config.mjs next.config.mjs
 COPY --from=build /bindery/prisma prisma

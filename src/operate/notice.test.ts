@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+interface LockedPackage {
+  license?: string;
+  dev?: boolean;
+}
+
+const notice = readFileSync("NOTICE", "utf8");
+const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync("package-lock.json", "utf8"),
+);
+
+/** What the build packs for browsers and PDFs is installed for building alone. */
+const isPacked = (place: string) => /font|mermaid|elkjs|prosemirror/.test(place);
+const isNamed = (words: string) => notice.includes(words);
+/** Of alternatives one is enough, of licences that hold together each is needed (SPDX expressions). */
+const isCovered = (license: string) =>
+  license
+    .replace(/[()]/g, "")
+    .split(/ and /i)
+    .every((part) => part.split(" OR ").some(isNamed));
+
+it("NOTICE names the licence of each package that is shipped, or the package where it declares none", () => {
+  const shipped = Object.entries(packages).filter(
+    ([place, { dev }]) => place !== "" && (!dev || isPacked(place)),
+  );
+  expect(shipped.length).toBeGreaterThan(200);
+  const missing = shipped.filter(([place, { license }]) => {
+    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    return !(license === undefined || license.startsWith("SEE ") ? isNamed(name) : isCovered(license));
+  });
+  expect(missing.map(([place, { license }]) => `${place}: ${license}`)).toEqual([]);
+});
