@@ -67,3 +67,27 @@ function compare(name: string, bytes: number, ours: Load, floor: Load, hardest: 
     ratioToHardest: ours.cpuMicroseconds / hardest.cpuMicroseconds,
   };
 }
+
+const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
+
+/** Prints what each read costs, a row each. */
+export function printReads(reads: Measured[]): void {
+  console.log(
+    "\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | to pipelined | p97.5 ms |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|---|");
+  for (const read of reads) {
+    const cells = [
+      column(read.bytes),
+      column(read.ours.perSecond),
+      column(read.floor.perSecond),
+      column(read.ours.cpuMicroseconds),
+      column(read.floor.cpuMicroseconds),
+      column(read.ratio, 2),
+      column(read.ratioWithDatabase, 2),
+      column(read.ratioToHardest, 2),
+      column(read.ours.p95Milliseconds, 1),
+    ];
+    console.log(`| ${read.name} |${cells.join(" |")} |`);
+  }
+}

@@ -9,7 +9,7 @@ import { childrenOf, memoryMegabytes } from "./load";
 import { measureOrganization, printOrganization } from "./organization";
 import { findPage } from "./pages";
 import { measurePdf, printPdf } from "./pdf";
-import { type Measured, measureReads } from "./reads";
+import { measureReads, printReads } from "./reads";
 import { measureRelevance, printRelevance } from "./relevance";
 import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
@@ -46,27 +46,6 @@ async function readsOf(service: BenchService, spaces: Spaces) {
 }
 
 const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
-
-function printReads(reads: Measured[]): void {
-  console.log(
-    "\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | to pipelined | p97.5 ms |",
-  );
-  console.log("|---|---|---|---|---|---|---|---|---|---|");
-  for (const read of reads) {
-    const cells = [
-      column(read.bytes),
-      column(read.ours.perSecond),
-      column(read.floor.perSecond),
-      column(read.ours.cpuMicroseconds),
-      column(read.floor.cpuMicroseconds),
-      column(read.ratio, 2),
-      column(read.ratioWithDatabase, 2),
-      column(read.ratioToHardest, 2),
-      column(read.ours.p95Milliseconds, 1),
-    ];
-    console.log(`| ${read.name} |${cells.join(" |")} |`);
-  }
-}
 
 const whole = (cost: { serverMilliseconds: number; databaseMilliseconds: number }) =>
   cost.serverMilliseconds + cost.databaseMilliseconds;

@@ -13,7 +13,7 @@ export interface Page<T> {
   count: number;
 }
 
-type Key = (string | number | null)[];
+export type Key = (string | number | null)[];
 
 interface Cursor {
   key: Key;

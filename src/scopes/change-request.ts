@@ -257,4 +257,7 @@ export const findMergedRequests = (
   organizationId: string,
   revisionIds: readonly string[],
 ): Promise<ChangeRequestRow[]> =>
-  db().$queryRawUnsafe<ChangeRequestRow[]>(FIND_MERGED, organizationId, [...revisionIds]);
+  hotQuery<ChangeRequestRow & object>("change-requests:merged", FIND_MERGED, [
+    organizationId,
+    [...revisionIds],
+  ]);

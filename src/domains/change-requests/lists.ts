@@ -1,9 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { db } from "@/db/client";
-import { countOf } from "@/db/count";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { STATUSES } from "@/domains/content/change-request/schema";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
@@ -40,14 +39,14 @@ function valuesOf(filters: Filters): unknown[] {
   ];
 }
 
+const NUMBER_MAX = 2 ** 31 - 1;
+
 const PAGE_OF_SPACE = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c
   JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" ${CHANGE_REQUEST_JOINS}
-  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS} AND c."number" < $10::int
+  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS} AND c."number" < coalesce($10::int, ${NUMBER_MAX})
   ORDER BY c."number" DESC LIMIT $11::int`;
 const COUNT_OF_SPACE = `SELECT count(*)::int AS "count" FROM "ChangeRequest" c
   WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS}`;
-
-const NUMBER_MAX = 2 ** 31 - 1;
 
 /** The change requests of a space, newest first. */
 export function listOfSpace(
@@ -55,16 +54,13 @@ export function listOfSpace(
   filters: Filters,
   paging: Paging,
 ): Promise<Page<ChangeRequestRow>> {
-  const common = [space.organizationId, space.id, ...valuesOf(filters)];
-  return keysetPage<ChangeRequestRow>(paging, {
-    name: `change-requests ${JSON.stringify(common)}`,
+  return statementPage<ChangeRequestRow>(paging, {
+    name: "change-requests:space",
+    page: PAGE_OF_SPACE,
+    count: COUNT_OF_SPACE,
+    values: [space.organizationId, space.id, ...valuesOf(filters)],
     keyLength: 1,
     keyOf: (row) => [row.number],
-    fetch: (key, take) => {
-      const after = key?.[0] ?? NUMBER_MAX;
-      return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_SPACE, ...common, after, take);
-    },
-    count: () => countOf(COUNT_OF_SPACE, common),
   });
 }
 
@@ -74,7 +70,7 @@ const PAGE_OF_ORGANIZATION = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeReque
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE c."organizationId" = $1 AND ${FILTERS} AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
-    AND (c."createdAt", c."id") < ($10::timestamptz, $11::text)
+    AND (c."createdAt", c."id") < (coalesce($10::timestamptz, 'infinity'), coalesce($11::text, ''))
   ORDER BY c."createdAt" DESC, c."id" DESC LIMIT $12::int`;
 const COUNT_OF_ORGANIZATION = `${LEVEL_SETS},
   seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
@@ -90,15 +86,12 @@ export function listOfOrganization(
   filters: Filters,
   paging: Paging,
 ): Promise<Page<ChangeRequestRow>> {
-  const common = [organizationId, actor.userId, ...valuesOf(filters)];
-  return keysetPage<ChangeRequestRow>(paging, {
-    name: `change-requests ${JSON.stringify(common)}`,
+  return statementPage<ChangeRequestRow>(paging, {
+    name: "change-requests:organization",
+    page: PAGE_OF_ORGANIZATION,
+    count: COUNT_OF_ORGANIZATION,
+    values: [organizationId, actor.userId, ...valuesOf(filters)],
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    fetch: (key, take) => {
-      const after = key ?? ["infinity", ""];
-      return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_ORGANIZATION, ...common, ...after, take);
-    },
-    count: () => countOf(COUNT_OF_ORGANIZATION, common),
   });
 }

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
-import { countOf } from "@/db/count";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
 import type { PresentableMember } from "@/domains/members/presenter";
@@ -29,6 +29,9 @@ const filtered = ({ changeRequestId }: Discussion, status: Filter["status"]) =>
   `${discussionSql(changeRequestId)} AND ${STATUS[status]} AND ($4::text IS NULL OR c."pageId" = $4)
    AND ($5::text[] IS NULL OR c."postedById" = ANY($5))`;
 
+/** Discussions of spaces and of change requests are found by different statements. */
+const kindOf = ({ changeRequestId }: Discussion) => (changeRequestId === null ? "space" : "change-request");
+
 /** The comments of a discussion by the time of posting. Of those posted at one time the id decides. */
 export function listComments(
   discussion: Discussion,
@@ -38,24 +41,16 @@ export function listComments(
   const values = [...discussionValues(discussion), targetPage ?? null, authors ?? null];
   const where = filtered(discussion, status);
   const isAfter = order === "asc" ? ">" : "<";
-  return keysetPage<CommentRow>(paging, {
-    name: `comments ${JSON.stringify([order, status, ...values])}`,
+  return statementPage<CommentRow>(paging, {
+    name: `comments:${kindOf(discussion)}:${status}:${order}`,
+    page: `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
+      WHERE c."organizationId" = $1 AND ${where}
+        AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
+      ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT $8::int`,
+    count: `SELECT count(*)::int AS "count" FROM "Comment" c WHERE c."organizationId" = $1 AND ${where}`,
+    values,
     keyLength: 2,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<CommentRow[]>(
-        `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
-         WHERE c."organizationId" = $1 AND ${where} AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
-         ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT $8::int`,
-        ...values,
-        ...(key ?? [null, null]),
-        take,
-      ),
-    count: () =>
-      countOf(
-        `SELECT count(*)::int AS "count" FROM "Comment" c WHERE c."organizationId" = $1 AND ${where}`,
-        values,
-      ),
   });
 }
 
@@ -75,6 +70,8 @@ export async function findComment(
   return row;
 }
 
+const REPLIES = `FROM "CommentReply" r WHERE r."organizationId" = $1 AND r."commentId" = $2`;
+
 /** The replies below a comment, the oldest first. Throws 404 for a comment that is not in the discussion. */
 export async function listReplies(
   discussion: Discussion,
@@ -82,26 +79,14 @@ export async function listReplies(
   paging: Paging,
 ): Promise<Page<ReplyRow>> {
   await assertComment(discussion, commentId);
-  const values = [discussion.organizationId, commentId];
-  return await keysetPage<ReplyRow>(paging, {
-    name: `replies ${JSON.stringify(values)}`,
+  return await statementPage<ReplyRow>(paging, {
+    name: "replies",
+    page: `SELECT ${REPLY_COLUMNS} ${REPLIES} AND ($3::timestamptz IS NULL OR (r."postedAt", r."id") > ($3::timestamptz, $4::text))
+      ORDER BY r."postedAt", r."id" LIMIT $5::int`,
+    count: `SELECT count(*)::int AS "count" ${REPLIES}`,
+    values: [discussion.organizationId, commentId],
     keyLength: 2,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<ReplyRow[]>(
-        `SELECT ${REPLY_COLUMNS} FROM "CommentReply" r WHERE r."organizationId" = $1 AND r."commentId" = $2
-         AND ($3::timestamptz IS NULL OR (r."postedAt", r."id") > ($3::timestamptz, $4::text))
-         ORDER BY r."postedAt", r."id" LIMIT $5::int`,
-        ...values,
-        ...(key ?? [null, null]),
-        take,
-      ),
-    count: () =>
-      countOf(
-        `SELECT count(*)::int AS "count" FROM "CommentReply" r
-         WHERE r."organizationId" = $1 AND r."commentId" = $2`,
-        values,
-      ),
   });
 }
 
@@ -149,22 +134,16 @@ export async function listCommenters(
   discussion: Discussion,
   paging: Paging,
 ): Promise<Page<PresentableMember>> {
-  const values = discussionValues(discussion);
   const from = commentersSql(discussion);
-  const { items, ...rest } = await keysetPage<MemberRow>(paging, {
-    name: `commenters ${JSON.stringify(values)}`,
+  const { items, ...rest } = await statementPage<MemberRow>(paging, {
+    name: `commenters:${kindOf(discussion)}`,
+    page: `SELECT ${MEMBER_COLUMNS} ${from}
+      AND ($4::timestamptz IS NULL OR (m."joinedAt", m."userId") > ($4::timestamptz, $5::text))
+      ORDER BY m."joinedAt", m."userId" LIMIT $6::int`,
+    count: `SELECT count(*)::int AS "count" ${from}`,
+    values: discussionValues(discussion),
     keyLength: 2,
     keyOf: (row) => [row.joinedAt.toISOString(), row.userId],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<MemberRow[]>(
-        `SELECT ${MEMBER_COLUMNS} ${from}
-         AND ($4::timestamptz IS NULL OR (m."joinedAt", m."userId") > ($4::timestamptz, $5::text))
-         ORDER BY m."joinedAt", m."userId" LIMIT $6::int`,
-        ...values,
-        ...(key ?? [null, null]),
-        take,
-      ),
-    count: () => countOf(`SELECT count(*)::int AS "count" ${from}`, values),
   });
   return { ...rest, items: await withSpaces(discussion.organizationId, items) };
 }

@@ -1,11 +1,13 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
-import { countOf } from "@/db/count";
+import { columnsOf } from "@/db/columns";
 import type { Revision } from "@/db/generated/client";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { hotQuery } from "@/db/hot";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { OPEN_END } from "@/db/version-range";
-import { presentUser } from "@/domains/users/presenter";
+import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { RequestedContent } from "@/scopes/content";
@@ -27,7 +29,7 @@ export function listRevisions(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, spaceId, branchId, name: `revisions ${spaceId}` }, actor, paging);
+  return listBranch({ organizationId, spaceId, branchId }, actor, paging);
 }
 
 /** The revisions of the branch that a content is the head of, such as a change request's own. */
@@ -36,31 +38,27 @@ export function listRevisionsOfBranch(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, spaceId, branchId, name: `revisions of ${branchId}` }, actor, paging);
+  return listBranch({ organizationId, spaceId, branchId }, actor, paging);
 }
 
+const PAGE_OF_BRANCH = `SELECT ${columnsOf("Revision", "r")} FROM "Revision" r
+  WHERE r."organizationId" = $1 AND r."branchId" = $2 AND r."number" < coalesce($3::int, ${OPEN_END})
+  ORDER BY r."number" DESC LIMIT $4::int`;
+const COUNT_OF_BRANCH = `SELECT count(*)::int AS "count" FROM "Revision" r
+  WHERE r."organizationId" = $1 AND r."branchId" = $2`;
+
 async function listBranch(
-  {
-    organizationId,
-    spaceId,
-    branchId,
-    name,
-  }: Record<"organizationId" | "spaceId" | "branchId" | "name", string>,
+  { organizationId, spaceId, branchId }: Record<"organizationId" | "spaceId" | "branchId", string>,
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  const where = { organizationId, branchId };
-  const page = await keysetPage<Revision>(paging, {
-    name,
+  const page = await statementPage<Revision>(paging, {
+    name: "revisions",
+    page: PAGE_OF_BRANCH,
+    count: COUNT_OF_BRANCH,
+    values: [organizationId, branchId],
     keyLength: 1,
     keyOf: (revision) => [revision.number],
-    count: () => db().revision.count({ where }),
-    fetch: (key, take) =>
-      db().revision.findMany({
-        where: { ...where, ...(key && { number: { lt: Number(key[0]) } }) },
-        orderBy: { number: "desc" },
-        take,
-      }),
   });
   return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
 }
@@ -69,9 +67,10 @@ const NUMBERS_OF_PAGE = `(SELECT v."fromNumber" AS "number" FROM "PageVersion" v
     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3
   UNION SELECT v."toNumber" FROM "PageVersion" v
     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."pageId" = $3 AND v."toNumber" < ${OPEN_END})`;
-const LIST_NUMBERS_OF_PAGE = `SELECT n."number" FROM ${NUMBERS_OF_PAGE} n WHERE n."number" < $4::int
-  ORDER BY n."number" DESC LIMIT $5::int`;
-const COUNT_NUMBERS_OF_PAGE = `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`;
+const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAGE} n
+  JOIN "Revision" r ON r."organizationId" = $1 AND r."branchId" = $2 AND r."number" = n."number"
+  WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
+const COUNT_OF_PAGE = `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`;
 
 /**
  * The revisions of the primary content in which one page is different from the one before, newest first: also of a page
@@ -83,29 +82,20 @@ export async function listRevisionsOfPage(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  const values = [organizationId, branchId, pageId];
-  const page = await keysetPage<Revision>(paging, {
-    name: `revisions ${spaceId} page ${pageId}`,
+  const page = await statementPage<Revision>(paging, {
+    name: "revisions:page",
+    page: PAGE_OF_PAGE,
+    count: COUNT_OF_PAGE,
+    values: [organizationId, branchId, pageId],
     keyLength: 1,
     keyOf: (revision) => [revision.number],
-    count: () => countOf(COUNT_NUMBERS_OF_PAGE, values),
-    fetch: async (key, take) => {
-      const rows = await db().$queryRawUnsafe<{ number: number }[]>(
-        LIST_NUMBERS_OF_PAGE,
-        ...values,
-        key ? Number(key[0]) : OPEN_END,
-        take,
-      );
-      const number = { in: rows.map((row) => row.number) };
-      return db().revision.findMany({
-        where: { organizationId, branchId, number },
-        orderBy: { number: "desc" },
-      });
-    },
   });
   if (page.count === 0) throw notFound("Page");
   return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
 }
+
+const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FROM "User" u
+  WHERE u."id" = ANY($1::text[])`;
 
 /** Revisions as a history tells of them: with who wrote them, and what they merged for those who may know. */
 export async function summarize(
@@ -115,7 +105,7 @@ export async function summarize(
 ) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
   const [authors, merged, space] = await Promise.all([
-    db().user.findMany({ where: { id: { in: [...new Set(ids)] } } }),
+    hotQuery<PresentableUser & object>("revisions:authors", FIND_AUTHORS, [[...new Set(ids)]]),
     readMergedFrom(organizationId, revisions, actor),
     readSpace(spaceId, actor),
   ]);
@@ -139,10 +129,8 @@ export async function targetOfRevision(
   return { ...content, ...snapshotOf(revision, content.spaceTitle, null), unit };
 }
 
-type Author = Parameters<typeof presentUser>[0];
-
 /** Readers of a public space learn who wrote, and not where to write to them. */
-function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Author>) {
+function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, PresentableUser>) {
   const known = authors.get(createdById ?? "");
   if (!known) return {};
   const { email: _email, ...author } = presentUser(known);

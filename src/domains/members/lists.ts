@@ -1,5 +1,5 @@
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import { withSpaces } from "./counts";
 import type { PresentableMember } from "./presenter";
@@ -27,19 +27,13 @@ export async function listMembers(
   paging: Paging,
 ): Promise<Page<PresentableMember>> {
   const { sort, order, role, search } = filter;
-  const values = [organizationId, role ?? null, search ?? null];
-  const { items, ...rest } = await keysetPage<MemberRow>(paging, {
-    name: JSON.stringify(["members", organizationId, sort, order, role, search]),
+  const { items, ...rest } = await statementPage<MemberRow>(paging, {
+    name: `members:${sort}:${order}`,
+    page: page({ sort, order }),
+    count: count(sort),
+    values: [organizationId, role ?? null, search ?? null],
     keyLength: 2,
     keyOf: (row) => [(row[sort] as Date).toISOString(), row.userId],
-    fetch: (key, take) => {
-      const bound = [...values, ...(key ?? [null, null]), take];
-      return hotQuery<MemberRow & object>(`members:${sort}:${order}`, page({ sort, order }), bound);
-    },
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>(`members:${sort}:count`, count(sort), values);
-      return row?.count ?? 0;
-    },
   });
   return { ...rest, items: await withSpaces(organizationId, items) };
 }

@@ -2,8 +2,8 @@ import type { UserActor } from "@/access/authorization/actor";
 import { levelReason } from "@/access/authorization/level-reason-sql";
 import { memberLevel } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { AccessResource } from "@/scopes/access";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS } from "@/scopes/team";
 import type { TeamPermission, UserLevel, UserPermission } from "./presenter";
@@ -21,26 +21,21 @@ interface Statements {
 }
 
 /** A list by name; `from` takes $1 organization, $2 resource, $3 one value more. */
-async function pageOf<Row extends object>(
+function pageOf<Row extends object>(
   { name, columns, from, label, id }: Statements,
   values: readonly (string | null)[],
   paging: Paging,
 ) {
   const page = `SELECT ${columns}, ${label} AS "label", ${id} AS "key" ${from}
     AND ($4::text IS NULL OR (${label}, ${id}) > ($4::text, $5::text)) ORDER BY ${label}, ${id} LIMIT $6::int`;
-  return await keysetPage<Row & { label: string; key: string }>(paging, {
-    name: JSON.stringify([name, ...values]),
+  const count = `SELECT count(*)::int AS "count" ${from}`;
+  return statementPage<Row & { label: string; key: string }>(paging, {
+    name,
+    page,
+    count,
+    values,
     keyLength: 2,
     keyOf: (row) => [row.label, row.key],
-    fetch: (key, take) => hotQuery(`${name}:page`, page, [...values, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const rows = await hotQuery<{ count: number }>(
-        `${name}:count`,
-        `SELECT count(*)::int AS "count" ${from}`,
-        [...values],
-      );
-      return rows[0]?.count ?? 0;
-    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import type { ServiceAccountRow } from "./presenter";
@@ -46,15 +47,12 @@ export function listServiceAccounts(
   organizationId: string,
   paging: Paging,
 ): Promise<Page<ServiceAccountRow>> {
-  return keysetPage<ServiceAccountRow>(paging, {
-    name: `service-accounts ${organizationId}`,
+  return statementPage<ServiceAccountRow>(paging, {
+    name: "service-accounts",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId],
     keyLength: 2,
     keyOf: ({ user }) => [user.displayName.toLowerCase(), user.id],
-    fetch: (key, take) =>
-      hotQuery<Found>("service-accounts", PAGE, [organizationId, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("service-accounts:count", COUNT, [organizationId]);
-      return row?.count ?? 0;
-    },
   });
 }

@@ -1,8 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
 import type { ListSites } from "./schema";
 
@@ -35,15 +35,12 @@ export function listSites(
     published ?? null,
     type ?? null,
   ];
-  return keysetPage<ScopedSite>(paging, {
-    name: JSON.stringify(["sites", ...values]),
+  return statementPage<ScopedSite>(paging, {
+    name: "sites",
+    page: PAGE,
+    count: COUNT,
+    values,
     keyLength: 2,
     keyOf: (site) => [site.createdAt.toISOString(), site.id],
-    fetch: (key, take) =>
-      hotQuery<ScopedSite & object>("sites:page", PAGE, [...values, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("sites:count", COUNT, values);
-      return row?.count ?? 0;
-    },
   });
 }

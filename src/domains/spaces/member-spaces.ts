@@ -1,7 +1,7 @@
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { MemberRow } from "@/scopes/member";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "./presentation";
@@ -30,21 +30,13 @@ export async function listSpacesOfMember(
   order: Order,
   paging: Paging,
 ) {
-  const { items, ...rest } = await keysetPage<DatedMark>(paging, {
-    name: `member-spaces ${organizationId} ${userId} ${order}`,
+  const { items, ...rest } = await statementPage<DatedMark>(paging, {
+    name: `member-spaces:${order}`,
+    page: page(order),
+    count: COUNT,
+    values: [organizationId, userId],
     keyLength: 2,
     keyOf: (mark) => [mark.createdAt.toISOString(), mark.id],
-    fetch: (key, take) =>
-      hotQuery<DatedMark>(`member-spaces:${order}`, page(order), [
-        organizationId,
-        userId,
-        ...(key ?? [null, null]),
-        take,
-      ]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("member-spaces:count", COUNT, [organizationId, userId]);
-      return row?.count ?? 0;
-    },
   });
   const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
   const shown = await presentSpaces(

@@ -3,7 +3,8 @@ import { reaches } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
@@ -72,16 +73,13 @@ export async function listProviders(
   organizationId: string,
   paging: Paging,
 ): Promise<Page<PresentableSamlProvider>> {
-  const { items, ...rest } = await keysetPage<SamlProviderRow>(paging, {
-    name: `saml-providers ${organizationId}`,
+  const { items, ...rest } = await statementPage<SamlProviderRow>(paging, {
+    name: "saml-providers",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId],
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    fetch: (key, take) =>
-      hotQuery<Row>("saml-providers", PAGE, [organizationId, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("saml-providers:count", COUNT, [organizationId]);
-      return row?.count ?? 0;
-    },
   });
   return { ...rest, items: await withTeams(organizationId, actor, items) };
 }

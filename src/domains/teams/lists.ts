@@ -1,6 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { withSpaces } from "@/domains/members/counts";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRole, type TeamRow } from "@/scopes/team";
@@ -33,16 +33,13 @@ function pageOfTeams<Row extends TeamRow>({ name, from, columns, values }: TeamL
   const page = `SELECT ${columns} ${from} AND ${AFTER}`;
   // The caller ($2) decides what the columns say, not which teams there are.
   const count = `SELECT count(*)::int AS "count" ${from}`;
-  return keysetPage<Row>(paging, {
-    name: JSON.stringify([name, ...values]),
+  return statementPage<Row>(paging, {
+    name,
+    page,
+    count,
+    values,
     keyLength: 2,
     keyOf: (team) => [team.title.toLowerCase(), team.id],
-    fetch: (key, take) =>
-      hotQuery<Row & object>(`${name}:page`, page, [...values, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>(`${name}:count`, count, [...values]);
-      return row?.count ?? 0;
-    },
   });
 }
 
@@ -95,24 +92,13 @@ export async function listTeamMembers(
   { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
   paging: Paging,
 ): Promise<Page<PresentableTeamMember>> {
-  const { items, ...rest } = await keysetPage<TeamMemberRow>(paging, {
-    name: `team-members ${organizationId} ${id}`,
+  const { items, ...rest } = await statementPage<TeamMemberRow>(paging, {
+    name: "team-members",
+    page: MEMBERS_PAGE,
+    count: MEMBERS_COUNT,
+    values: [organizationId, id],
     keyLength: 2,
     keyOf: (member) => [member.user.displayName.toLowerCase(), member.userId],
-    fetch: (key, take) =>
-      hotQuery<TeamMemberRow & object>("team-members:page", MEMBERS_PAGE, [
-        organizationId,
-        id,
-        ...(key ?? [null, null]),
-        take,
-      ]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("team-members:count", MEMBERS_COUNT, [
-        organizationId,
-        id,
-      ]);
-      return row?.count ?? 0;
-    },
   });
   const counted = await withSpaces(organizationId, items);
   return {

@@ -1,7 +1,7 @@
 import type { Level } from "@/access/authorization/roles";
 import { titleOfThing } from "@/access/authorization/things-sql";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { TeamRow } from "@/scopes/team";
 
 /** What was granted to a team, and on what. */
@@ -27,15 +27,12 @@ export function listGrantsOfTeam(
   { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
   paging: Paging,
 ): Promise<Page<TeamGrant>> {
-  return keysetPage<TeamGrant>(paging, {
-    name: `team-grants ${organizationId} ${id}`,
+  return statementPage<TeamGrant>(paging, {
+    name: "team-grants",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, id],
     keyLength: 2,
     keyOf: (grant) => [grant.title.toLowerCase(), grant.id],
-    fetch: (key, take) =>
-      hotQuery<TeamGrant & object>("team-grants", PAGE, [organizationId, id, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("team-grants:count", COUNT, [organizationId, id]);
-      return row?.count ?? 0;
-    },
   });
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { OrganizationToken } from "./presenter";
@@ -26,21 +26,14 @@ export function listOrganizationTokens(
   organizationId: string,
   paging: Paging,
 ): Promise<Page<OrganizationToken>> {
-  const values = [organizationId, now()];
-  return keysetPage<OrganizationToken>(paging, {
-    name: `organization-tokens ${organizationId}`,
+  return statementPage<OrganizationToken>(paging, {
+    name: "organization-tokens",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, now()],
+    identity: [organizationId],
     keyLength: 2,
     keyOf: (token) => [token.createdAt.toISOString(), token.id],
-    fetch: (key, take) =>
-      hotQuery<OrganizationToken & object>("organization-tokens", PAGE, [
-        ...values,
-        ...(key ?? [null, null]),
-        take,
-      ]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("organization-tokens:count", COUNT, values);
-      return row?.count ?? 0;
-    },
   });
 }
 

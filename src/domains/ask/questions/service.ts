@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { AskQuestion, Prisma } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { printMarkdown } from "@/domains/content/markdown";
 import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -70,21 +70,13 @@ export function listQuestions(
   answered: boolean | undefined,
   paging: Paging,
 ): Promise<Page<AskQuestion>> {
-  const values = [organizationId, id, answered ?? null];
-  return keysetPage<AskQuestion>(paging, {
-    name: JSON.stringify(["ask-questions", ...values]),
+  return statementPage<AskQuestion>(paging, {
+    name: "ask-questions",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, id, answered ?? null],
     keyLength: 3,
     keyOf: (row) => [Number(row.answered), -row.times, row.id],
-    fetch: (key, take) =>
-      hotQuery<AskQuestion & object>("ask-questions:page", PAGE, [
-        ...values,
-        ...(key ?? [null, null, null]),
-        take,
-      ]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("ask-questions:count", COUNT, values);
-      return row?.count ?? 0;
-    },
   });
 }
 

@@ -1,8 +1,8 @@
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SiteRedirect } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { SiteKey } from "@/domains/sites/rows";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
@@ -49,17 +49,14 @@ export async function listRedirects(
   paging: Paging,
 ): Promise<Page<SiteRedirect>> {
   const rows = await loadSiteRows(key);
-  const values = [key.organizationId, key.id, placesOf(rows), null, search ?? null];
-  return keysetPage<SiteRedirect>(paging, {
-    name: JSON.stringify(["redirects", key.organizationId, key.id, search ?? null]),
+  return statementPage<SiteRedirect>(paging, {
+    name: "redirects",
+    page: PAGE,
+    count: COUNT,
+    values: [key.organizationId, key.id, placesOf(rows), null, search ?? null],
+    identity: [key.organizationId, key.id, search ?? null],
     keyLength: 1,
     keyOf: (redirect) => [redirect.source],
-    fetch: (key, take) =>
-      hotQuery<SiteRedirect & object>("redirects:page", PAGE, [...values, key?.[0] ?? null, take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("redirects:count", COUNT, values);
-      return row?.count ?? 0;
-    },
   });
 }
 

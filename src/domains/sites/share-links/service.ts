@@ -5,9 +5,9 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Site, SiteShareLink } from "@/db/generated/client";
-import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { leaveOutDeleted } from "@/domains/sites/deleted-spaces";
 import { lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/sites/rows";
@@ -33,17 +33,13 @@ export function listShareLinks(
   search: string | undefined,
   paging: Paging,
 ): Promise<Page<SiteShareLink>> {
-  const values = [organizationId, id, search ?? null];
-  return keysetPage<SiteShareLink>(paging, {
-    name: JSON.stringify(["share-links", ...values]),
+  return statementPage<SiteShareLink>(paging, {
+    name: "share-links",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, id, search ?? null],
     keyLength: 2,
     keyOf: (link) => [link.createdAt.toISOString(), link.id],
-    fetch: (key, take) =>
-      hotQuery<SiteShareLink & object>("share-links:page", PAGE, [...values, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("share-links:count", COUNT, values);
-      return row?.count ?? 0;
-    },
   });
 }
 
