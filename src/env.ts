@@ -198,6 +198,26 @@ const settings = z.object({
     .describe(
       "Days that deliveries of webhooks are kept, to be looked at and sent again; 30, and 0 for ever.",
     ),
+  INSIGHTS: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("Whether published sites count what readers do, without following them; on."),
+  INSIGHTS_EVENTS_KEPT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(30)
+    .describe("Days that each event of readers is kept before only daily counts are left; 30."),
+  INSIGHTS_COUNTRY_HEADER: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,64}$/, "the name of a header is expected, such as CF-IPCountry")
+    .optional()
+    .describe(
+      "Header in which a proxy of TRUSTED_PROXIES says a reader's country by two letters, such as CF-IPCountry.",
+    ),
   WORKER: z
     .enum(["inline", "off"])
     .default("inline")

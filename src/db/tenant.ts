@@ -18,6 +18,7 @@ const GLOBAL_MODELS = new Set([
   "IdempotencyKey",
   "Transfer",
   "NotificationSettings",
+  "VisitorSalt",
 ]);
 
 export function isTenantModel(model: string): boolean {

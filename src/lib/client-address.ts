@@ -18,6 +18,10 @@ function isProxy(address: string, hops: number): boolean {
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
+/** Whether a request comes from a trusted proxy, whose headers are its own. */
+export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
+  socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);
+
 /**
  * What an address is counted as: the first 64 bits of IPv6, since a subscriber commonly has all addresses
  * behind them; IPv4 as a whole, however it is written.

@@ -7,7 +7,9 @@ import { handleNode } from "@/api/rest/node";
 import { handleTrpcNode } from "@/api/trpc-node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
+import { settleReadings } from "@/domains/insights/recorder";
 import { bootstrap } from "@/domains/organizations/bootstrap";
+
 import { env, provideEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
@@ -91,6 +93,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
       if (!finished) log.warn("some answers took too long and were cut off");
       await endMetrics();
       await console.close();
+      await settleReadings();
       await settleLastUsed();
       await Promise.all([disconnect(), disconnectHot()]);
     },

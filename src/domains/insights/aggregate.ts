@@ -76,6 +76,13 @@ function conditionOf(filter: Filter, index: number, bind: (value: string[]) => s
 
 const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringify(b);
 
+/** What is kept of each event, and the daily counts of those that have gone; of visitors and visits those that began there. */
+const EVENTS = `SELECT r."createdAt", r."type", r."facts", r."visitorId", r."sessionId", 1 AS "events", 0 AS "visitors", 0 AS "sessions"
+  FROM "SiteEvent" r WHERE r."organizationId" = $1 AND r."siteId" = $2 AND r."createdAt" >= $3 AND r."createdAt" < $4
+  UNION ALL SELECT d."day"::timestamp AT TIME ZONE 'UTC', d."type", d."facts", NULL, NULL, d."events", d."visitors", d."sessions"
+  FROM "SiteEventDay" d WHERE d."organizationId" = $1 AND d."siteId" = $2
+    AND d."day" >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND d."day"::timestamp AT TIME ZONE 'UTC' < $4`;
+
 interface Statement {
   sql: string;
   values: unknown[];
@@ -102,9 +109,8 @@ export function statementOf(asked: Aggregation): Statement {
   const grouped = [...new Set(groups.map(sqlOf))];
   const joins = new Set([...groups, ...where].flatMap(({ column }) => JOINS[column] ?? []));
   const sql = `SELECT jsonb_build_array(${shown.map((column) => sqlOf(column)).join(", ")}) AS "row"
-    FROM "SiteEvent" e ${[...joins].join(" ")}
-    WHERE e."organizationId" = $1 AND e."siteId" = $2 AND e."createdAt" >= $3 AND e."createdAt" < $4
-    ${rows.map((row) => `AND ${row}`).join(" ")}
+    FROM (${EVENTS}) e ${[...joins].join(" ")}
+    WHERE TRUE ${rows.map((row) => `AND ${row}`).join(" ")}
     ${grouped.length > 0 ? `GROUP BY ${grouped.join(", ")}` : ""}
     ${having.length > 0 ? `HAVING ${having.join(" AND ")}` : ""}
     ${order ? `ORDER BY ${sqlOf(order.by)} ${order.direction} NULLS LAST` : ""}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Columns that hold one fact of an event, as `facts.ts` names them. Of visitors' places nothing is known. */
+/** Columns that hold one fact of an event, as `facts.ts` names them. */
 const FACTS = [
   "url",
   "urlPath",
@@ -27,6 +27,7 @@ const FACTS = [
   "eventPageNotFoundType",
   "eventMarkdownSource",
   "eventSearchQuery",
+  "eventSearchFound",
   "eventSearchResultRecordId",
   "eventPageFeedbackRating",
   "eventPageFeedbackComment",
@@ -46,10 +47,31 @@ const FACTS = [
   "eventTrademarkPlacement",
 ] as const;
 
-/** SQL over a SiteEvent `e`, as jsonb. */
+/** Facts that daily counts keep apart: enough to tell what was read, looked for and not found, and by which agents. */
+const LASTING: readonly string[] = [
+  "urlPath",
+  "siteSection",
+  "siteSpace",
+  "displayContext",
+  "page",
+  "visitorGeoCountry",
+  "visitorBot",
+  "visitorLanguage",
+  "eventLinkTargetDomain",
+  "eventLinkPosition",
+  "eventLLMSVariant",
+  "eventPageNotFoundType",
+  "eventSearchQuery",
+  "eventSearchFound",
+];
+
+/** Facts that go with their event. */
+export const passingFacts: string[] = [...FACTS.filter((fact) => !LASTING.includes(fact)), "visitorClaims"];
+
+/** SQL over an event `e`, as jsonb. Of daily counts the hour is not known. */
 const OTHERS = {
   dayOfWeek: `to_jsonb(extract(isodow FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
-  hourOfDay: `to_jsonb(extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int)`,
+  hourOfDay: `to_jsonb(CASE WHEN e."visitorId" IS NOT NULL THEN extract(hour FROM e."createdAt" AT TIME ZONE 'UTC')::int END)`,
   eventType: `to_jsonb(e."type")`,
   /** An event counts once for each claim of its visitor: see `JOINS`. */
   visitorClaimProperty: `to_jsonb(claims."name")`,
@@ -61,16 +83,16 @@ export const JOINS: Readonly<Record<string, string>> = {
 };
 
 const countOf = (type: string, fact: string, value: string) =>
-  `count(*) FILTER (WHERE e."type" = '${type}' AND e."facts"->'${fact}' = '${value}'::jsonb)`;
+  `coalesce(sum(e."events") FILTER (WHERE e."type" = '${type}' AND e."facts"->'${fact}' = '${value}'::jsonb), 0)`;
 const feedback = (rating: string) => countOf("page_post_feedback", "eventPageFeedbackRating", `"${rating}"`);
 
 const asked = (rating: string) => countOf("ask_rate_response", "eventAskResponseRating", rating);
 
 /** What is counted over the events of a group. */
 const MEASURES = {
-  eventsCount: `to_jsonb(count(*))`,
-  sessionsCount: `to_jsonb(count(DISTINCT e."sessionId"))`,
-  visitorsCount: `to_jsonb(count(DISTINCT e."visitorId"))`,
+  eventsCount: `to_jsonb(coalesce(sum(e."events"), 0))`,
+  sessionsCount: `to_jsonb(count(DISTINCT e."sessionId") + coalesce(sum(e."sessions"), 0))`,
+  visitorsCount: `to_jsonb(count(DISTINCT e."visitorId") + coalesce(sum(e."visitors"), 0))`,
   pageFeedbackRating: `jsonb_build_object('ok', ${feedback("ok")}, 'good', ${feedback("good")}, 'bad', ${feedback("bad")})`,
   askResponseRating: `jsonb_build_object('positive', ${asked("1")}, 'negative', ${asked("-1")})`,
 } as const;
@@ -121,7 +143,7 @@ export const isMeasure = ({ column }: Column): boolean => column in MEASURES;
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** SQL of a column over SiteEvents `e`, as jsonb; a time is a text of ISO 8601, as its values are. */
+/** SQL of a column over events `e`, as jsonb; a time is a text of ISO 8601, as its values are. */
 export function sqlOf(column: Column): string {
   if (column.column === "datetime") {
     const utc = `e."createdAt" AT TIME ZONE 'UTC'`;

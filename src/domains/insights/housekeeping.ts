@@ -1,5 +1,8 @@
 import { db } from "@/db/client";
+import { env } from "@/env";
 import { now } from "@/lib/clock";
+import { passingFacts } from "./columns";
+import { dayOf, forgetSalts } from "./visitors";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Longer than the longest range that can be asked for by name. */
@@ -8,24 +11,76 @@ const KEPT_DAYS = 400;
 /** Events of one site that are kept, the latest: what visitors tell of is told by anybody. */
 const KEPT_OF_SITE = 1_000_000;
 
-/** Removes the oldest events of sites that have too many. */
-async function forgetSurplus(keptOfSite: number): Promise<number> {
-  return await db().$executeRaw`DELETE FROM "SiteEvent" e USING (
-      SELECT "organizationId", "siteId" FROM "SiteEvent" GROUP BY 1, 2 HAVING count(*) > ${keptOfSite}
-    ) full_site, LATERAL (
-      SELECT l."createdAt", l."id" FROM "SiteEvent" l
-      WHERE l."organizationId" = full_site."organizationId" AND l."siteId" = full_site."siteId"
-      ORDER BY l."createdAt" DESC, l."id" DESC OFFSET ${keptOfSite} LIMIT 1
-    ) newest
-    WHERE e."organizationId" = full_site."organizationId" AND e."siteId" = full_site."siteId"
-      AND (e."createdAt", e."id") <= (newest."createdAt", newest."id")`;
+/** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */
+const COUNTS_OF_DAY = 1000;
+
+/** What readers say themselves is not many events, and their words are nothing that could be counted. */
+const SAID = ["page_post_feedback", "page_post_feedback_comment", "agent_feedback", "ask_rate_response"];
+
+interface Overdue {
+  organizationId: string;
+  siteId: string;
+  before: Date;
 }
 
-/** Removes what readers did so long ago that nobody asks for it any more; says how many rows went. Safe to repeat. */
-export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+/** Sites with events that are to go, and which: those of the days before `before`, and the oldest of too many. */
+const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
+  db().$queryRaw<Overdue[]>`SELECT s."organizationId", s."id" AS "siteId", b."before" FROM "Site" s,
+    LATERAL (SELECT greatest(${before}::timestamptz, (
+      SELECT l."createdAt" + interval '1 millisecond' FROM "SiteEvent" l
+      WHERE l."organizationId" = s."organizationId" AND l."siteId" = s."id"
+      ORDER BY l."createdAt" DESC OFFSET ${keptOfSite} LIMIT 1)) AS "before") b
+    WHERE EXISTS (SELECT 1 FROM "SiteEvent" e WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id"
+      AND e."createdAt" < b."before" AND (e."type" <> ALL(${SAID}) OR b."before" > ${before}::timestamptz))`;
+
+/**
+ * Leaves of a site's events before a time how many there were, by day: in one statement, so that each is counted once,
+ * before or after. Words that readers said go with them only where there are too many.
+ */
+const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): Promise<number> =>
+  db().$executeRaw`WITH gone AS (
+      DELETE FROM "SiteEvent" e WHERE e."organizationId" = ${organizationId} AND e."siteId" = ${siteId}
+        AND e."createdAt" < ${before} AND (e."type" <> ALL(${SAID}) OR ${before} > ${saidBefore}::timestamptz)
+      RETURNING (e."createdAt" AT TIME ZONE 'UTC')::date AS "day", e."type", e."facts" - ${passingFacts}::text[] AS "facts",
+        e."createdAt", e."visitorId", e."sessionId"
+    ), marked AS (
+      SELECT g."day", g."type", g."facts",
+        (row_number() OVER (PARTITION BY g."day", g."visitorId" ORDER BY g."createdAt") = 1)::int AS "visitor",
+        (row_number() OVER (PARTITION BY g."day", g."sessionId" ORDER BY g."createdAt") = 1)::int AS "session"
+      FROM gone g
+    ), counts AS (
+      SELECT m."day", m."type", m."facts", count(*) AS "events", sum(m."visitor") AS "visitors",
+        sum(m."session") AS "sessions", row_number() OVER (PARTITION BY m."day" ORDER BY count(*) DESC) AS "place"
+      FROM marked m GROUP BY 1, 2, 3
+    ), bounded AS (
+      SELECT c."day", c."type", CASE WHEN c."place" + (SELECT count(*) FROM "SiteEventDay" d
+          WHERE d."organizationId" = ${organizationId} AND d."siteId" = ${siteId} AND d."day" = c."day") <= ${COUNTS_OF_DAY}
+        THEN c."facts" ELSE '{}' END AS "facts", c."events", c."visitors", c."sessions" FROM counts c
+    )
+    INSERT INTO "SiteEventDay" AS k ("organizationId", "siteId", "day", "type", "key", "facts", "events", "visitors", "sessions")
+    SELECT ${organizationId}, ${siteId}, b."day", b."type", md5(b."facts"::text), b."facts",
+      sum(b."events"), sum(b."visitors"), sum(b."sessions") FROM bounded b GROUP BY b."day", b."type", b."facts"
+    ON CONFLICT ("organizationId", "siteId", "day", "type", "key") DO UPDATE SET "events" = k."events" + EXCLUDED."events",
+      "visitors" = k."visitors" + EXCLUDED."visitors", "sessions" = k."sessions" + EXCLUDED."sessions"`;
+
+/** Removes what nobody asks for any more. */
+async function forget(before: Date): Promise<void> {
   // Age alone decides, whichever organization they are of.
-  const old = await db().$executeRaw`DELETE FROM "SiteEvent"
-    WHERE "organizationId" IS NOT NULL AND "createdAt" < ${before}`;
-  return old + (await forgetSurplus(keptOfSite));
+  await db()
+    .$executeRaw`DELETE FROM "SiteEvent" WHERE "organizationId" IS NOT NULL AND "createdAt" < ${before}`;
+  await db()
+    .$executeRaw`DELETE FROM "SiteEventDay" WHERE "organizationId" IS NOT NULL AND "day" < ${before}::date`;
+}
+
+/**
+ * Makes daily counts of events that are older than INSIGHTS_EVENTS_KEPT_DAYS or too many, and removes what readers did so
+ * long ago that nobody asks for it any more. Safe to repeat.
+ */
+export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
+  const today = dayOf(now());
+  const daysAgo = (days: number) => new Date(Date.parse(today) - days * DAY_MILLISECONDS);
+  await forgetSalts(today);
+  const before = daysAgo(env.INSIGHTS_EVENTS_KEPT_DAYS);
+  for (const overdue of await findOverdue(before, keptOfSite)) await rollUp(overdue, before);
+  await forget(daysAgo(KEPT_DAYS));
 }

@@ -174,30 +174,72 @@ describe("what readers did on a site", () => {
     expect((await rest(reader.token).post(`${path}/aggregate`, { range: "lastYear" })).status).toBe(403);
   });
 
-  it("is forgotten after more than a year", async () => {
+  it("is counted by day once its events are old, once for good, and forgotten after more than a year", async () => {
     const { ask, record, site } = await makeFixture();
-    await record(event("page_view"));
-    setClock(new Date("2027-05-06T11:00:00Z"));
-    expect(await forgetOldEvents()).toBe(0);
-    expect(await ask({ range: "lastYear" })).toEqual([[1]]);
+    const { organizationId, id: siteId } = site;
+    const other = { ...SESSION, visitorId: "ben", sessionId: "two" };
+    const missed = { location: at("gone") };
+    await record(
+      ...[event("page_view"), event("page_view", missed), event("page_view", { session: other })],
+      event("page_post_feedback_comment", { feedback: { rating: "bad", comment: "Unclear." } }),
+    );
+    const views = { where: [{ column: "eventType", values: ["page_view"] }], range: "lastYear" };
+    const measures = select("datetime", "eventsCount", "visitorsCount", "sessionsCount").select;
+    const daily = { ...views, select: [{ column: "datetime", interval: "day" }, ...measures.slice(1)] };
+    const byPath = {
+      ...views,
+      ...select("urlPath", "eventsCount", "hourOfDay"),
+      order: { by: { column: "eventsCount" }, direction: "desc" },
+    };
+    const before = await ask(daily);
+    expect(before).toEqual([["2026-05-06T00:00:00.000Z"], [3], [2], [2]]);
+    setClock(new Date("2026-06-05T23:00:00Z"));
+    await forgetOldEvents();
+    expect(await db().siteEvent.count({ where: { organizationId, siteId } })).toBe(4);
+    setClock(new Date("2026-06-06T01:00:00Z"));
+    for (const _ of [1, 2]) await forgetOldEvents();
+    const left = await db().siteEvent.findMany({ where: { organizationId, siteId } });
+    expect(left.map(({ type }) => type)).toEqual(["page_post_feedback_comment"]);
+    expect(await ask(daily)).toEqual(before);
+    expect(await ask(byPath)).toEqual([
+      ["/guide", "/gone"],
+      [2, 1],
+      [null, null],
+    ]);
     setClock(new Date("2027-08-06T12:00:00Z"));
     await forgetOldEvents();
-    const { organizationId, id: siteId } = site;
     expect(await db().siteEvent.count({ where: { organizationId, siteId } })).toBe(0);
+    expect(await db().siteEventDay.count({ where: { organizationId, siteId } })).toBe(0);
   });
 
-  it("keeps the latest of a site that has too many", async () => {
-    const { ask, record } = await makeFixture();
+  it("keeps the latest events of a site that has too many, and counts of the others", async () => {
+    const { ask, record, site } = await makeFixture();
     const other = await makeFixture();
     await record(event("page_view"), event("search_open"));
     setClock(new Date(NOW.getTime() + 1000));
     await record(event("ask_view"), event("page_view"));
     await other.record(event("page_view"));
-    expect(await forgetOldEvents(2)).toBe(2);
-    expect(
-      await ask({ ...select("eventType"), order: { by: { column: "eventType" }, direction: "asc" } }),
-    ).toEqual([["ask_view", "page_view"]]);
+    await forgetOldEvents(2);
+    const { organizationId, id: siteId } = site;
+    const left = await db().siteEvent.findMany({ where: { organizationId, siteId } });
+    expect(left.map(({ type }) => type).sort()).toEqual(["ask_view", "page_view"]);
+    expect(await ask({})).toEqual([[4]]);
     expect(await other.ask({})).toEqual([[1]]);
+  });
+
+  it("is counted by day in a bounded number of rows, whatever paths there were", async () => {
+    const { ask, record, site } = await makeFixture();
+    for (let batch = 0; batch < 3; batch += 1)
+      await record(
+        ...Array.from({ length: 400 }, (_, index) =>
+          event("page_view", { location: at(`p${batch}-${index}`) }),
+        ),
+      );
+    setClock(new Date("2026-07-06T12:00:00Z"));
+    await forgetOldEvents();
+    const { organizationId, id: siteId } = site;
+    expect(await db().siteEventDay.count({ where: { organizationId, siteId } })).toBe(1001);
+    expect(await ask({ range: "lastYear" })).toEqual([[1200]]);
   });
 });
 

@@ -55,7 +55,10 @@ export const siteInsightsRouter = router({
         summary: "Group and count what readers did on a site",
         description:
           "Columns come with one value per group. `eventsCount`, `sessionsCount`, `visitorsCount`, `pageFeedbackRating` " +
-          "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC.",
+          "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC. Addresses without a page are of type " +
+          "`page_view` with `eventPageNotFoundType`; views of agents have `visitorBot`. Of events that are older than " +
+          "INSIGHTS_EVENTS_KEPT_DAYS there are counts by day: what they do not tell apart is null, and visitors and sessions " +
+          "count where they began.",
       }),
     )
     .output(aggregateSchema)

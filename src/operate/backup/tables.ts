@@ -9,9 +9,12 @@ const SCHEMAS = ["public", "graphile_worker"];
 
 /**
  * Tables that are not copied: what is derived when it is asked for, marks that mean something to the cluster alone that
- * made them, and what the job queue's library has made of its own schema.
+ * made them, what no copy may keep from being thrown away, and what the job queue's library has made of its own schema.
  */
-const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "graphile_worker.migrations"];
+const LEFT_OUT = [
+  ...["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt"],
+  "graphile_worker.migrations",
+];
 
 /** Both ends write and read values in the same way, whatever the server is set to. */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';

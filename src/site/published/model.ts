@@ -147,6 +147,8 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
+  /** What the page gives back when it was looked at; undefined where that is not counted. */
+  seenMark: string | undefined;
   /** Where readers say what they think of the page; null where they are not asked. */
   feedbackHref: string | null;
   /** Its Markdown; null where the site gives none. */

@@ -7,6 +7,7 @@ import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
 import { followOutline } from "./outline";
 import { openSearch } from "./search";
+import { tellSeen } from "./seen";
 import { chooseTheme } from "./theme";
 
 chooseTheme();
@@ -16,6 +17,7 @@ pageActions();
 drawDiagrams();
 enlargeImages();
 takeFeedback();
+tellSeen();
 openSearch(openAsking());
 // Last: it looks at the fragment of the address, which may be anything.
 behave(document.body);

@@ -1,5 +1,6 @@
 import { type MarkedRange, piecesOf } from "../../../lib/marked-text";
 import { make, rootUrl } from "./page";
+import { tell } from "./seen";
 
 interface Section {
   title: string;
@@ -69,6 +70,7 @@ class SearchDialog {
 
   open(): void {
     if (this.dialog.open) return;
+    tell({ did: "search" });
     this.dialog.showModal();
     this.input.focus();
     this.input.select();
@@ -82,7 +84,10 @@ class SearchDialog {
   private listen(): void {
     this.dialog.addEventListener("click", (event) => {
       if (event.target === this.dialog) this.dialog.close();
-      if ((event.target as Element).closest("a")) this.dialog.close();
+      const found = (event.target as Element).closest("a");
+      if (!found) return;
+      tell({ did: "found", query: this.input.value.trim(), path: found.href.slice(rootUrl().length) });
+      this.dialog.close();
     });
     this.input.addEventListener("input", () => {
       clearTimeout(this.timer);

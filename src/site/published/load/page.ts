@@ -24,6 +24,7 @@ import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { drawersFor } from "@/site/drawing/drawers";
+import { markOf } from "../counting/place";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { isForMachines, mcpUrlOf } from "../for-machines";
 import type { Frame, PageModel } from "../model";
@@ -370,6 +371,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     icon: page.icon || null,
     ...(await metaLinksOf(place, page, references)),
     feed: addresses.at("rss.xml"),
+    seenMark: markOf(place),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),
     socialImage: customization.socialPreview.url ?? socialImageOf(place, cardOf(place, shown)),

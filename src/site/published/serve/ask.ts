@@ -13,6 +13,8 @@ import { ApiError } from "@/lib/errors";
 import { logFailure } from "@/lib/log";
 import { publishedUrl } from "@/scopes/site-address";
 import { apiErrorOf } from "@/trpc/errors";
+import { count, questionFacts } from "../counting/count";
+import { countedSite, placeFrom } from "../counting/place";
 import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
 import { takeFromLimit } from "./rate-limit";
@@ -84,6 +86,7 @@ export async function answersOn(
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Answered>> {
   await takeFromLimit(request, "ask");
+  count(request, countedSite(placeFrom(place, from)), "ask_question", questionFacts(question));
   const readable = {
     whole: place.whole,
     spaces: spacesOf(openSiteSpaces(place.rows, from), place.heads),

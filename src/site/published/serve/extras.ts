@@ -6,6 +6,8 @@ import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/custo
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
+import { count, searchFacts } from "../counting/count";
+import { countedSite, placeFrom } from "../counting/place";
 import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms } from "../feeds/llms";
 import { rss } from "../feeds/rss";
@@ -84,7 +86,10 @@ async function answerSearch(
   assets: SiteAssets,
 ) {
   const asked = query.get("q") ?? "";
-  const results = await searchSite(place, asked, query.get("from"), () => takeFromLimit(request, "search"));
+  const from = query.get("from");
+  const results = await searchSite(place, asked, from, () => takeFromLimit(request, "search"));
+  if (asked.trim() !== "")
+    count(request, countedSite(placeFrom(place, from)), "search_type_query", searchFacts(asked, results));
   if (request.headers.accept?.includes("application/json")) {
     const headers = {
       "content-type": "application/json; charset=utf-8",
@@ -119,6 +124,11 @@ async function* everything(place: PublishedPlace): AsyncGenerator<string> {
   }
 }
 
+function countText(request: IncomingMessage, place: PublishedPlace, name: string, variant: string): void {
+  if (isForMachines(place))
+    count(request, countedSite(place, name), "llms_request", { eventLLMSVariant: variant });
+}
+
 /** Whatever a site answers beside its pages; its visitor was let in. */
 export async function answerExtra(
   request: IncomingMessage,
@@ -147,10 +157,13 @@ export async function answerExtra(
         ? text(request, "application/xml", sitemap(place, await pages()))
         : NONE;
     case "rss.xml":
+      count(request, countedSite(place, name), "rss_request");
       return text(request, "application/rss+xml", rss(place, await pages()), { "x-robots-tag": "noindex" });
     case "llms.txt":
+      countText(request, place, name, "standard");
       return isForMachines(place) ? text(request, "text/plain", llms(place, await pages())) : NONE;
     case "llms-full.txt":
+      countText(request, place, name, "full");
       return isForMachines(place)
         ? {
             status: 200,

@@ -1,16 +1,15 @@
-import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { newId } from "@/db/ids";
 import { commentField, type InsightsEvent, ratingField } from "@/domains/insights/events";
 import { recordEvents } from "@/domains/insights/service";
+import { dayOf, saltOf, visitorIdOf } from "@/domains/insights/visitors";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
-import { requiredEnv } from "@/env";
-import { clientAddress } from "@/lib/client-address";
 import { now } from "@/lib/clock";
+import { readerOf, wantsPrivacy } from "../counting/count";
 import { FEEDBACK_NAME } from "../feedback-address";
 import type { PublishedContent } from "../load/page";
 import type { Answer } from "./answer";
@@ -23,22 +22,20 @@ const BODY_BYTES_MAX = 16 * 1024;
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
 type Said = z.output<typeof said>;
 
-/** Tells visitors of one day apart without saying who they are: nothing is stored with them, and no cookie is set. */
-function visitorIdOf(request: IncomingMessage): string {
-  const day = now().toISOString().slice(0, 10);
-  const facts = [day, clientAddress(request), request.headers["user-agent"]].join("\n");
-  return createHmac("sha256", requiredEnv("AUTH_SECRET")).update(facts).digest("base64url").slice(0, 22);
+/** Without it answers of one reader are not told from those of another, not even within the day. */
+async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
+  if (!customizationOf(site, siteSpace).insights.trackingCookie || wantsPrivacy(request)) return newId();
+  const { address, userAgent } = readerOf(request);
+  return visitorIdOf(await saltOf(dayOf(now())), site.id, address, userAgent);
 }
 
-function eventOf(
+async function eventOf(
   request: IncomingMessage,
   place: PublishedContent,
   pageId: string,
   { rating, comment }: Said,
-): InsightsEvent {
-  // Without it answers of one reader are not told from those of another, not even within the day.
-  const { trackingCookie } = customizationOf(place.site, place.siteSpace).insights;
-  const visitorId = trackingCookie ? visitorIdOf(request) : newId();
+): Promise<InsightsEvent> {
+  const visitorId = await visitorOf(request, place);
   const session = {
     visitorId,
     sessionId: visitorId,
@@ -74,7 +71,7 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
   const page = isHere ? await findPublishedPage(place.content, place.pathname) : undefined;
   if (!isHere || !page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
     return refused(404, "There is no page there that takes answers");
-  await recordEvents(null, place.site, [eventOf(request, place, page.pageId, data)]);
+  await recordEvents(null, place.site, [await eventOf(request, place, page.pageId, data)]);
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }
 

@@ -9,6 +9,9 @@ import { isReservedHost } from "@/lib/hosts";
 import { logFailure } from "@/lib/log";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "../assets";
+import { count, countAgent, countMissing } from "../counting/count";
+import { countedPage, countedSite } from "../counting/place";
+import { answerSeen, isSeen } from "../counting/seen";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
@@ -69,8 +72,12 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
 
     async answer(request, response) {
       try {
+        if (isSeen(request)) return await sendAnswer(request, response, await answerSeen(request));
         const sent = await kept.recent.find(request);
-        if (sent) return await sendText(request, response, 200, sent.headers, sent.text);
+        if (sent) {
+          countAgent(request, sent.place);
+          return await sendText(request, response, 200, sent.headers, sent.text);
+        }
         const answer = await answerOf(request, response, kept);
         if (answer) await sendAnswer(request, response, answer);
       } catch (error) {
@@ -159,6 +166,8 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
     case "needs-auth":
       return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
     case "not-found":
+      if (resolution.place && !resolution.place.preview)
+        countMissing(request, countedSite(resolution.place, missingPath(resolution, url)));
       return answerNotFound(request, resolution, missingPath(resolution, url), kept.assets);
     case "content": {
       const plain = withoutKey(resolution, url);
@@ -197,6 +206,12 @@ function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL
   return url.pathname.startsWith(pathname) ? url.pathname.slice(pathname.length) : pathBelowHost(url);
 }
 
+/** Whether a reader copies the page by the button beside it. */
+const sourceOf = ({ headers }: IncomingMessage) =>
+  headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
+    ? { eventMarkdownSource: "page-action" }
+    : {};
+
 /** The page beside which its Markdown lies. */
 async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer | null> {
   const page = new URL(asking.url);
@@ -206,6 +221,8 @@ async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer
     const answer = await answerMarkdown(asking.request, resolution).catch((error) =>
       answerUndrawn(resolution, missingPath({ place: resolution }, asking.url), kept.assets, error),
     );
+    if (answer.status < 400 && !resolution.preview)
+      count(asking.request, countedPage(resolution), "page_markdown_request", sourceOf(asking.request));
     return unkept(resolution, answer);
   }
   if (resolution.kind === "redirect" && !resolution.external) {

@@ -11,6 +11,8 @@ import { logFailure } from "@/lib/log";
 import { publishedUrl } from "@/scopes/site-address";
 import { apiErrorOf } from "@/trpc/errors";
 import { version } from "../../../../package.json";
+import { BY_MCP, count, searchFacts } from "../counting/count";
+import { countedPage, countedSite } from "../counting/place";
 import { markdownWithinBounds } from "../draw/within-bounds";
 import { answersOn, offersAsking } from "./ask";
 import { isUndrawn } from "./pages";
@@ -67,6 +69,8 @@ async function answering(work: () => Promise<Record<string, unknown>>): Promise<
 async function searchFor({ request, place }: Reading, query: string): Promise<z.input<typeof searchAnswer>> {
   const own = publishedUrl(place.site);
   const found = await searchSite(place, query, null, () => takeFromLimit(request, "search"));
+  const facts = { ...searchFacts(query, found), ...BY_MCP };
+  count(request, countedSite(place), "search_type_query", facts);
   return {
     results: found.map(({ title, path, where, sections }) => ({
       title,
@@ -110,6 +114,7 @@ async function readPage(reading: Reading, named: string): Promise<z.input<typeof
   await takeFromLimit(reading.request, "draw");
   const markdown = await markdownWithinBounds(page);
   if (markdown === null) throw notFound("Page");
+  count(reading.request, countedPage(page), "page_markdown_request", BY_MCP);
   return { title: /^# (.*)$/m.exec(markdown)?.[1] ?? "", url: page.canonicalUrl, markdown };
 }
 

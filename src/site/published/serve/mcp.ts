@@ -5,6 +5,8 @@ import { unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
+import { BY_MCP, count } from "../counting/count";
+import { countedSite } from "../counting/place";
 import { isForMachines, MCP_NAME } from "../for-machines";
 import type { Answer } from "./answer";
 import { refused } from "./body";
@@ -55,6 +57,7 @@ export async function answerSiteMcp(
   root.pathname = specialOf(url.pathname)?.sitePath ?? "/";
   try {
     const place = await placeAt(root, visitor);
+    count(request, countedSite(place, MCP_NAME), "mcp_request", BY_MCP);
     const asked = toRestRequest(request, response);
     const answer = await answerMcp(asked, url.href, BYTES_MAX, () =>
       makeReaderServer({ request, place, visitor, root, signal: asked.signal }),

@@ -6,6 +6,8 @@ import type { PublishedPlace, Resolution } from "@/domains/sites/published/resol
 import { ApiError } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { SiteAssets } from "../assets";
+import { countAgent } from "../counting/count";
+import { countedPage } from "../counting/place";
 import { drawWithinBounds } from "../draw/within-bounds";
 import type { PublishedContent } from "../load/page";
 import type { RenderedPage } from "../shell/document";
@@ -74,7 +76,9 @@ export async function sendPage(
   if (!page) return false;
   const headers = headersOf(place, page.policy);
   const made = isOpen(place.site) ? await madeFrom(place) : undefined;
-  if (made) recent.remember(request, { ...made, headers, text: page });
+  const counted = countedPage(place);
+  if (made) recent.remember(request, { ...made, headers, text: page, place: counted });
+  countAgent(request, counted);
   await sendText(request, response, 200, headers, page);
   return true;
 }

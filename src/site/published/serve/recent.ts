@@ -3,6 +3,7 @@ import { candidatesOf } from "@/domains/sites/published/locate";
 import { findSiteState, type SiteState } from "@/domains/sites/published/state";
 import { Cache } from "@/lib/cache";
 import { monotonicMilliseconds } from "@/lib/clock";
+import type { CountedPlace } from "../counting/place";
 import type { KeptText } from "./answer";
 
 /** A page as it was sent to somebody of whom nothing is known. */
@@ -11,6 +12,8 @@ interface Sent {
   state: SiteState;
   headers: Readonly<Record<string, string>>;
   text: KeptText;
+  /** Where whoever asks for it is counted. */
+  place: CountedPlace;
 }
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;

@@ -138,7 +138,7 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
       {page.cover?.isFull ? <Cover page={page} /> : null}
       <div className={layoutClass(page)}>
         <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
-        <main className="main" id="content" tabIndex={-1}>
+        <main className="main" id="content" tabIndex={-1} data-seen={page.seenMark}>
           <Article page={page} outline={<FoldedOutline entries={outline} labels={frame.labels} />} />
         </main>
         <Outline entries={outline} labels={frame.labels} />

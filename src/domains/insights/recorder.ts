@@ -1,0 +1,165 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { SiteKey } from "@/domains/sites/rows";
+import { env } from "@/env";
+import { networkOf } from "@/lib/client-address";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import type { InsightsEvent } from "./events";
+import { type Facts, machineOf } from "./facts";
+import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
+
+/** Whoever reads a site. Their address is made part of a hash within a second, and forgotten. */
+export interface Reader {
+  address: string;
+  userAgent: string;
+  language: string | undefined;
+  /** Two letters of ISO 3166. */
+  country: string | undefined;
+  isAuthenticated: boolean;
+}
+
+/** Something that a reader did on one of our own pages. */
+export interface Reading {
+  site: SiteKey;
+  type: InsightsEvent["type"];
+  facts: Facts;
+  reader: Reader;
+  /** Whether what one reader does within a day is known to be of one reader. */
+  isLinked: boolean;
+}
+
+interface Held extends Reading {
+  createdAt: Date;
+}
+
+const WRITE_MILLISECONDS = 1000;
+/** So many are written at once, without waiting. */
+const BATCH = 500;
+/** What is held while the database is away; what comes beyond is not counted. */
+const HELD_MAX = 20_000;
+/** Who types a query letter by letter is done when so long has passed. */
+const TYPED_MILLISECONDS = 5000;
+
+const WINDOW_MILLISECONDS = 60_000;
+/** Of the requests that an address may make in a minute, so many are counted as one reading. */
+const ADDRESS_PART = 4;
+/** The same of a site, in its favour: many read it. */
+const SITE_TIMES = 20;
+const COUNTED_MAX = 50_000;
+
+let held: Held[] = [];
+const typed = new Map<string, Held>();
+let timer: NodeJS.Timeout | undefined;
+let writing: Promise<void> = Promise.resolve();
+let counted: { window: number; byKey: Map<string, number> } = { window: 0, byKey: new Map() };
+
+function isBelow(key: string, limit: number): boolean {
+  const { byKey } = counted;
+  const count = byKey.get(key) ?? 0;
+  if (count >= limit || (count === 0 && byKey.size >= COUNTED_MAX)) return false;
+  byKey.set(key, count + 1);
+  return true;
+}
+
+/** Bounds what one address, and all of them on one site, have this process write down in a minute. */
+function isAdmitted({ site, reader }: Reading, time: Date): boolean {
+  const limit = env.RATE_LIMIT_PER_MINUTE;
+  if (limit === 0) return true;
+  const window = Math.floor(time.getTime() / WINDOW_MILLISECONDS);
+  if (counted.window !== window) counted = { window, byKey: new Map() };
+  return (
+    isBelow(networkOf(reader.address), Math.ceil(limit / ADDRESS_PART)) &&
+    isBelow(site.id, limit * SITE_TIMES)
+  );
+}
+
+/** Writes soon what a reader did. Never waits, never fails; what the database cannot take is not counted. */
+export function recordReading(reading: Reading): void {
+  if (env.INSIGHTS === "off") return;
+  const createdAt = now();
+  if (held.length + typed.size >= HELD_MAX || !isAdmitted(reading, createdAt)) return;
+  const one = { ...reading, createdAt };
+  if (reading.type === "search_type_query") holdTyped(one);
+  else held.push(one);
+  if (held.length >= BATCH) void writeHeld();
+  else timer ??= setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
+}
+
+const queryOf = ({ facts }: Held) => String(facts.eventSearchQuery);
+
+/** Letters of one word that come one after another are one search: the last of them. */
+function holdTyped(search: Held): void {
+  const { site, reader } = search;
+  const key = `${site.id} ${reader.address} ${reader.userAgent}`;
+  const before = typed.get(key);
+  if (before) {
+    const [a, b] = [queryOf(before), queryOf(search)];
+    if (!a.startsWith(b) && !b.startsWith(a)) held.push(before);
+  }
+  typed.set(key, search);
+}
+
+function takeTyped(until: number): void {
+  for (const [key, search] of typed) {
+    if (search.createdAt.getTime() > until) continue;
+    held.push(search);
+    typed.delete(key);
+  }
+}
+
+function writeHeld(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  takeTyped(now().getTime() - TYPED_MILLISECONDS);
+  const batch = held;
+  held = [];
+  if (typed.size > 0) timer = setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
+  if (batch.length === 0) return writing;
+  writing = writing.then(() => write(batch)).catch((error) => keepFor(batch, error));
+  return writing;
+}
+
+/** Tried again with the next ones, as far as there is room. */
+function keepFor(batch: readonly Held[], error: unknown): void {
+  log.warn({ error }, "what readers did could not be written");
+  held = [...batch, ...held].slice(0, HELD_MAX);
+  timer ??= setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
+}
+
+async function rowOf({ site, type, facts, reader, isLinked, createdAt }: Held) {
+  const { address, userAgent, language, country, isAuthenticated } = reader;
+  const salt = isLinked ? await saltOf(dayOf(createdAt)) : undefined;
+  const visitorId = salt === undefined ? newId() : visitorIdOf(salt, site.id, address, userAgent);
+  return {
+    organizationId: site.organizationId,
+    siteId: site.id,
+    ...{ id: newId(), createdAt, type, visitorId },
+    sessionId: salt === undefined ? visitorId : visitOf(visitorId),
+    facts: {
+      ...machineOf(userAgent),
+      visitorLanguage: language,
+      visitorGeoCountry: country,
+      visitorAuthenticated: isAuthenticated,
+      ...facts,
+    },
+  };
+}
+
+/** Sites that have gone meanwhile are left out. */
+async function write(batch: readonly Held[]): Promise<void> {
+  const rows = [];
+  for (const each of batch) rows.push(await rowOf(each));
+  await db().$executeRaw`INSERT INTO "SiteEvent"
+      ("organizationId", "siteId", "id", "createdAt", "type", "visitorId", "sessionId", "facts")
+    SELECT s."organizationId", s."id", r."id", r."createdAt", r."type", r."visitorId", r."sessionId", r."facts"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("organizationId" text, "siteId" text, "id" text,
+      "createdAt" timestamptz, "type" text, "visitorId" text, "sessionId" text, "facts" jsonb)
+    JOIN "Site" s ON s."organizationId" = r."organizationId" AND s."id" = r."siteId"`;
+}
+
+/** Waits until everything that was recorded is written: for a graceful stop, and for tests. */
+export async function settleReadings(): Promise<void> {
+  takeTyped(Number.POSITIVE_INFINITY);
+  await writeHeld();
+}

@@ -1,0 +1,60 @@
+import { hash, randomBytes } from "node:crypto";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { Cache } from "@/lib/cache";
+
+const VISITOR_LENGTH = 22;
+const SALT_BYTES = 32;
+const VISIT_BYTES = 100;
+/** A visit ends when nothing was done for so long. */
+const PAUSE_MILLISECONDS = 30 * 60 * 1000;
+
+/** The day of a time in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+let known: { day: string; salt: Promise<string> } | undefined;
+
+/** All servers take the salt that the first of them drew; drawing one throws the earlier ones away. */
+async function draw(day: string): Promise<string> {
+  const drawn = randomBytes(SALT_BYTES).toString("base64url");
+  const [kept] = await db().$queryRaw<{ salt: string }[]>`
+    WITH gone AS (DELETE FROM "VisitorSalt" v WHERE v."day" < ${day}::date)
+    INSERT INTO "VisitorSalt" AS s ("day", "salt") VALUES (${day}::date, ${drawn})
+    ON CONFLICT ("day") DO UPDATE SET "salt" = s."salt" RETURNING s."salt"`;
+  if (!kept) throw new Error("no salt was kept");
+  return kept.salt;
+}
+
+/** What tells the readers of a day apart. */
+export async function saltOf(day: string): Promise<string> {
+  if (known?.day !== day) {
+    const salt = draw(day);
+    known = { day, salt };
+    salt.catch(() => {
+      if (known?.salt === salt) known = undefined;
+    });
+  }
+  return await known.salt;
+}
+
+/** Throws the salts of ended days away, also where nobody reads anything any more. */
+export async function forgetSalts(today: string): Promise<void> {
+  await db().$executeRaw`DELETE FROM "VisitorSalt" v WHERE v."day" < ${today}::date`;
+}
+
+/** A reader of one site on one day; without the salt nobody can tell whose address it was made of. */
+export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
+  hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
+
+const visits = new Cache<string>({
+  name: "visits",
+  weigh: () => VISIT_BYTES,
+  ttlMilliseconds: PAUSE_MILLISECONDS,
+});
+
+/** The visit that a visitor is in the midst of, as far as this process knows, or a new one. */
+export function visitOf(visitorId: string): string {
+  const visit = visits.get(visitorId) ?? newId();
+  visits.set(visitorId, visit);
+  return visit;
+}

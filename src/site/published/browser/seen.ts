@@ -1,0 +1,81 @@
+import { rootUrl } from "./page";
+
+type Did = Record<string, unknown>;
+
+const CAMPAIGN = ["source", "medium", "campaign", "term", "content"] as const;
+const PLACES = [
+  [".announcement", "announcement"],
+  [".header", "header"],
+  [".footer", "footer"],
+  [".sidebar", "sidebar"],
+] as const;
+
+let mark: string | undefined;
+let waiting: Did[] = [];
+
+/** Sent when the page goes out of sight; nobody waits for it. */
+function send(): void {
+  if (mark === undefined || waiting.length === 0) return;
+  const body = JSON.stringify({ mark, done: waiting.slice(0, 20) });
+  waiting = [];
+  navigator.sendBeacon(new URL("~seen", rootUrl()), body);
+}
+
+/** Remembers what was done on the page, to be told with what follows. */
+export function tell(did: Did): void {
+  if (mark !== undefined) waiting.push(did);
+}
+
+function view(): Did {
+  const query = new URLSearchParams(location.search);
+  const campaign = Object.fromEntries(
+    CAMPAIGN.flatMap((name) => {
+      const value = query.get(`utm_${name}`);
+      return value === null ? [] : [[name, value.slice(0, 100)]];
+    }),
+  );
+  return { did: "view", referrer: document.referrer.slice(0, 2048), campaign };
+}
+
+/** Readers who ask for privacy are not counted: nothing is sent. */
+function wantsPrivacy(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack === "1" || globalPrivacyControl === true;
+}
+
+function begin(): void {
+  tell(view());
+  // Once nothing else is to do. What the page was asked to show first is not disturbed.
+  if ("requestIdleCallback" in window) requestIdleCallback(send, { timeout: 2000 });
+  else setTimeout(send, 200);
+}
+
+function followLinks(): void {
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!link || !/^https?:$/.test(link.protocol) || link.host === location.host) return;
+    const at = PLACES.find(([place]) => link.closest(place))?.[1] ?? "content";
+    tell({ did: "link", to: link.href.slice(0, 2048), at });
+  });
+}
+
+/** Tells the site that the page was looked at, once it has loaded, and what was done on it when it goes out of sight. */
+export function tellSeen(): void {
+  mark = document.body.querySelector<HTMLElement>("[data-seen]")?.dataset.seen;
+  if (mark === undefined || wantsPrivacy()) {
+    mark = undefined;
+    return;
+  }
+  followLinks();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") send();
+  });
+  const loaded = () => {
+    if (document.readyState === "complete") begin();
+    else addEventListener("load", begin, { once: true });
+  };
+  // A page that the browser draws ahead may never be looked at.
+  if ((document as Document & { prerendering?: boolean }).prerendering)
+    document.addEventListener("prerenderingchange", loaded, { once: true });
+  else loaded();
+}

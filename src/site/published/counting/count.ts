@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { agentNamed } from "@/domains/insights/agents";
+import type { InsightsEvent } from "@/domains/insights/events";
+import type { Facts } from "@/domains/insights/facts";
+import { type Reader, recordReading } from "@/domains/insights/recorder";
+import { env } from "@/env";
+import { clientAddress, isFromProxy } from "@/lib/client-address";
+import type { CountedPlace } from "./place";
+
+const USER_AGENT_LENGTH_MAX = 512;
+const QUERY_LENGTH_MAX = 256;
+const REFERRER_LENGTH_MAX = 512;
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/i;
+const COUNTRY = /^[A-Z]{2}$/;
+/** What proxies say of addresses that they do not know, or of Tor. */
+const NOWHERE = "XX";
+
+const userAgentOf = ({ headers }: IncomingMessage) =>
+  (headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
+
+function countryOf(request: IncomingMessage): string | undefined {
+  const header = env.INSIGHTS_COUNTRY_HEADER;
+  if (header === undefined || !isFromProxy(request)) return undefined;
+  const country = String(request.headers[header]).toUpperCase();
+  return COUNTRY.test(country) && country !== NOWHERE ? country : undefined;
+}
+
+/** Whether a reader asks not to be counted: by Do Not Track, or by Global Privacy Control. */
+export const wantsPrivacy = ({ headers }: IncomingMessage) =>
+  headers.dnt === "1" || headers["sec-gpc"] === "1";
+
+export function readerOf(request: IncomingMessage): Reader {
+  const language = request.headers["accept-language"]?.split(/[,;]/, 1)[0]?.trim() ?? "";
+  return {
+    address: clientAddress(request),
+    userAgent: userAgentOf(request),
+    language: LANGUAGE.test(language) ? language : undefined,
+    country: countryOf(request),
+    isAuthenticated: request.headers.cookie?.includes("visitor-token=") ?? false,
+  };
+}
+
+/** Counts something that was done at a place, unless whoever does it asks not to be counted. */
+export function count(
+  request: IncomingMessage,
+  { site, facts, isLinked }: CountedPlace,
+  type: InsightsEvent["type"],
+  more: Facts = {},
+): void {
+  if (env.INSIGHTS === "off" || wantsPrivacy(request)) return;
+  recordReading({ site, type, facts: { ...facts, ...more }, reader: readerOf(request), isLinked });
+}
+
+/** Counts a page that a program asks for. What browsers show tells of itself. */
+export function countAgent(request: IncomingMessage, place: CountedPlace | undefined): void {
+  if (!place || request.method !== "GET" || agentNamed(userAgentOf(request)) === undefined) return;
+  count(request, place, "page_view");
+}
+
+/** What agents do through the MCP server of a site. */
+export const BY_MCP: Facts = { displayContext: "mcp" };
+
+/** A search, with whether anything was found. */
+export const searchFacts = (query: string, results: readonly unknown[]): Facts => ({
+  eventSearchQuery: query.trim().slice(0, QUERY_LENGTH_MAX),
+  eventSearchFound: results.length > 0,
+});
+
+export const questionFacts = (question: string): Facts => ({
+  eventSearchQuery: question.trim().slice(0, QUERY_LENGTH_MAX),
+});
+
+/** Where a reader came from, without what the address says behind its path; nothing of the page's own host. */
+export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
+  if (!referrer || !URL.canParse(referrer)) return {};
+  const { protocol, origin, pathname, hostname, host } = new URL(referrer);
+  if (!/^https?:$/.test(protocol) || host === new URL(String(ownUrl)).host) return {};
+  return { referrer: (origin + pathname).slice(0, REFERRER_LENGTH_MAX), referrerDomain: hostname };
+}
+
+/** An address where no page is; `referer` tells where the link to it stands, also on the site itself. */
+export function countMissing(request: IncomingMessage, place: CountedPlace): void {
+  if (request.method !== "GET") return;
+  const from = request.headers.referer ?? "";
+  const referrer = URL.canParse(from) ? new URL(from) : undefined;
+  count(request, place, "page_view", {
+    eventPageNotFoundType: "missing",
+    ...(referrer && {
+      referrer: (referrer.origin + referrer.pathname).slice(0, REFERRER_LENGTH_MAX),
+      referrerDomain: referrer.hostname,
+    }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Facts } from "@/domains/insights/facts";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteKey } from "@/domains/sites/rows";
+import { env } from "@/env";
+import { Cache } from "@/lib/cache";
+import { isSameSecret, sign } from "@/lib/seal";
+import { publishedUrl } from "@/scopes/site-address";
+import type { PublishedContent } from "../load/page";
+
+/** Where something is done that is counted. */
+export interface CountedPlace {
+  site: SiteKey;
+  facts: Facts;
+  /** Whether what one reader does within a day is known to be of one reader. */
+  isLinked: boolean;
+}
+
+const URL_LENGTH_MAX = 1024;
+const PATH_LENGTH_MAX = 256;
+
+function countedAt(
+  place: Pick<PublishedPlace, "site" | "siteSpace" | "section">,
+  address: string,
+  page: Facts | undefined,
+): CountedPlace {
+  const { site, siteSpace, section } = place;
+  const url = address.slice(0, URL_LENGTH_MAX);
+  return {
+    site: { organizationId: site.organizationId, id: site.id },
+    facts: {
+      url,
+      urlPath: new URL(url).pathname.slice(0, PATH_LENGTH_MAX),
+      siteSection: section?.id,
+      siteSpace: siteSpace.id,
+      displayContext: "site",
+      page,
+    },
+    isLinked: customizationOf(site, siteSpace).insights.trackingCookie,
+  };
+}
+
+/** A page. */
+export const countedPage = (place: PublishedContent): CountedPlace =>
+  countedAt(place, place.canonicalUrl, { page: place.pageId, space: place.spaceId });
+
+/** A site at a path below it where no page is; the part of it that is read is known or not. */
+export const countedSite = (place: PublishedPlace, path = ""): CountedPlace =>
+  countedAt(place, publishedUrl(place.site) + path, undefined);
+
+/** The place with the part of the site that a reader is in, where they say one that is there. */
+export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): PublishedPlace {
+  const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
+  const section = place.rows.sections.find(({ id }) => id === siteSpace?.sectionId);
+  return siteSpace ? { ...place, siteSpace, section } : place;
+}
+
+const PURPOSE = "published-seen";
+const SIGNATURE_LENGTH = 22;
+const signatureOf = (text: string) => sign(PURPOSE, text).slice(0, SIGNATURE_LENGTH);
+
+/**
+ * What a page gives back when it was looked at: where that was, so that nobody has to ask the database, and nobody can tell
+ * of pages that they were not shown. Undefined where nothing is counted: in previews, of spaces without a site, by setting.
+ */
+export function markOf(place: PublishedContent): string | undefined {
+  if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;
+  const text = Buffer.from(JSON.stringify(countedPage(place))).toString("base64url");
+  return `${text}.${signatureOf(text)}`;
+}
+
+const MARK_BYTES = 1500;
+const marks = new Cache<CountedPlace>({ name: "marks of pages", weigh: () => MARK_BYTES });
+
+/** The place of a mark; undefined for what was not made here. */
+export function placeOfMark(mark: string): CountedPlace | undefined {
+  const known = marks.get(mark);
+  if (known) return known;
+  const [text = "", signature = ""] = mark.split(".");
+  if (!isSameSecret(signatureOf(text), signature)) return undefined;
+  const place: CountedPlace = JSON.parse(Buffer.from(text, "base64url").toString());
+  marks.set(mark, place);
+  return place;
+}

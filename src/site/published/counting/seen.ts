@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { agentNamed } from "@/domains/insights/agents";
+import type { InsightsEvent } from "@/domains/insights/events";
+import type { Facts } from "@/domains/insights/facts";
+import type { Answer } from "../serve/answer";
+import { isFromHere, readJson, refused } from "../serve/body";
+import { count, referrerFacts } from "./count";
+import { type CountedPlace, placeOfMark } from "./place";
+
+/** The name, right below a site, that is told what was done on a page. */
+export const SEEN_NAME = "~seen";
+
+const BODY_BYTES_MAX = 16 * 1024;
+const EVENTS_MAX = 20;
+const LINK_LENGTH_MAX = 512;
+
+const text = (length: number) => z.string().transform((value) => value.slice(0, length));
+const campaign = text(100).optional();
+const done = z.discriminatedUnion("did", [
+  z.object({
+    did: z.literal("view"),
+    referrer: text(2048).optional(),
+    campaign: z
+      .object({ source: campaign, medium: campaign, campaign: campaign, term: campaign, content: campaign })
+      .optional(),
+  }),
+  z.object({
+    did: z.literal("link"),
+    to: z.url({ protocol: /^https?$/ }).max(2048),
+    at: z.enum(["announcement", "header", "footer", "sidebar", "content"]),
+  }),
+  z.object({ did: z.literal("search") }),
+  z.object({ did: z.literal("found"), query: text(256), path: text(256) }),
+]);
+type Done = z.output<typeof done>;
+
+const told = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
+
+function linkFacts(address: string): Facts {
+  const { origin, pathname, hostname } = new URL(address);
+  return {
+    eventLinkTargetValue: { kind: "url", url: (origin + pathname).slice(0, LINK_LENGTH_MAX) },
+    eventLinkTargetKind: "url",
+    eventLinkTargetDomain: hostname,
+  };
+}
+
+function readingOf(one: Done, { facts }: CountedPlace): [InsightsEvent["type"], Facts] {
+  switch (one.did) {
+    case "view": {
+      const { source, medium, campaign: name, term, content } = one.campaign ?? {};
+      const told = { utmSource: source, utmMedium: medium, utmCampaign: name, utmTerm: term };
+      return ["page_view", { ...referrerFacts(one.referrer, facts.url), ...told, utmContent: content }];
+    }
+    case "link":
+      return ["link_click", { ...linkFacts(one.to), eventLinkPosition: one.at }];
+    case "search":
+      return ["search_open", {}];
+    case "found":
+      return ["search_open_result", { eventSearchQuery: one.query, eventSearchResultRecordId: one.path }];
+  }
+}
+
+export const isSeen = ({ method, url }: IncomingMessage): boolean =>
+  method === "POST" && url?.endsWith(`/${SEEN_NAME}`) === true;
+
+/** Takes what a page tells of itself. Programs that run its script were counted when they asked for the page. */
+export async function answerSeen(request: IncomingMessage): Promise<Answer> {
+  if (!isFromHere(request)) return refused(403, "Only pages of the site tell this");
+  const { success, data } = told.safeParse(await readJson(request, BODY_BYTES_MAX));
+  const place = success ? placeOfMark(data.mark) : undefined;
+  if (!success || !place)
+    return refused(400, "A page that was shown here and what was done on it are expected");
+  if (agentNamed(request.headers["user-agent"]?.slice(0, 512) ?? "") === undefined)
+    for (const one of data.done) count(request, place, ...readingOf(one, place));
+  return { status: 204, headers: { "cache-control": "no-store" }, body: null };
+}
