@@ -1,25 +1,16 @@
 "use client";
 
-import { Frown, Meh, MessageSquareText, Smile } from "lucide-react";
+import { Frown, Meh, Smile } from "lucide-react";
 import { useState } from "react";
-import { EmptyState } from "../../../_ui/empty-state";
-import { SelectField } from "../../../_ui/field";
-import { SkeletonLines } from "../../../_ui/skeleton";
 import { Cell, Table } from "../../../_ui/table";
 import { Ago } from "../../../_ui/time";
-import { LoadFailure } from "../../load-failure";
 import type { Site } from "../audience";
+import { Listed, RangeField, readablePath } from "../listed";
 import { Panel } from "../panel";
 import { SiteFrame, type SiteProps } from "../site-frame";
+import type { Range } from "../use-events";
 import { useSite } from "../use-site";
-import { type Comment, type Range, type RatedPage, useComments, useRatedPages } from "./use-feedback";
-
-const RANGES = {
-  last7Days: "Last 7 days",
-  last30Days: "Last 30 days",
-  last3Months: "Last 3 months",
-  lastYear: "Last year",
-} as const satisfies Partial<Record<Range, string>>;
+import { type Comment, type RatedPage, useComments, useRatedPages } from "./use-feedback";
 
 const FACES = {
   good: { Icon: Smile, name: "Helpful", className: "text-success" },
@@ -34,19 +25,10 @@ function Face({ rating }: { rating: Rating }) {
   return <Icon size={18} role="img" aria-label={name} className={className} />;
 }
 
-/** As people write it; a path that no page has may be coded wrongly. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 function PageLink({ url, urlPath }: { url: string; urlPath: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className="font-mono text-xs break-all hover:underline">
-      {readable(urlPath)}
+      {readablePath(urlPath)}
     </a>
   );
 }
@@ -97,33 +79,6 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
   );
 }
 
-interface Loaded<Item> {
-  data: Item[] | undefined;
-  error: unknown;
-  isError: boolean;
-  refetch: () => unknown;
-}
-
-/** Waiting, failure and emptiness of a list, or the list. */
-function Listed<Item>({
-  query,
-  empty,
-  children,
-}: {
-  query: Loaded<Item>;
-  empty: { title: string; text: string };
-  children: (items: Item[]) => React.ReactNode;
-}) {
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
-  if (!query.data) return <SkeletonLines count={3} label="Loading" />;
-  if (query.data.length > 0) return children(query.data);
-  return (
-    <EmptyState icon={<MessageSquareText size={24} />} title={empty.title}>
-      {empty.text}
-    </EmptyState>
-  );
-}
-
 const NOTHING = {
   pages: {
     title: "Nobody has answered in this time",
@@ -141,19 +96,7 @@ export function SiteFeedback({ initialSite, organizationId }: { initialSite: Sit
   const comments = useComments(parts, range);
   return (
     <SiteFrame {...parts}>
-      <div className="max-w-48">
-        <SelectField
-          label="Time"
-          value={range}
-          onChange={(event) => setRange(event.currentTarget.value as Range)}
-        >
-          {Object.entries(RANGES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <RangeField value={range} onChoose={setRange} />
       <Panel title="Was it helpful?" description="What readers answered, by page.">
         <Listed query={pages} empty={NOTHING.pages}>
           {(items) => <Pages pages={items} />}

@@ -1,0 +1,267 @@
+"use client";
+
+import { ChartColumn, X } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../_ui/button";
+import { SelectField } from "../../../_ui/field";
+import type { Site } from "../audience";
+import { Listed, RangeField, readablePath } from "../listed";
+import { Panel } from "../panel";
+import { SiteFrame, type SiteProps } from "../site-frame";
+import { useSite } from "../use-site";
+import { CountList } from "./count-list";
+import { DayChart } from "./day-chart";
+import { type Period, periodsOf } from "./periods";
+import { type ListName, useKinds, useList, usePeriods, useRatings, type View } from "./use-insights";
+import { type Part, useParts } from "./use-parts";
+
+const number = new Intl.NumberFormat("en");
+const sumOf = (periods: readonly Period[], field: "views" | "visitors" | "visits") =>
+  periods.reduce((sum, period) => sum + period[field], 0);
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-raised px-4 py-3">
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd className="mt-0.5 text-xl font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Figures({ parts, view, periods }: { parts: SiteProps; view: View; periods: readonly Period[] }) {
+  const kinds = useKinds(parts, view).data ?? [];
+  const [ratings] = useRatings(parts, view).data ?? [];
+  const times = (type: string, found?: boolean) =>
+    kinds
+      .filter((kind) => kind.eventType === type && (found === undefined || kind.eventSearchFound === found))
+      .reduce((sum, kind) => sum + kind.eventsCount, 0);
+  const { good = 0, ok = 0, bad = 0 } = ratings?.pageFeedbackRating ?? {};
+  const all = good + ok + bad;
+  const figures: [string, ReactNode][] = [
+    ["Page views", number.format(sumOf(periods, "views"))],
+    ["Visits", number.format(sumOf(periods, "visits"))],
+    ["Visitors, day by day", number.format(sumOf(periods, "visitors"))],
+    ["Searches", number.format(times("search_type_query"))],
+    ["Without a result", number.format(times("search_type_query", false))],
+    ["Questions", number.format(times("ask_question"))],
+    ["Links followed", number.format(times("link_click"))],
+    ["Helpful", all === 0 ? "–" : `${Math.round((good / all) * 100)} % of ${number.format(all)}`],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <Figure key={name} name={name}>
+          {value}
+        </Figure>
+      ))}
+    </dl>
+  );
+}
+
+const nameIn = (kind: "region" | "language") => {
+  const names = new Intl.DisplayNames(["en"], { type: kind, fallback: "code" });
+  return (code: string) => names.of(code) ?? code;
+};
+
+interface ListProps {
+  parts: SiteProps;
+  view: View;
+  list: ListName;
+  title: string;
+  description: string;
+  head: [string, string];
+  empty: string;
+  nameOf?: (value: string) => ReactNode;
+}
+
+/** What was counted most, or that there is none. */
+function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
+  const query = useList(parts, view, list);
+  return (
+    <Panel title={title} description={description}>
+      <Listed query={query} empty={{ title: empty, text: "Nothing of this kind in this time." }}>
+        {(items) => (
+          <CountList
+            label={title}
+            head={head}
+            counts={items.map(({ value, count }) => ({ key: value, name: nameOf?.(value) ?? value, count }))}
+          />
+        )}
+      </Listed>
+    </Panel>
+  );
+}
+
+const agentName = (name: string) => (name === "unknown" ? "Other programs" : name);
+
+function Lists({ parts, view, onPage }: { parts: SiteProps; view: View; onPage: (path: string) => void }) {
+  const page = (path: string) => (
+    <button
+      type="button"
+      onClick={() => onPage(path)}
+      title="Look at this page alone"
+      className="cursor-pointer text-left font-mono text-xs break-all hover:underline"
+    >
+      {readablePath(path)}
+    </button>
+  );
+  const path = (value: string) => <span className="font-mono text-xs break-all">{readablePath(value)}</span>;
+  const lists: Omit<ListProps, "parts" | "view">[] = [
+    {
+      ...{
+        list: "pages",
+        title: "Pages",
+        description: "What was read most. Choose one to look at it alone.",
+      },
+      ...{ head: ["Page", "Views"], empty: "No page was read", nameOf: page },
+    },
+    {
+      ...{
+        list: "missing",
+        title: "Addresses without a page",
+        description: "Readers found nothing there (404).",
+      },
+      ...{ head: ["Address", "Times"], empty: "No address was missing", nameOf: path },
+    },
+    {
+      ...{ list: "searches", title: "Searches", description: "What readers looked for and found." },
+      ...{ head: ["Words", "Times"], empty: "Nobody searched" },
+    },
+    {
+      ...{
+        list: "misses",
+        title: "Searches without a result",
+        description: "Pages or words that are missing.",
+      },
+      ...{ head: ["Words", "Times"], empty: "Every search found something" },
+    },
+    {
+      ...{ list: "agents", title: "Agents", description: "Programs that read the site, by name." },
+      ...{ head: ["Agent", "Requests"], empty: "No program read the site", nameOf: agentName },
+    },
+    {
+      ...{ list: "links", title: "Links followed", description: "Where readers went from here." },
+      ...{ head: ["Host", "Times"], empty: "No link was followed" },
+    },
+    {
+      ...{
+        list: "referrers",
+        title: "Where readers came from",
+        description: "Other sites with a link to this one.",
+      },
+      ...{ head: ["Host", "Views"], empty: "No other site is known" },
+    },
+    {
+      ...{ list: "languages", title: "Languages", description: "What browsers ask for." },
+      ...{ head: ["Language", "Views"], empty: "No language is known", nameOf: nameIn("language") },
+    },
+    {
+      ...{
+        list: "countries",
+        title: "Countries",
+        description: "Where a proxy says it (INSIGHTS_COUNTRY_HEADER).",
+      },
+      ...{ head: ["Country", "Views"], empty: "No country is known", nameOf: nameIn("region") },
+    },
+  ];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {lists.map((each) => (
+        <CountPanel key={each.list} parts={parts} view={view} {...each} />
+      ))}
+    </div>
+  );
+}
+
+function PartField({
+  parts,
+  view,
+  onChoose,
+}: {
+  parts: SiteProps;
+  view: View;
+  onChoose: (part: Part | null) => void;
+}) {
+  const all = useParts(parts);
+  if (all.length < 2) return null;
+  return (
+    <div className="w-64">
+      <SelectField
+        label="Part of the site"
+        value={view.part?.id ?? ""}
+        onChange={(event) => onChoose(all.find(({ id }) => id === event.currentTarget.value) ?? null)}
+      >
+        <option value="">All of it</option>
+        {all.map(({ id, title, column }) => (
+          <option key={id} value={id}>
+            {column === "siteSpace" && all.some((each) => each.column === "siteSection")
+              ? `– ${title}`
+              : title}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function Read({ parts, view }: { parts: SiteProps; view: View }) {
+  const query = usePeriods(parts, view);
+  const periods = periodsOf(view.range, query.data ?? [], query.dataUpdatedAt);
+  return (
+    <>
+      <Figures parts={parts} view={view} periods={query.data ? periods : []} />
+      <Panel
+        title="Page views"
+        description="Agents, and addresses without a page, are not among them. Days are in UTC."
+      >
+        <Listed
+          query={query}
+          empty={{
+            title: "Nothing was read in this time",
+            text: "What readers look at is counted without cookies and without following them, a second after it happens.",
+          }}
+        >
+          {() => <DayChart periods={periods} />}
+        </Listed>
+      </Panel>
+    </>
+  );
+}
+
+/** What readers do on a site, counted. */
+export function SiteInsights({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
+  const site = useSite(initialSite, organizationId);
+  const parts: SiteProps = { site, organizationId };
+  const [view, setView] = useState<View>({ range: "last30Days", part: null, urlPath: null });
+  const look = (change: Partial<View>) => setView((before) => ({ ...before, ...change }));
+  return (
+    <SiteFrame {...parts} wide>
+      <div className="flex flex-wrap items-end gap-4">
+        <RangeField value={view.range} onChoose={(range) => look({ range })} />
+        <PartField parts={parts} view={view} onChoose={(part) => look({ part })} />
+        {view.urlPath === null ? null : (
+          <Button onClick={() => look({ urlPath: null })}>
+            <X size={16} aria-hidden />
+            <span className="sr-only">Look at all pages again, not only at </span>
+            <span className="max-w-64 truncate font-mono text-xs">{readablePath(view.urlPath)}</span>
+          </Button>
+        )}
+      </div>
+      <Read parts={parts} view={view} />
+      <Lists parts={parts} view={view} onPage={(urlPath) => look({ urlPath })} />
+      <p className="text-soft">
+        <ChartColumn size={16} aria-hidden className="mr-1.5 inline" />
+        What readers wrote is under{" "}
+        <Link href={`/orgs/${organizationId}/sites/${site.id}/feedback`} className="text-accent underline">
+          Feedback
+        </Link>
+        , what they asked under{" "}
+        <Link href={`/orgs/${organizationId}/sites/${site.id}/questions`} className="text-accent underline">
+          Questions
+        </Link>
+        . Readers who ask not to be tracked are not counted.
+      </p>
+    </SiteFrame>
+  );
+}

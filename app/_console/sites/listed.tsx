@@ -1,0 +1,64 @@
+"use client";
+
+import { MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../_ui/empty-state";
+import { SelectField } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import { RANGES, type Range } from "./use-events";
+
+/** As people write it; a path that no page has may be coded wrongly. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** How far back is looked. */
+export function RangeField({ value, onChoose }: { value: Range; onChoose: (range: Range) => void }) {
+  return (
+    <div className="w-48">
+      <SelectField
+        label="Time"
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value as Range)}
+      >
+        {Object.entries(RANGES).map(([range, name]) => (
+          <option key={range} value={range}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+interface Loaded<Item> {
+  data: Item[] | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** Waiting, failure and emptiness of a list, or the list. */
+export function Listed<Item>({
+  query,
+  empty,
+  children,
+}: {
+  query: Loaded<Item>;
+  empty: { title: string; text: string };
+  children: (items: Item[]) => ReactNode;
+}) {
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <SkeletonLines count={3} label="Loading" />;
+  if (query.data.length > 0) return children(query.data);
+  return (
+    <EmptyState icon={<MessageSquareText size={24} />} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  );
+}
