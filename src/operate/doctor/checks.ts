@@ -150,6 +150,11 @@ export const checks: readonly Check[] = [
   counts("Space", "changeRequestsOpen", requestsOf("open")),
   counts("Space", "changeRequestsDraft", requestsOf("draft")),
   {
+    wrong: "salts of ended days are kept, by which readers could be told apart",
+    find: `SELECT v."day"::text AS "where" FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
+    repair: `DELETE FROM "VisitorSalt" v WHERE v."day" < (now() AT TIME ZONE 'UTC')::date - 1`,
+  },
+  {
     wrong: "jobs have failed for the last time",
     mend: "their errors stand in the log; what they were for has to be asked for again",
     find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs

@@ -83,6 +83,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
   [/Space.changeRequestsOpen/, `UPDATE "Space" SET "changeRequestsOpen" = 3 ${WHERE}`],
   [/Space.changeRequestsDraft/, `UPDATE "Space" SET "changeRequestsDraft" = 3 ${WHERE}`],
   [/search does not know/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
+  [/salts of ended days/, `INSERT INTO "VisitorSalt" ("day", "salt") VALUES ('2020-01-01', 'x')`],
   [
     /jobs have failed/,
     `SELECT graphile_worker.add_job('x', max_attempts := 1); UPDATE graphile_worker._private_jobs SET attempts = 1`,
