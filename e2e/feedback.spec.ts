@@ -22,7 +22,10 @@ test("a reader says what they think of a page, and the owners see it", async ({ 
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const reader = await context.newPage();
+  const told = reader.waitForRequest(/~seen$/);
   await reader.goto(urls.published);
+  expect((await told).postDataJSON().done).toEqual([{ did: "view", referrer: "", campaign: {} }]);
+  await told.then((request) => request.response());
   await reader.getByRole("button", { name: "Not helpful" }).focus();
   await reader.keyboard.press("Enter");
   await expect(reader.getByText("Thank you for your answer.")).toBeVisible();
@@ -32,6 +35,7 @@ test("a reader says what they think of a page, and the owners see it", async ({ 
   await reader.screenshot({ path: test.info().outputPath("reader.png") });
   await reader.getByRole("button", { name: "Send" }).click();
   await expect(reader.getByLabel("What should be better?")).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
   await context.close();
 
   await page.reload();
@@ -39,5 +43,14 @@ test("a reader says what they think of a page, and the owners see it", async ({ 
   await expect(pages.getByRole("row").nth(1)).toContainText("0 %");
   await expect(page.getByText("More words <b>please</b>")).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("owner.png"), fullPage: true });
+  await expectAccessible(page);
+
+  await expect(async () => {
+    await page.goto(`${path}/insights`);
+    await expect(page.getByRole("table", { name: "Pages" }).getByRole("row").nth(1)).toContainText("1");
+  }).toPass();
+  await page.getByText("The numbers as a table").click();
+  const numbers = page.getByRole("table", { name: "Page views and visitors by time" });
+  await expect(numbers.getByRole("row").nth(1)).toContainText("1");
   await expectAccessible(page);
 });
