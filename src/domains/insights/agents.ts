@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { Cache } from "@/lib/cache";
 
 /**
  * Programs that read sites, by a part of the user agent that they send, in small letters; of two that fit the first counts.
@@ -48,10 +49,21 @@ const AGENTS: readonly (readonly [part: string, name: string])[] = [
   ["xai-grok", "grok"],
 ];
 
-/** Name of the program that a user agent says it is; undefined for a browser. */
-export function agentNamed(userAgent: string): string | undefined {
+function findAgent(userAgent: string): string | undefined {
   const small = userAgent.toLowerCase();
   const known = AGENTS.find(([part]) => small.includes(part));
   if (known) return known[1];
   return userAgent === "" || isbot(userAgent) ? "unknown" : undefined;
+}
+
+const AGENT_BYTES = 100;
+const found = new Cache<{ name: string | undefined }>({ name: "agents", weigh: () => AGENT_BYTES });
+
+/** Name of the program that a user agent says it is; undefined for a browser. Each is looked for once. */
+export function agentNamed(userAgent: string): string | undefined {
+  const known = found.get(userAgent);
+  if (known) return known.name;
+  const name = findAgent(userAgent);
+  found.set(userAgent, { name });
+  return name;
 }

@@ -48,10 +48,10 @@ const ADDRESS_PART = 4;
 const SITE_TIMES = 20;
 const COUNTED_MAX = 50_000;
 
-let held: Held[] = [];
+const held: Held[] = [];
 const typed = new Map<string, Held>();
 let timer: NodeJS.Timeout | undefined;
-let writing: Promise<void> = Promise.resolve();
+let writing: Promise<void> | undefined;
 let counted: { window: number; byKey: Map<string, number> } = { window: 0, byKey: new Map() };
 
 function isBelow(key: string, limit: number): boolean {
@@ -83,7 +83,11 @@ export function recordReading(reading: Reading): void {
   if (reading.type === "search_type_query") holdTyped(one);
   else held.push(one);
   if (held.length >= BATCH) void writeHeld();
-  else timer ??= setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
+  else writeLater();
+}
+
+function writeLater(): void {
+  timer ??= setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
 }
 
 const queryOf = ({ facts }: Held) => String(facts.eventSearchQuery);
@@ -108,23 +112,29 @@ function takeTyped(until: number): void {
   }
 }
 
+/** One write at a time: what comes meanwhile is held, and bounded. */
 function writeHeld(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   takeTyped(now().getTime() - TYPED_MILLISECONDS);
-  const batch = held;
-  held = [];
-  if (typed.size > 0) timer = setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
-  if (batch.length === 0) return writing;
-  writing = writing.then(() => write(batch)).catch((error) => keepFor(batch, error));
+  writing ??= writeAll().finally(() => {
+    writing = undefined;
+    if (held.length + typed.size > 0) writeLater();
+  });
   return writing;
 }
 
-/** Tried again with the next ones, as far as there is room. */
-function keepFor(batch: readonly Held[], error: unknown): void {
-  log.warn({ error }, "what readers did could not be written");
-  held = [...batch, ...held].slice(0, HELD_MAX);
-  timer ??= setTimeout(writeHeld, WRITE_MILLISECONDS).unref();
+async function writeAll(): Promise<void> {
+  while (held.length > 0) {
+    const batch = held.splice(0, BATCH);
+    try {
+      await write(batch);
+    } catch (error) {
+      log.warn({ error }, "what readers did could not be written; it is tried again");
+      held.unshift(...batch);
+      return;
+    }
+  }
 }
 
 async function rowOf({ site, type, facts, reader, isLinked, createdAt }: Held) {
@@ -161,5 +171,6 @@ async function write(batch: readonly Held[]): Promise<void> {
 /** Waits until everything that was recorded is written: for a graceful stop, and for tests. */
 export async function settleReadings(): Promise<void> {
   takeTyped(Number.POSITIVE_INFINITY);
+  await writing;
   await writeHeld();
 }
