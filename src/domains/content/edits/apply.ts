@@ -145,8 +145,9 @@ async function move(batch: Batch, page: WorkingPage, change: UpdatePage, field: 
 }
 
 function fieldsOf(change: UpdatePage | InsertPage): PageFields {
-  const { title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition } = change;
-  return { title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
+  const { title, linkTitle, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition } =
+    change;
+  return { title, linkTitle, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
 }
 
 /** What the references of a written Document lead to, and those of the text before. */
@@ -210,6 +211,7 @@ async function write(
   const { text, keys, title, metadata } = written;
   const { condition } = page.state;
   Object.assign(page.state, metadata, { title, text });
+  if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   // Keys that the batch worked out for an earlier text of the page do not belong to this one.
   delete page.state.keys;

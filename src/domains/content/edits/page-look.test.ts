@@ -137,6 +137,20 @@ describe("a group and a link", () => {
     expect((await read(link)).target).toEqual({ ...target, space: space.id });
   });
 
+  it("are called otherwise in menus, as pages with a text are, until that is taken away", async () => {
+    for (const page of ["a", "link"]) {
+      expect((await update(page, { linkTitle: " Short " })).status).toBe(200);
+      expect(await read(page)).toMatchObject({ linkTitle: "Short", title: page === "a" ? "A" : "Out" });
+      await update(page, { linkTitle: "" });
+      expect(await read(page)).not.toHaveProperty("linkTitle");
+    }
+    expect(await storedText("a")).toBe(FRONT_MATTER);
+    const { body } = await write(insert({ title: "Long", linkTitle: "x".repeat(100) }));
+    expect((await read(body.changes[0].page.id)).linkTitle).toHaveLength(100);
+    for (const linkTitle of ["x".repeat(101), "a\nb"])
+      await refused("changes.0.linkTitle", { operation: "update_page", page: "a", linkTitle });
+  });
+
   it("have no text, no look, and a target where they are links", async () => {
     await refused("changes.0.target: is needed", insert({ type: "link", title: "Nowhere" }));
     await refused(

@@ -12,6 +12,7 @@ const FILES_MAX = 20;
 /** What file systems hold: a space with a longer name could not be exported as it is. */
 const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
+const LINK_TITLE_CHARACTERS_MAX = 100;
 /** 1 MB of bytes, as base64 writes them. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
 
@@ -34,6 +35,9 @@ const refField = z
 
 const pageFields = {
   title: plainText(1, 500).optional(),
+  linkTitle: plainText(0, LINK_TITLE_CHARACTERS_MAX)
+    .optional()
+    .describe("What menus call the page, where that is not its title. Empty removes it."),
   slug: z.string().max(100).optional().describe("Unique among siblings; from the title when left out."),
   emoji: emojiOrNoneField.optional().describe("Empty removes it."),
   icon: z
