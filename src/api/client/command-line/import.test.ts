@@ -54,9 +54,7 @@ describe("bindery import", () => {
       files: { added: 2 },
       changeRequest: { merged: true },
     });
-    expect(made.json.leftOut).toEqual([
-      expect.objectContaining({ message: expect.stringContaining("The group Guides becomes a page") }),
-    ]);
+    expect(made.json.leftOut).toEqual([]);
     const spaceId = made.json.space.id;
     const { pages, files } = (await api.get(`/spaces/${spaceId}/content`)).body;
     expect(paths(pages)).toEqual([
@@ -85,6 +83,64 @@ describe("bindery import", () => {
       });
     }
     expect(await db().changeRequest.count({ where: { organizationId, spaceId } })).toBe(1);
+  }, 60_000);
+
+  it("takes the navigation over: groups, links, and wordings that differ from titles", async () => {
+    const { api, as } = await person();
+    const summary =
+      "* [Home](README.md)\n* [Start here](guide/setup.md)\n* [Forum](https://forum.example.org)\n\n## Guides\n\n* [Linux](guide/linux.md)\n* [Forum](https://chat.example.org)\n";
+    const folder = { ...FOLDER, "SUMMARY.md": summary };
+    const made = await line.run(["import", await line.folderWith(folder), "--new", "N", "--json"], as);
+    expect([made.code, made.json.leftOut]).toEqual([0, []]);
+    const space = `/spaces/${made.json.space.id}`;
+    const entries = async (path = "") => {
+      type Page = { type: string; title: string; linkTitle?: string; target?: object; pages?: Page[] };
+      const list = (pages: Page[]): unknown[] =>
+        pages.map(({ type, title, linkTitle, target, pages: below = [] }) => [
+          type,
+          title,
+          ...(linkTitle ? [linkTitle] : []),
+          ...(target ? [target] : []),
+          ...(below.length > 0 ? [list(below)] : []),
+        ]);
+      return list((await api.get(`${space}${path}/content/pages`)).body.pages);
+    };
+    const forum = { kind: "url", url: "https://forum.example.org" };
+    const expected = (chat: string): unknown[] => [
+      ["document", "Home"],
+      ["document", "Setup", "Start here"],
+      ["link", "Forum", forum],
+      [
+        "group",
+        "Guides",
+        [
+          ["document", "Linux"],
+          ["link", "Forum", { kind: "url", url: chat }],
+        ],
+      ],
+    ];
+    const listed = async (path?: string) => (await entries(path)).slice(0, 4);
+    expect(await listed()).toEqual(expected("https://chat.example.org"));
+    const again = ["import", await line.folderWith(folder), "--space", made.json.space.id, "--json"];
+    expect((await line.run(again, as)).json.changeRequest).toBeNull();
+
+    const changed = {
+      ...folder,
+      "SUMMARY.md": summary.replace("chat.", "talk.").replace("Start here", "Setup"),
+    };
+    const into = ["import", await line.folderWith(changed), "--space", made.json.space.id, "--json"];
+    const proposed = (await line.run(into, as)).json;
+    expect(proposed.pages).toMatchObject({ added: 0, changed: 2 });
+    const [home, [, title], ...rest] = expected("https://talk.example.org") as [
+      unknown,
+      string[],
+      ...unknown[],
+    ];
+    expect(await listed(`/change-requests/${proposed.changeRequest.number}`)).toEqual([
+      home,
+      ["document", title],
+      ...rest,
+    ]);
   }, 60_000);
 
   it("proposes what changed in a change request, and writes further into one", async () => {

@@ -119,7 +119,8 @@ export function isUnchanged(
   ids: Ids,
 ): boolean {
   const path = wanted.file?.path ?? "";
-  if (page.title !== wanted.title || !saysTheSame(sent, page)) return false;
+  if (page.title !== wanted.title || (page.linkTitle ?? null) !== wanted.linkTitle) return false;
+  if (!saysTheSame(sent, page)) return false;
   const present = withIds(content, markdown, path, ids);
   const bodyOf = (text: string) => splitPage(text).body;
   return present === bodyOf(sent) || present === bodyOf(withoutBroken(content, sent, path));

@@ -4,6 +4,7 @@ import type { Content } from "../folder/content.js";
 import type { Finding } from "../folder/findings.js";
 import { childrenOf, type SpaceContent } from "../space-content.js";
 import { progressOf } from "../terminal.js";
+import { isSameEntry } from "./entries.js";
 import { type Ids, isUnchanged, textToSend } from "./page-text.js";
 import { type WantedFile, wantedFiles } from "./wanted-files.js";
 import { everyWanted, matchPages, type WantedPage, wantedPages } from "./wanted-pages.js";
@@ -14,7 +15,7 @@ const READS_AT_ONCE = 6;
 export interface ImportPlan {
   content: Content;
   pages: WantedPage[];
-  /** Of all pages with a file that the space has: those that say something else there. */
+  /** Of all pages with a file, groups and links that the space has: those that say something else there. */
   changed: WantedPage[];
   files: WantedFile[];
   /** Pages of the space that the folder does not have; of those below each other, the uppermost. */
@@ -60,7 +61,7 @@ export function idsOf({ pages, files }: Pick<ImportPlan, "pages" | "files">): Id
     const id = page.known?.id ?? NOT_THERE_YET;
     const path = [...(parent ? [slugs.get(parent)] : []), page.slug].join("/");
     slugs.set(page, path);
-    bySlugs.set(path, id);
+    if (page.type !== "link") bySlugs.set(path, id);
     if (!page.file) continue;
     byFile.set(page.file.path, id);
     slugsOfFile.set(page.file.path, path);
@@ -77,11 +78,12 @@ async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceConte
   const ids = idsOf(plan);
   const limit = pLimit(READS_AT_ONCE);
   const known = [...everyWanted(plan.pages)].flatMap(([page]) =>
-    page.file && page.known?.type === "document" ? [page] : [],
+    (page.file ? page.known?.type === "document" : page.known && page.type !== "document") ? [page] : [],
   );
   const progress = progressOf("Comparing");
   let done = 0;
   const isSame = async (page: WantedPage) => {
+    if (!page.file) return isSameEntry(plan.content, page, ids);
     const present = page.known as RevisionPageDocument;
     const markdown = await space.markdownOf(present);
     done += 1;
@@ -100,7 +102,7 @@ async function changedPages(plan: Omit<ImportPlan, "changed">, space: SpaceConte
 /** Compares a folder with a space, and writes nothing. */
 export async function planImport(content: Content, space: SpaceContent): Promise<ImportPlan> {
   const leftOut = unwritable(content);
-  const pages = wantedPages(content, leftOut);
+  const pages = wantedPages(content);
   matchPages(pages, space.pages);
   const progress = progressOf("Reading files");
   const files = await wantedFiles(content, space.files, progress.at).finally(progress.end);

@@ -1,19 +1,25 @@
 import { cleanSlug, numbered, slugOf } from "@/domains/content/slug";
 import type { StructureNode } from "@/domains/git/import/structure";
+import { linkTitleOf, wordingOf } from "@/domains/git/placement";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
 import type { RevisionPage } from "../../types.js";
 import type { Content, PageText } from "../folder/content.js";
-import type { Finding } from "../folder/findings.js";
 import { childrenOf, everyPage } from "../space-content.js";
 
 const TITLE_CHARACTERS_MAX = 500;
+const LINK_TITLE_CHARACTERS_MAX = 100;
 
 /** A page as the folder has it. */
 export interface WantedPage {
+  type: "document" | "group" | "link";
   title: string;
+  /** What the summary calls it, where that is not its title. */
+  linkTitle: string | null;
   slug: string;
-  /** Its file; absent for a folder or a heading of the summary, which become pages without a text of their own. */
+  /** Its file; absent for groups, links, and folders, which become pages without a text of their own. */
   file: PageText | undefined;
+  /** Where a link leads: a path in the folder, or elsewhere. */
+  href: string | undefined;
   /** Whether the summary leaves it out. */
   isUnlisted: boolean;
   children: WantedPage[];
@@ -21,26 +27,24 @@ export interface WantedPage {
   known: RevisionPage | undefined;
 }
 
-/** Entries of the navigation as pages; what no operation of the API writes is named in `leftOut`. */
-function pagesOf(nodes: readonly StructureNode[], content: Content, leftOut: Finding[]): WantedPage[] {
-  const { summaryPath } = content.layout;
-  const leave = (message: string) =>
-    leftOut.push({ severity: "warning", code: "left-out", message, path: summaryPath });
-  const pages = nodes.flatMap((node): WantedPage[] => {
-    const children = pagesOf(node.children, content, leftOut);
-    if (node.kind === "link") {
-      leave(`The link ${node.title} of the navigation is left out: the API writes no links there.`);
-      return children;
-    }
-    if (node.kind === "group")
-      leave(`The group ${node.title} becomes a page without a text: the API writes no groups.`);
+/** Entries of the navigation as pages. */
+function pagesOf(nodes: readonly StructureNode[], content: Content): WantedPage[] {
+  const pages = nodes.map((node): WantedPage => {
     const file = node.path === undefined ? undefined : content.pages.get(node.path);
     const title = (file?.title ?? (node.title || "Untitled")).slice(0, TITLE_CHARACTERS_MAX);
-    const wording = node.linkTitle ?? node.title;
-    if (node.written && wording && wording !== title)
-      leave(`${node.path ?? title} is shown by its title, ${title}, and not as ${wording}.`);
-    const slug = (file && cleanSlug(slugWish(file.path))) ?? slugOf(title);
-    return [{ title, slug, file, isUnlisted: false, children, known: undefined }];
+    const wording = (node.written && wordingOf(node)) || undefined;
+    const linkTitle = linkTitleOf(wording, title)?.slice(0, LINK_TITLE_CHARACTERS_MAX).trim();
+    return {
+      type: node.kind,
+      title,
+      linkTitle: linkTitle || null,
+      slug: (file && cleanSlug(slugWish(file.path))) ?? slugOf(title),
+      file,
+      href: node.href,
+      isUnlisted: false,
+      children: pagesOf(node.children, content),
+      known: undefined,
+    };
   });
   return withOwnSlugs(pages);
 }
@@ -49,6 +53,7 @@ function pagesOf(nodes: readonly StructureNode[], content: Content, leftOut: Fin
 function withOwnSlugs(pages: WantedPage[]): WantedPage[] {
   const taken = new Set<string>();
   for (const page of pages) {
+    if (page.type === "link") continue;
     const base = page.slug;
     for (let count = 1; taken.has(page.slug); count += 1) page.slug = numbered(base, count);
     taken.add(page.slug);
@@ -63,9 +68,12 @@ function unlistedPages(content: Content): WantedPage[] {
     const title = (file.title ?? titleFromPath(path)).slice(0, TITLE_CHARACTERS_MAX);
     return [
       {
+        type: "document",
         title,
+        linkTitle: null,
         slug: cleanSlug(slugWish(path)) ?? slugOf(title),
         file,
+        href: undefined,
         isUnlisted: true,
         children: [],
         known: undefined,
@@ -75,8 +83,8 @@ function unlistedPages(content: Content): WantedPage[] {
 }
 
 /** The pages that a folder wants, from the top down. */
-export const wantedPages = (content: Content, leftOut: Finding[]): WantedPage[] =>
-  withOwnSlugs([...pagesOf(content.structure.nodes, content, leftOut), ...unlistedPages(content)]);
+export const wantedPages = (content: Content): WantedPage[] =>
+  withOwnSlugs([...pagesOf(content.structure.nodes, content), ...unlistedPages(content)]);
 
 export function* everyWanted(
   pages: readonly WantedPage[],
@@ -90,7 +98,7 @@ export function* everyWanted(
 
 /**
  * Finds the page of the space that each wanted one is: the one that came from the same file of a repository, else the one at
- * the same address.
+ * the same address; a link is known by its title.
  */
 export function matchPages(wanted: readonly WantedPage[], present: readonly RevisionPage[]): void {
   const byFile = new Map<string, RevisionPage>();
@@ -111,7 +119,8 @@ export function matchPages(wanted: readonly WantedPage[], present: readonly Revi
   visit(wanted, present);
 }
 
-function isSame({ slug, file }: WantedPage, other: RevisionPage): boolean {
-  if (other.type !== "document" && other.type !== "group") return false;
+function isSame({ type, slug, title, file }: WantedPage, other: RevisionPage): boolean {
+  if (other.type === "computed") return false;
+  if (type === "link" || other.type === "link") return type === other.type && title === other.title;
   return other.slug === slug && (other.type === "document" || file === undefined);
 }

@@ -6,6 +6,7 @@ import type { Content } from "../folder/content.js";
 import { readBytes } from "../folder/read-folder.js";
 import type { SpaceContent } from "../space-content.js";
 import { progressOf } from "../terminal.js";
+import { entryFields } from "./entries.js";
 import { movesOf } from "./moves.js";
 import { textToSend } from "./page-text.js";
 import { type ImportPlan, idsOf } from "./plan.js";
@@ -134,10 +135,12 @@ function levelsOfNew(pages: readonly WantedPage[]): [WantedPage, WantedPage | un
 
 type Placed = [WantedPage, WantedPage | undefined];
 
+/** A page as it is made, before its text: what that and a link lead to may not be there yet. */
 const insertOf = ([page, parent]: Placed, index: number): Change => ({
   operation: "insert_page",
+  type: page.type,
   title: page.title,
-  slug: page.slug,
+  ...(page.type === "link" ? { target: { kind: "url", url: page.href ?? "" } } : { slug: page.slug }),
   document: {},
   ...(parent?.known && { into: parent.known.id }),
   ref: `new-${index}`,
@@ -182,15 +185,17 @@ export async function writeImport(
         step(placed.length);
       });
     const ids = idsOf(plan);
-    const texts = [...added.filter(({ file }) => file), ...plan.changed];
+    const said = [...added.filter(({ file, type }) => file || type !== "document"), ...plan.changed];
     const isNew = new Set(added);
     const updateOf = (page: WantedPage): Change => ({
       operation: "update_page",
       page: page.known?.id ?? "",
-      title: page.title,
-      document: { markdown: withFrontMatter(textToSend(content, page, ids), isNew.has(page)) },
+      ...entryFields(content, page, ids),
+      ...(page.file && {
+        document: { markdown: withFrontMatter(textToSend(content, page, ids), isNew.has(page)) },
+      }),
     });
-    await sendAll(destination, texts, updateOf, (_written, some) => step(some.length));
+    await sendAll(destination, said, updateOf, (_written, some) => step(some.length));
     await sendAll(
       destination,
       movesOf(pages, space.pages),

@@ -1,0 +1,28 @@
+import { type Content, targetAt } from "../folder/content.js";
+import { hrefOf } from "../refs.js";
+import type { Ids } from "./page-text.js";
+import type { WantedPage } from "./wanted-pages.js";
+
+/** Where a link of the navigation leads: to a page or file of the folder by its id, or elsewhere; "" for what is no link. */
+function addressOf(content: Content, { href = "" }: WantedPage, ids: Ids): string {
+  const target = href && targetAt(content, content.layout.prefix + href);
+  const id = target ? ids.of(target) : undefined;
+  return target && id !== undefined ? `content:${target.kind}/${id}` : href;
+}
+
+/** What a group or a link of the navigation says, as fields of a change. */
+export function entryFields(content: Content, page: WantedPage, ids: Ids) {
+  const url = addressOf(content, page, ids);
+  return {
+    title: page.title,
+    linkTitle: page.linkTitle ?? "",
+    ...(url !== "" && { target: { kind: "url" as const, url } }),
+  };
+}
+
+/** Whether the space says the same of a group or a link. */
+export function isSameEntry(content: Content, page: WantedPage, ids: Ids): boolean {
+  const { known } = page;
+  if (!known || known.title !== page.title || (known.linkTitle ?? null) !== page.linkTitle) return false;
+  return known.type !== "link" || hrefOf(known.target) === addressOf(content, page, ids);
+}
