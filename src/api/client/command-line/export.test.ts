@@ -70,7 +70,9 @@ async function writtenSpace() {
       title: "Below",
       into,
 
-      ...md(`---\nicon: house\nlayout:\n  width: wide\ncover: content:file/${file}\n---\n\n# Below it\n`),
+      ...md(
+        `---\n# Whom to ask.\nowner: docs team\nicon: house\nlayout:\n  width: wide\ncover: content:file/${file}\n---\n\n# Below it\n`,
+      ),
     },
     {
       operation: "insert_page",
@@ -104,6 +106,7 @@ describe("bindery export", () => {
     expect(Object.keys(written)).toEqual(
       expect.arrayContaining(["README.md", "SUMMARY.md", ".gitbook/assets/a b.png"]),
     );
+    expect(Object.values(written).join()).toContain("# Whom to ask.\nowner: docs team\n");
     expect(first.json.files).toEqual({ written: Object.keys(written).length, unchanged: 0 });
     expect((await line.run(command, as)).json.files).toEqual({
       written: 0,

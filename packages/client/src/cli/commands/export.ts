@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
-import pLimit from "p-limit";
-import type { RevisionFile } from "../../types.js";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type Context, signedIn } from "../context.js";
-import { type ExportedFile, exportedFiles } from "../export/exported-files.js";
-import { CommandError, EXIT, misuse } from "../failure.js";
-import { asText, type Finding } from "../folder/findings.js";
-import { hashOf, placeIn, writeWhole } from "../folder/write-folder.js";
-import { readSpaceContent, type SpaceContent } from "../space-content.js";
+import { downloadArchive } from "../export/archive.js";
+import { CommandError, misuse } from "../failure.js";
+import { hashOf, hashOfBytes, placeIn, writeWhole } from "../folder/write-folder.js";
 import { progressOf } from "../terminal.js";
 import { exportBundle } from "./bundle.js";
 
@@ -18,65 +16,60 @@ interface Options {
   force?: boolean;
 }
 
+/** A file of the archive, and what is at its place now. */
 interface Placed {
-  file: ExportedFile;
+  entry: Entry;
   place: string;
-  /** What is there now. */
   state: "missing" | "same" | "different";
 }
 
 const NAMED_MAX = 10;
-const WRITES_AT_ONCE = 4;
 
-/** The hash that a download address names what it downloads by. */
-const hashIn = ({ downloadURL }: RevisionFile) =>
-  new URL(downloadURL).pathname.split("/").find((part) => /^[\da-f]{64}$/.test(part));
+const bytesOf = (zip: ZipFile, entry: Entry) => zip.openReadStreamPromise(entry);
 
-const wantedHash = (file: ExportedFile) =>
-  "text" in file ? createHash("sha256").update(file.text).digest("hex") : hashIn(file.source);
-
-async function placed(folder: string, file: ExportedFile): Promise<Placed> {
-  const place = await placeIn(folder, file.path);
+async function placed(folder: string, zip: ZipFile, entry: Entry): Promise<Placed> {
+  const place = await placeIn(folder, entry.fileName);
   const present = await hashOf(place);
-  const state = present === undefined ? "missing" : present === wantedHash(file) ? "same" : "different";
-  return { file, place, state };
+  if (present === undefined) return { entry, place, state: "missing" };
+  const wanted = await hashOfBytes(await bytesOf(zip, entry));
+  return { entry, place, state: present === wanted ? "same" : "different" };
 }
 
-async function* bytesOf(file: ExportedFile): AsyncGenerator<Uint8Array> {
-  if ("text" in file) return yield Buffer.from(file.text);
-  const answer = await fetch(file.source.downloadURL).catch((cause) => {
-    throw new CommandError(`${file.path} could not be downloaded: ${cause.message}.`, EXIT.unreachable);
-  });
-  if (!answer.ok || !answer.body)
-    throw new CommandError(`${file.path} could not be downloaded: the service answered ${answer.status}.`);
-  yield* answer.body;
-}
-
-async function writeAll(files: readonly Placed[]): Promise<void> {
+async function writeAll(zip: ZipFile, files: readonly Placed[]): Promise<void> {
   const progress = progressOf("Writing");
-  const limit = pLimit(WRITES_AT_ONCE);
-  let done = 0;
-  const write = async ({ file, place }: Placed) => {
-    await writeWhole(place, bytesOf(file));
-    done += 1;
-    progress.at(done, files.length);
-  };
   try {
-    await Promise.all(files.map((file) => limit(write, file)));
+    for (const [index, { entry, place }] of files.entries()) {
+      await writeWhole(place, await bytesOf(zip, entry));
+      progress.at(index + 1, files.length);
+    }
   } finally {
-    limit.clearQueue();
     progress.end();
   }
 }
 
-const leftOutOf = ({ reusableContents }: SpaceContent): Finding[] =>
-  reusableContents.map(({ title }) => {
-    const message =
-      "What pages include is left out: the API does not tell its text, an export to Git writes it.";
-    return { severity: "warning", code: "left-out", message, path: title };
-  });
+/** Writes the files of an archive into a folder; answers how many there were to write, and how many were there. */
+async function unpack(archive: string, folder: string, overwrites: boolean) {
+  const zip = await openPromise(archive, { autoClose: false });
+  try {
+    const all: Placed[] = [];
+    for await (const entry of zip.eachEntry()) all.push(await placed(folder, zip, entry));
+    const different = all.filter(({ state }) => state === "different");
+    if (different.length > 0 && !overwrites) {
+      const named = different.slice(0, NAMED_MAX).map(({ entry }) => `  ${entry.fileName}`);
+      const more = different.length > NAMED_MAX ? `\n  and ${different.length - NAMED_MAX} more` : "";
+      throw new CommandError(
+        `Nothing was written: files of ${folder} say something else. --force overwrites them:\n${named.join("\n")}${more}`,
+      );
+    }
+    const writing = all.filter(({ state }) => state !== "same");
+    await writeAll(zip, writing);
+    return { written: writing.length, unchanged: all.length - writing.length };
+  } finally {
+    zip.close();
+  }
+}
 
-/** Writes the pages and files of a space into a folder, or all that an export to Git writes into a zip. */
+/** Writes the pages and files of a space into a folder, or into a zip: all that an export to Git writes. */
 export async function exportSpace(
   context: Context,
   folder: string | undefined,
@@ -89,31 +82,22 @@ export async function exportSpace(
   if (bundle !== undefined) return exportBundle(context, { ...options, bundle });
 }
 
-/** Writes them as an export to Git does. */
 async function exportFolder(given: Context, folder: string, options: Options): Promise<void> {
-  const context = await signedIn(given);
-  const { output, client } = context;
-  const place = { spaceId: options.space, changeRequestId: options.changeRequest };
-  const space = await readSpaceContent(client, place);
-  const files = await exportedFiles(space);
-  await mkdir(folder, { recursive: true });
-  const all: Placed[] = [];
-  for (const file of files) all.push(await placed(folder, file));
-  const different = all.filter(({ state }) => state === "different");
-  if (different.length > 0 && !options.force) {
-    const named = different.slice(0, NAMED_MAX).map(({ file }) => `  ${file.path}`);
-    const more = different.length > NAMED_MAX ? `\n  and ${different.length - NAMED_MAX} more` : "";
-    throw new CommandError(
-      `Nothing was written: files of ${folder} say something else. --force overwrites them:\n${named.join("\n")}${more}`,
+  const { output, client } = await signedIn(given);
+  const temporary = await mkdtemp(path.join(tmpdir(), "bindery-"));
+  const cleanUp = () => rm(temporary, { recursive: true, force: true });
+  given.whenStopped("", cleanUp);
+  try {
+    const archive = path.join(temporary, "space.zip");
+    const place = { spaceId: options.space, changeRequestId: options.changeRequest };
+    await downloadArchive(client, place, archive);
+    await mkdir(folder, { recursive: true });
+    const files = await unpack(archive, folder, options.force === true);
+    output.answer(
+      { space: options.space, folder, files },
+      `${files.written} files written to ${folder}, ${files.unchanged} unchanged.`,
     );
+  } finally {
+    await cleanUp();
   }
-  const writing = all.filter(({ state }) => state !== "same");
-  await writeAll(writing);
-  const leftOut = leftOutOf(space);
-  for (const found of leftOut) output.remark(asText(found));
-  const figures = { written: writing.length, unchanged: all.length - writing.length };
-  output.answer(
-    { space: options.space, folder, files: figures, leftOut },
-    `${figures.written} files written to ${folder}, ${figures.unchanged} unchanged.`,
-  );
 }

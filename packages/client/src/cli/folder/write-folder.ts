@@ -35,12 +35,16 @@ export async function placeIn(root: string, file: string): Promise<string> {
   return path.join(root, ...parts);
 }
 
+/** SHA-256, hexadecimal. */
+export async function hashOfBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest("hex");
+}
+
 /** SHA-256 of a file, hexadecimal; undefined where there is none. */
 export async function hashOf(place: string): Promise<string | undefined> {
-  if (!(await kindOf(place))) return undefined;
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(place)) hash.update(chunk);
-  return hash.digest("hex");
+  return (await kindOf(place)) ? hashOfBytes(createReadStream(place)) : undefined;
 }
 
 /** Writes a file whole or not at all: it is renamed into its place once it is complete. */

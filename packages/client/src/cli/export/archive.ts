@@ -1,0 +1,46 @@
+import type { RestClient } from "../../rest.js";
+import { CommandError, EXIT } from "../failure.js";
+import { writeWhole } from "../folder/write-folder.js";
+import type { Place } from "../space-content.js";
+import { progressOf } from "../terminal.js";
+
+/** The bytes of an answer, counted. */
+async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of body) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+/**
+ * Downloads a zip of the files that an export to Git writes; answers the revision that it holds.
+ *
+ * @throws CommandError where it does not come, or breaks off: nothing is written then
+ */
+export async function downloadArchive(client: RestClient, place: Place, file: string) {
+  const { spaceId, changeRequestId } = place;
+  const { url, revision } =
+    changeRequestId === undefined
+      ? await client.exportSpaceContent({ spaceId })
+      : await client.exportChangeRequestContent({ spaceId, changeRequestId });
+  const answer = await fetch(url).catch((cause) => {
+    throw new CommandError(`The archive could not be downloaded: ${cause.message}.`, EXIT.unreachable);
+  });
+  if (!answer.ok || !answer.body)
+    throw new CommandError(`The archive could not be downloaded: the service answered ${answer.status}.`);
+  const progress = progressOf("Downloading");
+  let bytes = 0;
+  const count = (more: number) => {
+    bytes += more;
+    progress.at(bytes, bytes);
+  };
+  try {
+    await writeWhole(file, counted(answer.body, count));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CommandError(`The archive broke off: ${message}. Nothing was written.`, EXIT.unreachable);
+  } finally {
+    progress.end();
+  }
+  return { revision, bytes };
+}
