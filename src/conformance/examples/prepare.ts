@@ -17,6 +17,8 @@ interface Preparation {
   after?: readonly (keyof Resources)[];
   /** What happened before, through the API where it can. */
   before?: (place: Place) => Promise<unknown>;
+  /** What is sent where the access matrix sends nothing. */
+  body?: (place: Place) => Promise<unknown>;
 }
 
 const identities = () => ({
@@ -39,9 +41,37 @@ async function enforceElsewhere({ administrator }: Place): Promise<void> {
   await makeSamlProvider({ organizationId, ...identities() });
 }
 
+const ofSite = (resources: Resources) => `${ofOrganization(resources)}/sites/${resources.siteId}`;
+
+/** Something new of a site, by its id. */
+const addToSite = async ({ api, resources }: Place, path: string, input: object): Promise<string> =>
+  (await api.post(`${ofSite(resources)}/${path}`, input)).body.id;
+
+async function spaceOf({ api, resources }: Place): Promise<string> {
+  return (await api.post(`${ofOrganization(resources)}/spaces`, { title: "Guides" })).body.id;
+}
+
+const before = (thing: object) => ({ position: { before: thing } });
+
+async function beforeGroup(place: Place) {
+  const id = await addToSite(place, "section-groups", { title: "Guides" });
+  return before({ type: "site-section-group", id });
+}
+
+async function beforeSection(place: Place) {
+  const siteSection = await addToSite(place, "sections", { spaceId: await spaceOf(place), title: "Guides" });
+  return before({ type: "site-section", siteSection });
+}
+
+async function beforeSpace(place: Place) {
+  const { siteSectionId: sectionId } = place.resources;
+  const siteSpace = await addToSite(place, "site-spaces", { spaceId: await spaceOf(place), sectionId });
+  return before({ type: "site-space", siteSpace });
+}
+
 const question = "What is in the guide?";
 
-/** What lists hold nothing without, beside what the access matrix makes. A list without an item is no example. */
+/** What an example lacks that only has what the access matrix makes: an item of a list, a body that may be left out. */
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },
@@ -75,5 +105,8 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listTeamsForOrganizationMember: { after: ["teamId"], before: joinTeam },
   listUserPermissionsInSpace: { after: ["teamId"] },
   listWebhooks: { after: ["webhookId"] },
+  moveSiteSection: { body: beforeSection },
+  moveSiteSectionGroup: { body: beforeGroup },
+  moveSiteSpace: { body: beforeSpace },
   searchSiteContent: { after: ["pageId"] },
 };

@@ -20,13 +20,14 @@ function answerOf(operation: Operation, answer: unknown, stable: Stable): unknow
 /** What an administrator sends and is answered, on things that were made for it. */
 export async function record(fixture: OrganizationFixture, operation: Operation, row: Row): Promise<Example> {
   // What is read of a space shows more where there is something in it.
-  const { after = [], before } = PREPARATIONS[operation.id] ?? {};
+  const { after = [], before, body: send } = PREPARATIONS[operation.id] ?? {};
   const ofSpace = row.on === "space" ? ["pageId", "commentId"] : [];
   const names = [...namesFor(operation, row), ...ofSpace, ...after];
   const administrator = String(fixture.people.administrator);
   const resources = await makeResources(fixture, administrator, names);
-  await before?.({ api: rest(fixture.tokens.administrator), administrator, resources });
-  const body = row.body?.(resources);
+  const place = { api: rest(fixture.tokens.administrator), administrator, resources };
+  await before?.(place);
+  const body = send ? await send(place) : row.body?.(resources);
   const { status, body: answer } = await askAs(
     fixture,
     operation,
