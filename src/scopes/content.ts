@@ -12,7 +12,15 @@ import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
-import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
+import { SHOWN_AT, shownOn } from "./shown-at";
+import {
+  type ContentVisitor,
+  type PublishedHead,
+  type RevisionSnapshot,
+  type SeenBy,
+  snapshotOf,
+  visitorOf,
+} from "./snapshot";
 
 /** The state of a space's content that an operation reads, however it was asked for. */
 export interface RequestedContent extends RevisionSnapshot {
@@ -37,13 +45,17 @@ export type ContentReadScope<Path> = Scope<
 /**
  * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
  * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, a revision that is not
- * of the primary content is found by members of the organization alone, as change requests are.
+ * of the primary content is found by members of the organization alone, as change requests are. `shownAt` says where a
+ * site shows the space, as `shown-at.ts` writes it: of the head alone, since no other revision is published.
  */
 export const contentStatement = (
   revision: string,
   level: string = spaceLevel("s"),
+  shownAt: string = SHOWN_AT,
 ) => `SELECT s."organizationId", s."title", ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
-    row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber"
+    row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber",
+    CASE WHEN r."id" = s."revisionId" THEN json_build_object('visibility', s."visibility", 'shareKey', s."shareKey",
+      'shownAt', ${shownAt}) END AS "published"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
@@ -58,7 +70,8 @@ const FIND_REVISION = contentStatement("$3");
 
 /** Values of a visitor's statement: the space, nobody, the visitor, the revision, and the time of the oldest token. */
 const VISITOR = visitorLevel("s", 3);
-const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR);
+const ON_THEIR_SITE = shownOn("$4");
+const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
 /**
  * Visitors read the head, and what was the head when their token was given, so that a page that they read in pieces is
  * of one piece. What was taken out before, and what is not merged yet, is not for them.
@@ -69,6 +82,7 @@ const FIND_VISITED_REVISION = contentStatement(
       WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
         AND n."number" = v."number" + 1 AND n."createdAt" > $9)))`,
   VISITOR,
+  ON_THEIR_SITE,
 );
 
 /** What a member may preview: the head of each space that the site shows, and the revision that is previewed. */
@@ -106,6 +120,8 @@ export interface FoundContent {
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
   baseStructureNumber: number | null;
+  /** Null for what is not the head. */
+  published: Omit<PublishedHead, "mayShare"> | null;
 }
 
 function requested(
@@ -115,11 +131,14 @@ function requested(
   thing: string,
 ): RequestedContent {
   if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
-  if (!atLeast(levelWithin(actor, row.level), SPACE_PERMISSIONS[permission])) throw forbidden();
+  const level = levelWithin(actor, row.level);
+  if (!atLeast(level, SPACE_PERMISSIONS[permission])) throw forbidden();
   if (row.revision === null) throw notFound(thing);
   const revision = { ...row.revision, createdAt: new Date(row.revision.createdAt) };
+  const mayShare = actor.kind === "user" && atLeast(level, SPACE_PERMISSIONS.viewInviteLinks);
   return {
     ...snapshotOf(revision, row.title, row.baseStructureNumber),
+    published: row.published ? { ...row.published, mayShare } : undefined,
     revisionVersion: row.revisionVersion ?? "",
     readsUnmerged: row.isMember,
   };

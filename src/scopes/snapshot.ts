@@ -1,6 +1,7 @@
 import type { Claims } from "@/access/visitors/visitor";
 import type { Revision } from "@/db/generated/client";
 import type { InUnit } from "@/db/unit-of-work";
+import type { ShownAt } from "./shown-at";
 
 /** A branch up to one of its revisions. */
 export interface Layer {
@@ -20,10 +21,20 @@ export interface Snapshot extends InUnit {
   visitor?: undefined;
 }
 
+/** What a space says of where its head is read, and whether whoever asked may hand on the key of its share link. */
+export interface PublishedHead {
+  visibility: string;
+  shareKey: string | null;
+  shownAt: ShownAt | null;
+  mayShare: boolean;
+}
+
 /** A snapshot with the revision that it is, and what is said of it with its space. */
 export interface RevisionSnapshot extends Snapshot {
   spaceTitle: string;
   primaryBranchId: string;
+  /** Of the head of the space alone: no other revision is published. */
+  published?: PublishedHead | undefined;
   revision: Revision;
   /** Version of its row, where it was read: what is known of a commit may be added to it, nothing else. */
   revisionVersion?: string;

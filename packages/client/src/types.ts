@@ -681,6 +681,8 @@ export type ContentChangeInput = {
   operation: "update_page";
   page: string;
   title?: string | undefined;
+  /** What menus call the page, where that is not its title. Empty removes it. */
+  linkTitle?: string | undefined;
   /** Unique among siblings; from the title when left out. */
   slug?: string | undefined;
   /** Empty removes it. */
@@ -802,6 +804,8 @@ export type ContentChangeInput = {
   /** A `group` and a `link` have no text; a page with a text when left out. */
   type?: "document" | "group" | "link" | undefined;
   title?: string | undefined;
+  /** What menus call the page, where that is not its title. Empty removes it. */
+  linkTitle?: string | undefined;
   /** Unique among siblings; from the title when left out. */
   slug?: string | undefined;
   /** Empty removes it. */
@@ -1464,6 +1468,7 @@ export interface RevisionPageDocument {
   type: "document";
   urls: {
     app: string;
+    published?: string;
   };
   description?: string;
   git?: GitSyncBlob;

@@ -1,3 +1,4 @@
+import type { Reader } from "@/access/authorization/actor";
 import { listOf, paging } from "@/lib/list-schema";
 import type { ContentReadScope, ContentScope } from "@/scopes/content";
 import { idField } from "@/scopes/define";
@@ -6,6 +7,7 @@ import type { RequestContext } from "@/trpc/context";
 import { restTagged } from "@/trpc/operation";
 import { listBacklinks, listLinks } from "./links";
 import { backlinksSchema, linkStatusField, linksSchema } from "./links-schema";
+import { publishedUrlsFor } from "./published-urls";
 import {
   documentSchema,
   evaluationFields,
@@ -52,13 +54,21 @@ export interface ContentOperationIds {
 }
 
 interface ReadContext {
+  actor: Reader;
   content: RevisionView;
   reply: RequestContext["reply"];
 }
 
+type WithKey<Request> = Request & { shareKey?: string | undefined };
+
 /** A page's entity tag counts the page's own versions, so that edits of other pages leave caches valid. */
-async function answerPage({ content, reply }: ReadContext, pageId: string, request: PageRequest) {
-  const { page, version } = await getPage(content, pageId, request);
+async function answerPage(
+  { actor, content, reply }: ReadContext,
+  pageId: string,
+  request: WithKey<PageRequest>,
+) {
+  const { published } = await publishedUrlsFor(content, actor, request.shareKey);
+  const { page, version } = await getPage(content, pageId, { ...request, published });
   reply.version = version;
   return page;
 }
@@ -114,7 +124,10 @@ function wholes<Path extends object>(
         }),
       )
       .output(pagesAnswerSchema)
-      .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input) })),
+      .query(async ({ ctx: { content, actor }, input }) => {
+        const { published } = await publishedUrlsFor(content, actor, input.shareKey);
+        return { pages: await listPages(content, { ...input, published }) };
+      }),
 
     reusableContent: scope("view", { reusableContentId: idField, ...viewFields })
       .meta(

@@ -28,6 +28,8 @@ export interface View {
   metadata: boolean;
   /** Whether what is computed is named instead of shown: pages below are left out, and their page says its source. */
   isUncomputed?: boolean;
+  /** Where the content is read on a site, or by itself; ends with a slash. */
+  published?: string | undefined;
   /** What an address refers to, seen from the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 }
@@ -136,13 +138,19 @@ const flagsOf = (page: ReadPage) => ({
   noRobotsIndex: page.noRobotsIndex,
 });
 
+const addressBelow = (published: string, path: string) =>
+  published + path.split("/").map(encodeURIComponent).join("/");
+
 function documentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageDocumentResource {
   const version = { branchId: page.branchId, thingId: page.pageId, fromNumber: page.fromNumber };
   return {
     ...baseOf(page),
     kind: "sheet",
     type: "document",
-    urls: { app: appUrl(`/spaces/${view.spaceId}/pages/${page.pageId}`) },
+    urls: {
+      app: appUrl(`/spaces/${view.spaceId}/pages/${page.pageId}`),
+      ...(view.published && { published: addressBelow(view.published, path) }),
+    },
     slug: page.slug,
     path,
     ...present({ description: page.description }),

@@ -4,7 +4,8 @@ import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { Revision } from "@/db/generated/client";
 import { publishedUrls } from "@/domains/spaces/presenter";
 import { visitorOfSpace } from "@/scopes/by-share-key";
-import { readSpace, type SpaceRow } from "@/scopes/space";
+import type { RevisionView } from "@/scopes/snapshot";
+import type { SpaceRow } from "@/scopes/space";
 
 type Published = ReturnType<typeof publishedUrls>;
 
@@ -25,12 +26,13 @@ async function openingKey(spaceId: string, actor: Reader, shareKey: string | und
   return sharing && sharing.audience !== OPEN_AUDIENCE ? shareKey : undefined;
 }
 
-/** The same for whoever reads it: visitors are told the address on their own site, and their own key alone. */
-export async function readPublishedUrls(
-  revision: Pick<Revision, "id" | "spaceId">,
+/** The same of a content for whoever reads it: visitors are told the address on their own site, and their own key alone. */
+export async function publishedUrlsFor(
+  { spaceId, published }: Pick<RevisionView, "spaceId" | "published">,
   actor: Reader,
-  shareKey?: string,
+  shareKey: string | undefined,
 ): Promise<Published> {
-  const space = await readSpace(revision.spaceId, actor);
-  return space ? publishedUrlsOf(revision, space, await openingKey(space.id, actor, shareKey)) : {};
+  if (!published) return {};
+  const { mayShare, ...head } = published;
+  return publishedUrls({ id: spaceId, ...head }, mayShare, await openingKey(spaceId, actor, shareKey));
 }

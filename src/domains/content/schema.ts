@@ -126,7 +126,7 @@ const pageDocumentFields = z.object({
   ...places,
   kind: deprecatedKind("sheet"),
   type: z.literal("document"),
-  urls: z.object({ app: z.string() }),
+  urls: z.object({ app: z.string(), published: z.string().optional() }),
   description: z.string().optional(),
   git: gitBlobSchema.optional(),
   layout: layoutSchema,

@@ -17,7 +17,7 @@ import {
   type View,
   withText,
 } from "./presenter";
-import { readPublishedUrls } from "./published-urls";
+import { publishedUrlsFor } from "./published-urls";
 import { documentContext } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
@@ -43,24 +43,29 @@ export interface PageRequest extends Transformations {
   format?: "document" | "markdown" | undefined;
   "format.markdown.refs"?: "relative" | "stable" | undefined;
   metadata: boolean;
+  published?: string | undefined;
 }
 
-/** What the caller asked to see of many pages: git facts, and pages that are computed. */
+/** What the caller asked to see of many pages: git facts, and pages that are computed; and where they are published. */
 interface PagesRequest {
   metadata: boolean;
   computed: boolean;
+  published?: string | undefined;
 }
 
 type FileResource = z.output<typeof fileSchema>;
 
 async function viewOf(
   content: RevisionView,
-  metadata: boolean,
+  {
+    metadata,
+    published,
+    computed = true,
+  }: Pick<PagesRequest, "metadata" | "published"> & { computed?: boolean },
   pages: readonly ReadPage[],
-  computed = true,
 ): Promise<View> {
   const resolve = await resolverOf(content, pages.flatMap(storedAddresses));
-  return { spaceId: content.spaceId, metadata, resolve, isUncomputed: !computed };
+  return { spaceId: content.spaceId, metadata, published, resolve, isUncomputed: !computed };
 }
 
 export function fileOf(
@@ -79,12 +84,9 @@ export function fileOf(
 }
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
-export async function listPages(
-  content: RevisionView,
-  { metadata, computed }: PagesRequest,
-): Promise<PageResource[]> {
+export async function listPages(content: RevisionView, request: PagesRequest): Promise<PageResource[]> {
   const rows = await readTree(content);
-  return presentTree(rows, await viewOf(content, metadata, rows, computed));
+  return presentTree(rows, await viewOf(content, request, rows));
 }
 
 const EVERY_FILE = 2 ** 31 - 1;
@@ -96,10 +98,10 @@ export async function readRevision(
   request: PagesRequest & { shareKey?: string | undefined },
 ): Promise<z.input<typeof revisionSchema>> {
   const { metadata } = request;
-  const [merged, published, pages, files, reusableContents] = await Promise.all([
+  const urls = await publishedUrlsFor(content, actor, request.shareKey);
+  const [merged, pages, files, reusableContents] = await Promise.all([
     readMergedFrom(content.organizationId, [content.revision], actor),
-    readPublishedUrls(content.revision, actor, request.shareKey),
-    listPages(content, request),
+    listPages(content, { ...request, published: urls.published }),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
   ]);
@@ -113,7 +115,7 @@ export async function readRevision(
       ...(mergedFrom && { mergedFrom }),
     },
     metadata,
-    published,
+    urls,
   );
 }
 
@@ -140,7 +142,7 @@ async function readAnswer(
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
   const below = row.below ?? [];
-  const view = await viewOf(content, request.metadata, [row, ...below]);
+  const view = await viewOf(content, request, [row, ...below]);
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
   const text = isMarkdown
@@ -157,9 +159,8 @@ export async function getPage(
 ): Promise<AnsweredPage> {
   // What is evaluated or dereferenced may depend on who reads and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
-  const name = [pageId, request.format ?? "", request["format.markdown.refs"] ?? "", request.metadata].join(
-    "/",
-  );
+  const { format = "", metadata, published = "" } = request;
+  const name = [pageId, format, request["format.markdown.refs"] ?? "", metadata, published].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
@@ -169,7 +170,7 @@ export async function getPageMetaLinks(
   pageId: string,
 ): Promise<z.input<typeof metaLinksSchema>> {
   const row = await found(content, pageId, "text");
-  return metaLinksOf(row, await viewOf(content, false, [row])).metaLinks ?? {};
+  return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};
 }
 
 /** The id of a page by its path of slugs. */

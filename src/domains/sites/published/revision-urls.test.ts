@@ -7,6 +7,47 @@ type Client = ReturnType<typeof rest>;
 
 const urlsAt = async (client: Client, path: string) => (await client.get(path)).body.urls;
 
+type Page = { path: string; urls: { published?: string }; pages: Page[] };
+const allOf = (pages: Page[]): Page[] => pages.flatMap((page) => [page, ...allOf(page.pages)]);
+
+describe("the published address of a page", () => {
+  it("is that below its space, in the head alone", async () => {
+    const { admin, space, root, revisionId } = await makePublished();
+    const path = `/spaces/${space.id}`;
+    const visitor = rest(await tokenAt(root));
+    for (const client of [admin, visitor])
+      for (const content of ["content", `revisions/${revisionId}`]) {
+        const pages = allOf((await client.get(`${path}/${content}/pages`)).body.pages);
+        expect(pages.length).toBeGreaterThan(0);
+        const all = allOf((await client.get(`${path}/${content}`)).body.pages);
+        expect(all.map(({ urls }) => urls)).toEqual(pages.map(({ urls }) => urls));
+        for (const page of pages) {
+          expect(page.urls.published).toBe(`${root}${page.path}`);
+          const one = (await client.get(`${path}/${content}/path/${encodeURIComponent(page.path)}`)).body;
+          expect(one.urls).toEqual(page.urls);
+        }
+      }
+    const first = (await admin.get(`${path}/revisions`)).body.items.at(-1);
+    const old = allOf((await admin.get(`${path}/revisions/${first.id}/pages`)).body.pages);
+    for (const { urls } of old) expect(Object.keys(urls)).toEqual(["app"]);
+  });
+
+  it("goes when the site does, though nothing of the page changes, and holds the key of whoever brought it", async () => {
+    const { admin, space, change } = await makePublished();
+    const [{ id }] = (await admin.get(`/spaces/${space.id}/content/pages`)).body.pages;
+    const page = `/spaces/${space.id}/content/page/${id}`;
+    const publishedAt = async (client: Client, query = "") =>
+      (await client.get(`${page}${query}`)).body.urls.published;
+    expect(await publishedAt(admin)).toBeDefined();
+    await change({ publishedAt: null });
+    expect(await publishedAt(admin)).toBeUndefined();
+    const { published } = (await admin.patch(`/spaces/${space.id}`, { visibility: "share-link" })).body.urls;
+    const shareKey = new URL(published).pathname.split("/").filter(Boolean).at(-1);
+    expect(await publishedAt(admin)).toContain(published);
+    expect(await publishedAt(nobody, `?shareKey=${shareKey}`)).toContain(published);
+  });
+});
+
 describe("the published address of a revision", () => {
   it("is that of the space on its site, for the head alone, wherever the revision is told", async () => {
     const { admin, space, root, revisionId } = await makePublished();
