@@ -17,6 +17,8 @@ export interface Asked {
   siteUrl: string;
   /** Decoded segments below it, empty ones left out. */
   names: readonly string[];
+  /** What follows them that is no name: no page lies there. */
+  odd?: string | undefined;
   admission: Admission;
   outcome: Outcome;
   /** Where what the visitor sees lies. */

@@ -6,6 +6,7 @@ import {
   hostnameAddress,
   proxyAddress,
 } from "@/domains/sites/addresses";
+import { type PathParts, partsOf } from "@/domains/sites/redirects/source";
 import { env } from "@/env";
 import { hostNameOf, isOwnHost, isReservedHost, labelBelowTrusted } from "@/lib/hosts";
 
@@ -17,6 +18,8 @@ export interface Candidate {
   siteUrl: string;
   /** Decoded segments below it; empty ones are kept. */
   segments: string[];
+  /** What follows them where an address goes on with what is no name, as {@link PathParts} has it. */
+  odd?: string | undefined;
 }
 
 /** Segments of a path below which another server shows a site. */
@@ -29,28 +32,18 @@ export const URL_LENGTH_MAX = 2048;
 const SHARE_KEY = /^[\w-]{32,43}$/;
 
 /** The key that an address of a site begins with, and what it is below that; undefined where it begins with none. */
-export function keyedCandidate({ siteUrl, segments, address }: Candidate) {
+export function keyedCandidate({ siteUrl, segments, address, odd }: Candidate) {
   const at = segments.findIndex(Boolean);
   const shareKey = segments[at];
   if (shareKey === undefined || !SHARE_KEY.test(shareKey)) return undefined;
-  const below: Candidate = { address, siteUrl: `${siteUrl}${shareKey}/`, segments: segments.slice(at + 1) };
+  const siteUrlWithKey = `${siteUrl}${shareKey}/`;
+  const below: Candidate = { address, siteUrl: siteUrlWithKey, segments: segments.slice(at + 1), odd };
   return { shareKey, below };
 }
 
-/** A segment as a name; undefined for what is none: a way up, or a part of a path in disguise. */
-function plainSegment(segment: string): string | undefined {
-  try {
-    const name = decodeURIComponent(segment);
-    return name === "." || name === ".." || /[/\\\p{Cc}]/u.test(name) ? undefined : name;
-  } catch {
-    return undefined;
-  }
-}
-
-function segmentsOf(url: URL): string[] | undefined {
-  const segments = url.pathname.slice(1).split("/").map(plainSegment);
-  if (segments.length > SEGMENTS_MAX || segments.includes(undefined)) return undefined;
-  return segments as string[];
+function pathOf(url: URL): PathParts | undefined {
+  const path = url.pathname.slice(1);
+  return path.split("/", SEGMENTS_MAX + 1).length > SEGMENTS_MAX ? undefined : partsOf(path);
 }
 
 /** Where sites lie on our own host. */
@@ -96,7 +89,8 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
  * one that the operator keeps for them.
  */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
-  const segments = segmentsOf(url) ?? [];
+  const path = pathOf(url);
+  const segments = path?.odd === undefined ? (path?.names ?? []) : [];
   if (isOwnHost(url.host)) {
     const [root, name, ...rest] = segments;
     return root === "s" && name ? { name: name.toLowerCase(), segments: rest } : undefined;
@@ -109,7 +103,11 @@ export function organizationNameIn(url: URL): { name: string; segments: string[]
 /** What an address may be of, likeliest first; nothing for one that no site can have. */
 export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
-  const segments = segmentsOf(url);
-  if (!segments) return [];
-  return isOwnHost(url.host) ? onOwnHost(new URL(env.PUBLIC_URL), segments) : onOtherHost(url, segments);
+  const path = pathOf(url);
+  if (!path) return [];
+  const { names, odd } = path;
+  const candidates = isOwnHost(url.host)
+    ? onOwnHost(new URL(env.PUBLIC_URL), names)
+    : onOtherHost(url, names);
+  return candidates.map((candidate) => ({ ...candidate, odd }));
 }

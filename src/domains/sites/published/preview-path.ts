@@ -13,10 +13,10 @@ export interface PreviewPath {
  * What an address below a site asks to preview: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which may
  * also stand behind the path of a site space. Undefined for an address of what is published.
  */
-export function previewPathIn({ address, siteUrl, segments }: Candidate): PreviewPath | undefined {
+export function previewPathIn({ address, siteUrl, segments, odd }: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);
   const at = names.indexOf("~");
-  if (at === -1) return undefined;
+  if (at === -1 || odd !== undefined) return undefined;
   const [kind, id = ""] = names.slice(at + 1);
   const before = names.slice(0, at);
   const below = (prefix: string, length: number): Candidate => ({

@@ -1,5 +1,6 @@
 import type { Site } from "@/db/generated/client";
 import { basenameAddress, GUIDE_ADDRESS, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { sourceOf } from "@/domains/sites/redirects/source";
 import { addressOn } from "@/scopes/shown-at";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import { type Entry, entriesOf } from "./address-index";
@@ -42,8 +43,14 @@ const redirectBase = ({ site, siteUrl, preview }: Asked) =>
   preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
 /** Where the site is read now. */
-function moved(site: Site, segments: readonly string[], url: URL, permanent: boolean): Resolution {
-  const path = segments.filter(Boolean).map(encodeURIComponent).join("/");
+function moved(
+  site: Site,
+  { segments, odd }: Pick<Candidate, "segments" | "odd">,
+  url: URL,
+  permanent: boolean,
+): Resolution {
+  const below = segments.filter(Boolean).map(encodeURIComponent);
+  const path = [...below, ...(odd === undefined ? [] : [odd])].join("/");
   const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
   target.search = url.search;
   return { kind: "redirect", site, target: target.href, permanent, external: false };
@@ -52,7 +59,7 @@ function moved(site: Site, segments: readonly string[], url: URL, permanent: boo
 /** An organization may show another site first tomorrow. */
 async function byHostname(url: URL): Promise<Resolution> {
   const found = await findByHostname(url);
-  return found ? moved(found.site, found.segments, url, false) : NOT_FOUND;
+  return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
 /** A key in the path opens what a key in the query does; what lies below it is what is asked for. */
@@ -117,7 +124,8 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
   const { rows, hasRedirects } = asked.state;
-  const redirect = hasRedirects ? await followRedirects(rows, asked.names, isPage) : undefined;
+  const source = sourceOf(asked.names, asked.odd);
+  const redirect = hasRedirects ? await followRedirects(rows, source, isPage) : undefined;
   if (redirect) {
     const own = publishedUrl(site);
     const isOwn = !redirect.external && redirect.url.startsWith(own);
@@ -126,7 +134,7 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
     return { kind: "redirect", site, target, permanent, external };
   }
   const entries = entriesOf(asked.addressIndex, asked.names);
-  const byGit = await gitRedirect(asked, entries);
+  const byGit = asked.odd === undefined ? await gitRedirect(asked, entries) : undefined;
   if (byGit) return byGit;
   const [entry] = entries;
   const place = entry && placeAt(asked, entry, asked.names.slice(entry.length).join("/"));
@@ -134,7 +142,7 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
 }
 
 async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolution> {
-  const found = await findPage(asked, asked.names);
+  const found = asked.odd === undefined ? await findPage(asked, asked.names) : undefined;
   if (!found) return await elsewhere(asked);
   const pathname = asked.names.slice(found.entry.length).join("/");
   return written(asked, found, options) ?? contentAt(asked, found, pathname);
@@ -166,11 +174,13 @@ export async function resolvePublished(
   if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
   // What `/docs` leads to is not for good: that site may be taken down.
   if (!addressesOf(site).includes(located.address))
-    return moved(site, located.segments, url, located.address !== GUIDE_ADDRESS);
+    return moved(site, located, url, located.address !== GUIDE_ADDRESS);
   const { candidate, visitor } = await opened(state, located, asking);
+  const { odd } = candidate;
   const names = candidate.segments.filter(Boolean);
   const admission = await admit(state, url, visitor);
-  const elsewhere = admission || site.visibility === "visitor-auth" ? onItsSite(state, names) : undefined;
+  const isReadable = admission !== undefined || site.visibility === "visitor-auth";
+  const elsewhere = isReadable && odd === undefined ? onItsSite(state, names) : undefined;
   if (elsewhere) return elsewhere;
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
@@ -184,6 +194,7 @@ export async function resolvePublished(
     state,
     siteUrl: candidate.siteUrl,
     names,
+    odd,
     admission,
     outcome,
     addressIndex,

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
-import { encodeSource } from "@/domains/content/page-address";
 import { targetOfRedirect } from "@/domains/sites/redirects/resolve";
 import { findRedirect } from "@/domains/sites/redirects/rows";
+import { partsOf, sourceOf } from "@/domains/sites/redirects/source";
 import { pathInSite } from "@/domains/sites/redirects/target";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
@@ -16,21 +16,16 @@ export interface RedirectTarget {
 /** A chain of more is of use to nobody, and may have no end. */
 const STEPS_MAX = 10;
 
-/** A path as sources of redirects are written. */
-const sourceOf = (segments: readonly string[]) => `/${encodeSource(segments)}`;
-
-const segmentsOf = (path: string) => path.split("/").filter(Boolean).map(decodeURIComponent);
-
 /**
- * Follows the redirects of a site from a path where no page is, until `isPage` says that there is one or the way leads
+ * Follows the redirects of a site from a source where no page is, until `isPage` says that there is one or the way leads
  * out of the site. Undefined when no redirect catches the path, and when the way has no end.
  */
 export async function followRedirects(
   rows: SiteRows,
-  segments: readonly string[],
+  source: string,
   isPage: (segments: readonly string[]) => Promise<boolean>,
 ): Promise<RedirectTarget | undefined> {
-  let path = sourceOf(segments);
+  let path = source;
   let permanent = true;
   for (let step = 0; step < STEPS_MAX; step++) {
     const redirect = await findRedirect(db(), rows, path);
@@ -39,8 +34,10 @@ export async function followRedirects(
     permanent &&= redirect.permanent;
     const next = pathInSite(rows, target.url);
     if (next === undefined) return { url: target.url, permanent, external: true };
-    if (await isPage(segmentsOf(next))) return { url: target.url, permanent, external: false };
-    path = sourceOf(segmentsOf(next));
+    const { names, odd } = partsOf(next.slice(1));
+    const segments = names.filter(Boolean);
+    if (odd === undefined && (await isPage(segments))) return { url: target.url, permanent, external: false };
+    path = sourceOf(segments, odd);
   }
   return undefined;
 }

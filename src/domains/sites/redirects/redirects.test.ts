@@ -167,10 +167,6 @@ describe("a redirect", () => {
     "/.",
     "/%2e%2e/a",
     "/%2E%2e",
-    "/a%2Fb",
-    "/a%5Cb",
-    "/a%00b",
-    "/%ff",
     "https://example.org/",
     `/${"x".repeat(512)}`,
   ])("has a source that is a plain path: not %j", async (source) => {
@@ -178,7 +174,9 @@ describe("a redirect", () => {
   });
 
   it("takes every plain path, up to 512 characters", async () => {
-    for (const source of ["/a", "/a/b-c_d.e~f+g", "/%C3%A4", `/${"x".repeat(511)}`, "/a*", "/a/*", "/A"])
+    const odd = ["/a%2Fb", "/a%5Cb", "/a%00b", "/%FF", "/caf%E9/*"];
+    const plain = ["/a", "/a/b-c_d.e~f+g", "/%C3%A4", `/${"x".repeat(511)}`, "/a*", "/a/*", "/A"];
+    for (const source of [...plain, ...odd])
       expect((await create(source, toSection(second))).status, source).toBe(201);
     const { body } = await fixture.admin.get(`${path}?search=B-C`);
     expect(body.items.map((item: { source: string }) => item.source)).toEqual(["/a/b-c_d.e~f+g"]);

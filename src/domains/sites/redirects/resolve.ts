@@ -2,6 +2,7 @@ import type { SiteRedirect } from "@/db/generated/client";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { ApiError, invalid } from "@/lib/errors";
 import type { Destination } from "./schema";
+import { partsOf } from "./source";
 import { type PagePaths, pathInSite, type Target, targetOf } from "./target";
 
 /** As much of a redirect as says where it leads. */
@@ -36,6 +37,8 @@ async function destinationFor(
   const target = await targetOf(rows, rule.destination, pages);
   const rest = restOf(rule, path);
   if (rest === "") return target;
+  // What is no name here may be a way up, or to another host, where it leads.
+  if (partsOf(rest).odd !== undefined) throw invalid("source", "has a segment that is no name");
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };

@@ -1,34 +1,21 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
+import { canonical } from "./source";
 
 const SOURCE =
   /^\/(?!\*)(?!.*\*.+)(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/;
 
-/** Whether every segment, once decoded, is a name and no way up or into another path. */
-function hasPlainSegments(source: string): boolean {
-  try {
-    return source
-      .slice(1)
-      .split("/")
-      .map(decodeURIComponent)
-      .every((segment) => segment !== "." && segment !== ".." && !/[/\\\0]/.test(segment));
-  } catch {
-    return false;
-  }
-}
-
-/** The one way to write a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is `/caf%C3%A9/~old`. */
-const canonical = (source: string) =>
-  source.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return /[A-Za-z0-9\-._~+]/.test(character) ? character : escaped.toUpperCase();
-  });
+/** Browsers take such a segment for a way up, however it is written, and never ask for it. */
+const hasDots = (source: string) =>
+  canonical(source)
+    .split("/")
+    .some((segment) => /^\.{1,2}$/.test(segment));
 
 const sourceField = z
   .string()
   .max(512)
   .regex(SOURCE, "is not a path of one or more segments")
-  .refine(hasPlainSegments, "has a segment that is no name")
+  .refine((source) => !hasDots(source), "has a segment of dots alone")
   .transform(canonical)
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 

@@ -1,0 +1,54 @@
+import { encodeSource } from "@/domains/content/page-address";
+
+/** A segment of a path as a name; undefined for what is none: a way up, or a part of a path in disguise. */
+export function plainSegment(segment: string): string | undefined {
+  try {
+    const name = decodeURIComponent(segment);
+    return name === "." || name === ".." || /[/\\\p{Cc}]/u.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one way to write a path (RFC 3986, 6.2.2), in which the site looks it up: `/caf%c3%a9/%7Eold` is `/caf%C3%A9/~old`. */
+export const canonical = (source: string): string =>
+  source.replace(/%[0-9A-Fa-f]{2}/g, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[A-Za-z0-9\-._~+]/.test(character) ? character : escaped.toUpperCase();
+  });
+
+/** A path below an address, taken apart. */
+export interface PathParts {
+  /** Decoded segments; empty ones are kept. */
+  names: string[];
+  /**
+   * From the first segment on that is no name (`caf%E9`, `a%2Fb`), the rest as sources of redirects are written. No page lies
+   * there, but a redirect may begin there: systems that documentation moves from have such addresses.
+   */
+  odd?: string;
+}
+
+const escapeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+
+const written = (segments: readonly string[]) =>
+  canonical(
+    segments
+      .filter(Boolean)
+      .join("/")
+      .replace(/[^A-Za-z0-9\-._~+%/]/g, escapeSign),
+  );
+
+/** @param path of a URL, without the slash that it begins with */
+export function partsOf(path: string): PathParts {
+  const segments = path.split("/");
+  const names = segments.map(plainSegment);
+  const at = names.indexOf(undefined);
+  if (at === -1) return { names: names as string[] };
+  return { names: names.slice(0, at) as string[], odd: written(segments.slice(at)) };
+}
+
+/** A path as sources of redirects are written. */
+export function sourceOf(names: readonly string[], odd?: string): string {
+  const plain = encodeSource(names.filter(Boolean));
+  return `/${[plain, odd].filter(Boolean).join("/")}`;
+}
