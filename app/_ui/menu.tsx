@@ -50,8 +50,10 @@ export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
           align="start"
           className="z-50"
         >
+          {/* It scrolls where there is little room: its own focus makes that possible by keyboard. */}
           <Base.Popup
             aria-label={label}
+            tabIndex={0}
             finalFocus={false}
             className="float max-h-(--available-height) min-w-52 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none"
           >

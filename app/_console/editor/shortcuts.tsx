@@ -12,6 +12,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
     keys: [
       ["/", "Insert a block"],
       ["[[", "Link to a page"],
+      ["@", "Mention a person or a team"],
       ["Mod+B", "Bold"],
       ["Mod+I", "Italic"],
       ["Mod+E", "Code"],

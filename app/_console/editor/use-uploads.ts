@@ -1,14 +1,15 @@
 "use client";
 
 import type { EditorView } from "@codemirror/view";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
 import { isUnreachable, readableError, statusOf } from "../errors";
+import { useTRPCClient } from "../trpc";
 import { useEditedFiles } from "./content-queries";
 import { useTarget } from "./target";
 import type { PickFiles } from "./write/insert-block";
-import { sendFile } from "./write/send-file";
+import { type AskAddress, type SendUpload, sendFile } from "./write/send-file";
 import { insertFiles, type Upload } from "./write/uploads";
 
 /** Why a file could not be added. */
@@ -17,14 +18,31 @@ export function reasonOf(error: unknown): string {
   return isOurs ? error.message : readableError(error);
 }
 
+/** How an address for a large file is had from the service. */
+export function useAskAddress(): AskAddress {
+  const client = useTRPCClient();
+  const { organizationId } = useTarget();
+  return useCallback(
+    async (file) => {
+      const { url } = await client.storage.upload.mutate({ organizationId, file, kind: "organization_file" });
+      return url;
+    },
+    [client, organizationId],
+  );
+}
+
 /** Puts files into the text of a page: sent to the service, then written where they were dropped. */
 export function useUploads(page: PageResource) {
   const target = useTarget();
   const { add } = useEditedFiles();
+  const askAddress = useAskAddress();
   const gitPath = page.type === "document" ? (page.git?.path ?? null) : null;
   return useMemo(() => {
-    const send = async (upload: Upload) => {
-      const { file, markdown } = await sendFile(target, gitPath, upload);
+    const send: SendUpload = async (upload, onShare) => {
+      const { file, markdown } = await sendFile(target, gitPath, upload, {
+        askAddress,
+        ...(onShare && { onShare }),
+      });
       add([file]);
       return markdown;
     };
@@ -45,5 +63,5 @@ export function useUploads(page: PageResource) {
       input.click();
     };
     return { insert, pickFiles, send, onFailure };
-  }, [target, gitPath, add]);
+  }, [target, gitPath, add, askAddress]);
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { type DocumentBlock, type DocumentNode, plainText } from "@/domains/content/markdown/document";
 import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
+import { DIAGRAM_CHARACTERS_MAX } from "./diagrams";
 import type { HighlightedLine } from "./highlight";
 import { Icon } from "./icon";
 import { Inline } from "./inline";
@@ -98,9 +99,6 @@ function codeClass(block: DocumentBlock): string {
   const numbers = lineNumbers === true ? " doc-code-numbers" : "";
   return `doc-code${wrap}${numbers}${fullWidth === true ? " doc-wide" : ""}`;
 }
-
-/** Longer ones are shown as they are written: drawing takes the reader's own time. */
-const DIAGRAM_CHARACTERS_MAX = 20_000;
 
 const isDiagram = (block: DocumentBlock) =>
   block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;

@@ -14,6 +14,7 @@ import { Icon } from "./icon";
 import { Img } from "./img";
 import { Formula } from "./math";
 import { themedSources } from "./media";
+import { mentionText } from "./mention-text";
 import { isExternal, leaving, safeHref } from "./safe-href";
 
 /** `$primary` and `blue` alike, as the end of a class name. */
@@ -98,8 +99,7 @@ function InlineImage({ node, context }: InlineProps) {
 function Mention({ node, context }: InlineProps) {
   const ref = node.data.ref as ContentRef;
   const href = safeHref(context.hrefOf(ref));
-  const title = context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : `Unknown ${ref.kind}`);
-  const text = ref.kind === "user" ? `@${title}` : title;
+  const text = mentionText(node, context.describe(ref)?.title);
   if (!href) return <span className="doc-mention">{text}</span>;
   return (
     <a className="doc-mention" href={href}>

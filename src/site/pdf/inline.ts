@@ -5,6 +5,7 @@ import type {
   DocumentNode,
 } from "@/domains/content/markdown/document";
 import { emojiText } from "@/site/blocks/emoji";
+import { mentionText } from "@/site/blocks/mention-text";
 import type { Face } from "../drawing/fonts";
 import type { PageContext } from "./context";
 import type { Run, Style } from "./text";
@@ -89,9 +90,8 @@ function imageRuns(node: DocumentInline, style: Style, page: PageContext): Run[]
 
 function mentionRuns(node: DocumentInline, style: Style, page: PageContext): Run[] {
   const ref = node.data.ref as ContentRef;
-  const title = page.titleOf(ref)?.title ?? (ref.kind === "url" ? ref.url : `Unknown ${ref.kind}`);
   const link = page.targetOf(ref);
-  const text = ref.kind === "user" ? `@${title}` : title;
+  const text = mentionText(node, page.titleOf(ref)?.title);
   return [{ text, style: { ...style, color: COLORS.accent, ...(link && { link }) } }];
 }
 

@@ -11,7 +11,7 @@ import { addressRef, addressText } from "../save/address-text";
 import type { PageSaver } from "../save/page-saver";
 import { SETTING_LABELS } from "../save/page-settings";
 import { useTarget } from "../target";
-import { reasonOf } from "../use-uploads";
+import { reasonOf, useAskAddress } from "../use-uploads";
 import { sendFile } from "../write/send-file";
 import { Part } from "./part";
 import { SettingField, SettingSelect, useSetting } from "./setting-field";
@@ -29,6 +29,7 @@ function useThumbnail(text: string): string | undefined {
 }
 
 function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" }) {
+  const askAddress = useAskAddress();
   const target = useTarget();
   const { add } = useEditedFiles();
   const text = useSetting(saver, name);
@@ -40,7 +41,7 @@ function Picture({ page, saver, name }: Props & { name: "cover" | "coverDark" })
     setBusy(true);
     try {
       const gitPath = page.type === "document" ? (page.git?.path ?? null) : null;
-      const sent = await sendFile(target, gitPath, { file, kind: "image" });
+      const sent = await sendFile(target, gitPath, { file, kind: "image" }, { askAddress });
       add([sent.file]);
       saver.edit({ [name]: addressText({ kind: "file", file: sent.file.id, space: target.spaceId }) });
       void saver.flush();

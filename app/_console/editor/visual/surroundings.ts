@@ -8,8 +8,10 @@ import { withoutKeys } from "./model/without-keys";
 
 /** What blocks have opened for them, by their place. */
 export interface Asks {
-  /** The Markdown of a block or an inline. */
-  editSource: (pos: number) => void;
+  /** All that a block or an inline is: in a form where there is one, else its Markdown. */
+  edit: (pos: number) => void;
+  /** For whom a block is shown. */
+  editCondition: (pos: number) => void;
   /** What is said of a picture. */
   editImage: (pos: number) => void;
 }

@@ -2,7 +2,7 @@
 
 import { type EditorState, NodeSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
 import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
@@ -10,16 +10,18 @@ import type { CommentedText } from "../comments/anchors";
 import { gitPathOf, useSurroundings } from "../preview/use-draft";
 import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
-import type { InsertableBlock } from "../write/blocks";
 import type { LeftEditor } from "../write/code-editor";
 import type { LinkTarget } from "../write/completions";
-import { plainTemplate } from "../write/insert-block";
+import type { SendUpload } from "../write/send-file";
 import type { Upload } from "../write/uploads";
-import { insertBlocks } from "./keys/commands";
+import { BlockDialog } from "./form/block-dialog";
+import { ConditionDialog } from "./form/condition-dialog";
+import { formOf } from "./form/kinds";
+import { NoteDialog } from "./form/note-dialog";
 import { BlockMenu } from "./menu/block-menu";
 import { FindPanel } from "./menu/find-panel";
 import { ImageDialog } from "./menu/image-dialog";
-import { LinkDialog, linkTo } from "./menu/link-dialog";
+import { LinkDialog } from "./menu/link-dialog";
 import { Menu, type MenuKeys } from "./menu/menu";
 import { SourceDialog } from "./menu/source-dialog";
 import { menuTrigger, type Typed } from "./menu/trigger";
@@ -30,6 +32,9 @@ import { pluginsOf } from "./plugins";
 import { type Asks, Surroundings } from "./surroundings";
 import { VisualPage } from "./sync/visual-page";
 import { blockAt, cursorIn, type LeftVisual, offsetOf, stateOf, VisualSession } from "./sync/visual-session";
+import { uploadHost } from "./upload-host";
+import { useInsertion } from "./use-insertion";
+import { useReusable } from "./use-reusable";
 import { commentedBlocks } from "./views/comment-marks";
 import { useVisualConflicts } from "./views/use-visual-conflicts";
 import { nodeViews } from "./views/views";
@@ -45,7 +50,7 @@ interface Props {
   left: LeftEditor;
   page: PageResource;
   linkTargets: () => LinkTarget[];
-  send: (upload: Upload) => Promise<string>;
+  send: SendUpload;
   onUploadFailure: (name: string, error: unknown) => void;
   onOpenConflicts: () => void;
   /** Null where nothing is discussed. */
@@ -66,6 +71,9 @@ export interface ReadyVisual {
 type Asked =
   | { kind: "link" }
   | { kind: "source"; pos: number }
+  | { kind: "form"; pos: number }
+  | { kind: "condition"; pos: number }
+  | { kind: "note" }
   | { kind: "block"; at: DOMRect }
   | { kind: "image"; pos: number }
   | null;
@@ -73,7 +81,9 @@ type Asked =
 /** What the editor asks of the page around it, in step with what is known of pages and files. */
 function useEditorSurroundings(page: PageResource, asks: Asks): Surroundings {
   const target = useTarget();
-  const { targets, pathOf, surroundings } = useSurroundings(target);
+  const { targets, pathOf, surroundings: places } = useSurroundings(target);
+  const reusableOf = useReusable();
+  const surroundings = useMemo(() => ({ ...places, reusableOf }), [places, reusableOf]);
   const gitPath = gitPathOf(page);
   const place = { spaceId: target.spaceId, gitPath, targets, pathOf };
   const [made] = useState(() => new Surroundings(surroundings, place, asks));
@@ -96,11 +106,12 @@ export function VisualEditor(props: Props) {
   const [finding, setFinding] = useState(0);
   const menuKeys = useRef<MenuKeys | null>(null);
   const surroundings = useEditorSurroundings(page, {
-    editSource: (pos) => setAsked({ kind: "source", pos }),
+    edit: (pos) => setAsked({ kind: "form", pos }),
+    editCondition: (pos) => setAsked({ kind: "condition", pos }),
     editImage: (pos) => setAsked({ kind: "image", pos }),
   });
   useEffect(() => {
-    const { left, onReady, onUnreadable, send, onUploadFailure } = given.current;
+    const { left, onReady, onUnreadable } = given.current;
     const plugins = pluginsOf({
       surroundings,
       menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
@@ -108,11 +119,7 @@ export function VisualEditor(props: Props) {
         if (dispatch) setAsked({ kind: "link" });
         return true;
       },
-      insertFiles: (shown, pos, files) => {
-        const sending = (file: File) =>
-          send({ file, kind: file.type.startsWith("image/") ? "image" : "file" });
-        void insertFiles(shown, pos, files, { send: sending, onFailure: onUploadFailure, surroundings });
-      },
+      insertFiles: (_shown, pos, files) => takeFiles(given.current, surroundings, pos, files),
       openConflicts: () => given.current.onOpenConflicts(),
       openComments: () => given.current.onOpenComments?.(),
       openBlockMenu: (at) => setAsked({ kind: "block", at }),
@@ -147,6 +154,7 @@ export function VisualEditor(props: Props) {
     });
     // What plugins add to a page, such as a paragraph to go on in, is there from the start.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
+    left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;
     setView(made);
     onReady({ focus: () => made.focus(), comments: commentedBlocks(made, opened.page) });
     if (left.cursor?.of === "source") made.focus();
@@ -155,43 +163,26 @@ export function VisualEditor(props: Props) {
       session?.end();
       onReady(null);
       setView(null);
-      const leaving: LeftVisual = { page: opened.page, state: made.state };
+      const leaving: LeftVisual = { page: opened.page, state: made.state, view: null };
       left.visual = leaving;
       left.cursor = { of: "visual", offset: offsetOf(leaving) };
       made.destroy();
     };
   }, [saver, surroundings]);
   useVisualConflicts(saver, view);
-  const insertBlock = useCallback(
-    (block: InsertableBlock, from?: number) => {
-      if (!view) return;
-      if (block.picks === "image" || block.picks === "file") {
-        if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
-        return void insertChosen(view, block.picks, given.current, surroundings);
-      }
-      const nodes = surroundings.nodesOf(plainTemplate(block.template)) ?? [];
-      insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
-      const drawn = nodes.find(({ type }) => type === schema.nodes.opaque);
-      if (!drawn) return view.focus();
-      // What is edited as its source is filled in at once.
-      view.state.doc.descendants((node, pos) => {
-        if (node === drawn) setAsked({ kind: "source", pos });
-      });
+  const pick = useCallback(
+    (kind: Upload["kind"]) => {
+      if (view)
+        void insertChosen(view, kind, (pos, files) =>
+          takeFiles(given.current, surroundings, pos, files, kind),
+        );
     },
     [view, surroundings],
   );
-  const insertLink = useCallback(
-    (target: LinkTarget, from: number) => {
-      const mark = view ? linkTo(surroundings, target.address) : null;
-      if (!view || !mark) return;
-      const { tr, selection } = view.state;
-      view.dispatch(
-        tr.replaceWith(from, selection.head, schema.text(target.title, [mark])).removeStoredMark(mark),
-      );
-      view.focus();
-    },
-    [view, surroundings],
-  );
+  const { insertBlock, insertLink, insertInline, insertMarkdown } = useInsertion(view, surroundings, pick);
+  const asking = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
+  const isNote = asking?.attrs.inline?.type === "annotation";
+  const form = formOf(asking);
   return (
     <>
       {props.toolbarHost
@@ -201,6 +192,7 @@ export function VisualEditor(props: Props) {
                 view={view}
                 onBlock={insertBlock}
                 onLink={() => setAsked({ kind: "link" })}
+                onNote={() => setAsked({ kind: "note" })}
                 onFind={() => setFinding((count) => count + 1)}
               />
               {view && finding > 0 ? (
@@ -226,6 +218,8 @@ export function VisualEditor(props: Props) {
           linkTargets={linkTargets}
           onBlock={insertBlock}
           onPage={insertLink}
+          onInline={insertInline}
+          onMarkdown={insertMarkdown}
           keys={menuKeys}
         />
       ) : null}
@@ -255,7 +249,24 @@ export function VisualEditor(props: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {view && asked?.kind === "source" ? (
+      {view && asked?.kind === "condition" ? (
+        <ConditionDialog view={view} pos={asked.pos} onClose={() => setAsked(null)} />
+      ) : null}
+      {view && (asked?.kind === "note" || isNote) ? (
+        <NoteDialog view={view} surroundings={surroundings} onClose={() => setAsked(null)} />
+      ) : null}
+      {view && form && asked?.kind === "form" ? (
+        <BlockDialog
+          view={view}
+          surroundings={surroundings}
+          pos={asked.pos}
+          {...form}
+          linkTargets={linkTargets}
+          onEditSource={() => setAsked({ kind: "source", pos: asked.pos })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {view && (asked?.kind === "source" || (asked?.kind === "form" && asking && !form && !isNote)) ? (
         <SourceDialog
           view={view}
           surroundings={surroundings}
@@ -265,6 +276,22 @@ export function VisualEditor(props: Props) {
       ) : null}
     </>
   );
+}
+
+/** Sends files, and puts them into the page as they arrive, whatever is shown by then. */
+function takeFiles(
+  { left, saver, send, onUploadFailure }: Props,
+  surroundings: Surroundings,
+  pos: number,
+  files: File[],
+  kind?: Upload["kind"],
+): void {
+  void insertFiles(uploadHost(left, saver), pos, files, {
+    send: (file, onShare) =>
+      send({ file, kind: kind ?? (file.type.startsWith("image/") ? "image" : "file") }, onShare),
+    onFailure: onUploadFailure,
+    surroundings,
+  });
 }
 
 /** Why a text cannot be a page. */
@@ -296,7 +323,7 @@ function openByKey(view: EditorView, event: KeyboardEvent, surroundings: Surroun
     return false;
   const { type } = selection.node;
   const { opaque, atom, image } = schema.nodes;
-  if (type === opaque || type === atom) surroundings.asks.editSource(selection.from);
+  if (type === opaque || type === atom) surroundings.asks.edit(selection.from);
   else if (type === image) surroundings.asks.editImage(selection.from);
   else return false;
   return true;

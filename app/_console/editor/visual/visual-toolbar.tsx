@@ -1,4 +1,5 @@
 import {
+  Asterisk,
   Bold,
   Code,
   FileCode2,
@@ -41,6 +42,7 @@ interface Props {
   view: EditorView | null;
   onBlock: (block: InsertableBlock) => void;
   onLink: () => void;
+  onNote: () => void;
   onFind: () => void;
 }
 
@@ -78,7 +80,7 @@ const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
 /** What formats the page. */
-export function VisualToolbar({ view, onBlock, onLink, onFind }: Props) {
+export function VisualToolbar({ view, onBlock, onLink, onNote, onFind }: Props) {
   const marks = useFollowing(view, marksAt, "");
   const isTable = useFollowing(view, ({ state }) => isInTable(state), false);
   const run = (command: Command) => () => {
@@ -97,6 +99,7 @@ export function VisualToolbar({ view, onBlock, onLink, onFind }: Props) {
         run: run(MARKS[name]),
       })),
       { label: "Link", icon: Link2, keys: "Control+K", run: onLink },
+      { label: "Footnote", icon: Asterisk, run: onNote },
     ],
     BLOCK_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) })),
     INSERT_TOOLS.map(([id, icon]) => ({ label: blockOf(id).title, icon, run: () => onBlock(blockOf(id)) })),

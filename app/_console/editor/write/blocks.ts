@@ -9,6 +9,8 @@ export interface InsertableBlock {
   section: "Text" | "Blocks" | "Media and links";
   /** Text with `#{…}` where the cursor goes, one after the other. */
   template: string;
+  /** Whether it stands in a line, among words. */
+  isInline?: boolean;
   /** Done instead of inserting text alone. */
   picks?: "image" | "file" | "page";
 }
@@ -202,6 +204,74 @@ export const BLOCKS: readonly InsertableBlock[] = [
       part("update", ' date="#{2026-01-01}"', "#{What is new}"),
       "{% endupdates %}",
     ),
+  },
+  {
+    id: "prompt",
+    title: "Prompt",
+    hint: "A text to hand to an assistant",
+    words: "ai assistant llm",
+    section: "Blocks",
+    template: part("prompt", ' description="#{What it is for}"', lines("```", "#{Explain this}", "```")),
+  },
+  {
+    id: "openapi-operation",
+    title: "API operation",
+    hint: "From an OpenAPI specification",
+    words: "openapi swagger endpoint rest",
+    section: "Blocks",
+    template: part("openapi-operation", ' spec="#{petstore}" path="#{/pets}" method="#{get}"', ""),
+  },
+  {
+    id: "openapi-schemas",
+    title: "API schemas",
+    hint: "Models of an OpenAPI specification",
+    words: "openapi swagger models",
+    section: "Blocks",
+    template: part("openapi-schemas", ' spec="#{petstore}" schemas="#{Pet}" grouped="true"', ""),
+  },
+  {
+    id: "reusable-content",
+    title: "Reusable content",
+    hint: "The same text on several pages",
+    words: "include snippet shared",
+    section: "Blocks",
+    template: '{% include "#{}" %}',
+  },
+  {
+    id: "button",
+    title: "Button",
+    hint: "A link that stands out",
+    words: "cta link",
+    section: "Media and links",
+    isInline: true,
+    template: '<a href="#{https://}" class="button primary">#{Label}</a>',
+  },
+  {
+    id: "icon",
+    title: "Icon",
+    hint: "Of Font Awesome",
+    words: "symbol fontawesome",
+    section: "Media and links",
+    isInline: true,
+    template: '<i class="fa-#{star}">:#{star}:</i>',
+  },
+  {
+    id: "inline-math",
+    title: "Formula in a line",
+    hint: "TeX among words",
+    words: "inline math katex",
+    section: "Text",
+    isInline: true,
+    template: "$$#{x^2}$$",
+  },
+  {
+    id: "expression",
+    title: "Expression",
+    hint: "A variable, or what is worked out",
+    words: "variable value",
+    section: "Text",
+    isInline: true,
+    template: '<code class="expression">#{space.vars.name}</code>',
   },
   {
     id: "image",

@@ -1,11 +1,13 @@
 import { addressOf } from "@/site/draft/addresses";
+import { statusOf } from "../../errors";
 import { type WrittenFile, writeContent } from "../content-writer";
 import type { Target } from "../target";
 import { shrinkImage } from "./shrink-image";
 import type { Upload } from "./uploads";
 
-/** Largest file that the service takes with a write, in bytes. */
-const FILE_BYTES_MAX = 1024 * 1024;
+/** Largest file that the service takes within a write, and at all, in bytes. */
+const BODY_BYTES_MAX = 1024 * 1024;
+const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** The bytes of a file, as requests carry them. */
@@ -19,14 +21,56 @@ export async function base64Of(file: Blob): Promise<string> {
   return address.slice(address.indexOf(",") + 1);
 }
 
-/** A file that is small enough: a large picture is made smaller, anything else is refused. */
-async function fitting({ file, kind }: Upload): Promise<File> {
-  if (file.size === 0) throw new Error("The file is empty.");
-  if (file.size <= FILE_BYTES_MAX) return file;
-  const smaller = kind === "image" ? await shrinkImage(file, FILE_BYTES_MAX) : null;
-  if (smaller) return smaller;
-  throw new Error("A file may have at most 1 MB. Put a larger one elsewhere and link to it.");
+/** Sends a file, telling which share of it is sent; answers the Markdown that shows it. */
+export type SendUpload = (upload: Upload, onShare?: (share: number) => void) => Promise<string>;
+
+/** Asks for an address to put a file to. */
+export type AskAddress = (file: { name: string; type: string; size: number }) => Promise<string>;
+
+/** How a request brings a file: in itself, or by the address that it was put to. */
+type Brought = { base64: string } | { url: string };
+
+/** `fetch` tells nobody how much of a body is sent. */
+function put(url: string, file: File, onShare: (share: number) => void): Promise<void> {
+  const request = new XMLHttpRequest();
+  const failure = new Error("The file could not be uploaded. Try again.");
+  return new Promise((resolve, reject) => {
+    request.upload.addEventListener("progress", ({ loaded, total }) => onShare(total ? loaded / total : 0));
+    request.addEventListener("load", () => (request.status === 200 ? resolve() : reject(failure)));
+    for (const event of ["error", "abort"]) request.addEventListener(event, () => reject(failure));
+    request.open("PUT", url);
+    request.send(file);
+  });
 }
+
+/**
+ * A file of any size that the service takes. Large ones are put to an address of their own, which needs a right in the
+ * organization: without it, a picture is made smaller, and anything else is refused.
+ */
+async function bring(
+  { file, kind }: Upload,
+  askAddress: AskAddress,
+  onShare: (share: number) => void,
+): Promise<{ file: File; brought: Brought }> {
+  if (file.size === 0) throw new Error("The file is empty.");
+  if (file.size <= BODY_BYTES_MAX) return { file, brought: { base64: await base64Of(file) } };
+  if (file.size > FILE_BYTES_MAX) throw new Error("A file may have at most 100 MB.");
+  const url = await askAddress({ name: nameOf(file), type: file.type.slice(0, 255), size: file.size }).catch(
+    (error: unknown) => {
+      if (statusOf(error) === 403) return null;
+      throw error;
+    },
+  );
+  if (url !== null) {
+    await put(url, file, onShare);
+    return { file, brought: { url } };
+  }
+  const smaller = kind === "image" ? await shrinkImage(file, BODY_BYTES_MAX) : null;
+  if (!smaller) throw new Error("Files of more than 1 MB need the right to edit in the organization.");
+  return { file: smaller, brought: { base64: await base64Of(smaller) } };
+}
+
+const nameOf = ({ name }: File) => name.trim().slice(-255) || "file";
 
 const plainName = (name: string) => name.replace(/\.[^.]+$/, "").replace(/[\\[\]]/g, "\\$&");
 
@@ -41,13 +85,12 @@ export async function sendFile(
   target: Target,
   gitPath: string | null,
   upload: Upload,
+  { askAddress, onShare = () => undefined }: { askAddress: AskAddress; onShare?: (share: number) => void },
 ): Promise<{ file: WrittenFile; markdown: string }> {
-  const file = await fitting(upload);
-  const name = file.name.trim().slice(-256) || "file";
+  const { file, brought } = await bring(upload, askAddress, onShare);
   const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : UNKNOWN_TYPE;
-  const base64 = await base64Of(file);
   const { files } = await writeContent(target, [
-    { operation: "insert_files", files: [{ name, contentType, base64 }] },
+    { operation: "insert_files", files: [{ name: nameOf(file), contentType, ...brought }] },
   ]);
   const written = files[0];
   if (!written) throw new Error("The service has not taken the file.");

@@ -289,6 +289,11 @@ describe("inline text", () => {
     ]);
   });
 
+  it("keeps what a mention calls somebody, and nothing where that is the end of its address", () => {
+    const found = inlines('[@Ann *B.*](content:user/a1 "mention") [a1](content:user/a1 "mention")');
+    expect(found.map(({ data }) => data.label)).toEqual(["@Ann B.", undefined]);
+  });
+
   it("has icons, emoji, expressions, formulas, buttons, mentions and sized images", () => {
     const found = inlines(
       '<i class="fa-github">:github:</i> :smile: <code class="expression">space.vars.x</code> $$a_b$$ ' +

@@ -147,7 +147,7 @@ export const INLINE_GRAMMAR: Readonly<Record<InlineType, NodeGrammar>> = {
   expression: { data: { expression: "string" } },
   "inline-math": { data: { formula: "string" } },
   annotation: { nodes: true, fragments: true },
-  mention: { data: { ref: "ref" } },
+  mention: { data: { ref: "ref", label: "string?" } },
   button: {
     data: {
       label: "string",

@@ -12,7 +12,7 @@ import {
   type Piece,
   piecesOf,
 } from "./inline-pieces";
-import { labelOf } from "./inline-writer";
+import { mentionLabel } from "./labels";
 import { rawSource } from "./raw-block";
 import { parseAttributes, readTagLine } from "./tag-syntax";
 import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
@@ -62,7 +62,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
     }
     case "mention": {
       const href = hrefOfNode(context, "mention", data, path);
-      return `${openTag("a", { href, "data-mention": true })}${escapeHtml(labelOf(href))}</a>`;
+      return `${openTag("a", { href, "data-mention": true })}${escapeHtml(mentionLabel(data, href))}</a>`;
     }
     case "inline-image":
       return imageHtml(context, data, path);

@@ -18,6 +18,7 @@ import { SEPARATOR } from "./html-text";
 import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
 import { type InlineSource, type PairedElement, pairTags, VOID_TAG } from "./inline-pairs";
 import { type Attributes, withAttributes } from "./kept-attributes";
+import { labelOf } from "./labels";
 import type { ReadContext } from "./read-context";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
@@ -220,8 +221,12 @@ class InlineReader {
     attributes: { attributes?: Attributes } = {},
   ) {
     const ref = this.context.resolve(href, "link");
-    if (title === "mention") return this.push(inline("mention", { ref }));
     const nodes = this.below(children, marks);
+    if (title === "mention") {
+      const label = nodes.map(plainText).join("");
+      const isSaid = label !== "" && label !== labelOf(href);
+      return this.push(inline("mention", { ref, ...(isSaid && { label }) }));
+    }
     this.push(
       inline(
         "link",

@@ -15,6 +15,7 @@ import {
   piecesOf,
 } from "./inline-pieces";
 import { hasAttributes } from "./kept-attributes";
+import { mentionLabel } from "./labels";
 import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
@@ -133,8 +134,9 @@ class InlineWriter {
   }
 
   private mention(node: DocumentInline, path: string): PhrasingContent {
-    const url = hrefOfNode(this.context, "mention", node.data, path);
-    return { type: "link", url, title: "mention", children: this.literal(labelOf(url)) as never };
+    const { data } = node;
+    const url = hrefOfNode(this.context, "mention", data, path);
+    return { type: "link", url, title: "mention", children: this.literal(mentionLabel(data, url)) as never };
   }
 
   private image(node: DocumentInline, path: string): PhrasingContent {
@@ -178,10 +180,4 @@ function endsInDollar(node: PhrasingContent): boolean {
 
 function startsInDollar(node: PhrasingContent): boolean {
   return node.type === "inlineMath" || (node.type === "text" && node.value.startsWith("$"));
-}
-
-/** What stands between the brackets of a link that shows its target's own title. */
-export function labelOf(href: string): string {
-  const path = href.split("#")[0]?.replace(/(?<!\/)\/+$/, "") ?? "";
-  return path.split("/").at(-1) || href;
 }

@@ -43,14 +43,21 @@ describe("one edited block", () => {
       "cells of a table of HTML",
       "<table>\n<thead><tr><th>A</th></tr></thead>\n<tbody>\n<tr><td>two\n</td></tr>\n<tr><td><p>x</p><p>y</p></td></tr></tbody></table>\n",
     ],
+    [
+      "lines, attributes and entities of a table of HTML",
+      '<table>\n  <thead>\n    <tr>\n      <th style="text-align:left">A &amp; B</th>\n    </tr>\n  </thead>\n' +
+        '  <tbody>\n    <tr>\n      <td style="text-align:left">\n        <p>&#x3C;one&#62;</p>\n        <p>two</p>\n' +
+        "      </td>\n    </tr>\n  </tbody>\n</table>\n",
+    ],
+    ["entities and line breaks before it", "**One** &amp; *x*  \nand \\(so\\)\\\ntwo _three_\n"],
     ["a fence of code", "~~~~js  \nif (a)\n    two();\n~~~~\n"],
   ])("keeps what is not touched of its own block: %s", (_, text) => {
     expect(edited(text, (document) => say(document, "two", "2 other"))).toBe(text.replace("two", "2 other"));
   });
 
   it("is written anew where its text cannot be followed", () => {
-    const text = "two &amp;\nthree\n";
-    expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two & 3 other\n");
+    const text = "two &copy;\nthree\n";
+    expect(edited(text, (document) => say(document, "three", "3 other"))).toBe("two © 3 other\n");
   });
 
   it("keeps what stands in a container that changes itself", () => {

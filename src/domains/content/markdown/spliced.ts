@@ -7,23 +7,60 @@ const isAlike = (one: string, other: string): boolean =>
   (/[*_]/.test(one) && /[*_]/.test(other)) ||
   (/[`~]/.test(one) && /[`~]/.test(other));
 
+const TAG = /<(\/?[a-z][a-z0-9-]*)(?=[\s/>])[^<>]*>/iy;
+const ENTITY = /&(?:(lt|gt|amp|quot|nbsp)|#(\d{1,6}|x[\da-f]{1,5}));/iy;
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', nbsp: "\u00a0" };
+
+/** A character, whatever entity it is written as, or a tag, whatever its attributes are. */
+interface Unit {
+  said: string;
+  isTag: boolean;
+  end: number;
+}
+
+function unitAt(text: string, at: number): Unit {
+  const character = text.charAt(at);
+  TAG.lastIndex = at;
+  const tag = character === "<" ? TAG.exec(text) : null;
+  if (tag) return { said: (tag[1] as string).toLowerCase(), isTag: true, end: TAG.lastIndex };
+  ENTITY.lastIndex = at;
+  const entity = character === "&" ? ENTITY.exec(text) : null;
+  if (!entity) return { said: character, isTag: false, end: at + 1 };
+  const [, name, code = ""] = entity;
+  const point = Number(code.replace(/^x/i, "0x"));
+  const said = name ? ENTITIES[name.toLowerCase()] : point <= 0x10ffff ? String.fromCodePoint(point) : null;
+  return { said: said ?? character, isTag: false, end: ENTITY.lastIndex };
+}
+
+const isSameUnit = (one: Unit, other: Unit): boolean =>
+  one.isTag === other.isTag && (one.isTag ? one.said === other.said : isAlike(one.said, other.said));
+
+/** A break of a line is a tag in one spelling, and white space in another. */
+const mayBeMissing = ({ said, isTag }: Unit): boolean => (isTag ? said === "br" : isDrawn(said));
+
 /** Where two places of `before` lie in the same words as `source` spells them; null where these cannot be followed. */
 function placesIn(source: string, before: string, from: number, to: number): [number, number] | null {
   let start = 0;
   let at = 0;
   // What looks ahead in vain, again and again, is no other spelling.
   let budget = 4 * (source.length + before.length);
-  for (let index = 0; index < to; index += 1) {
-    const character = before.charAt(index);
+  for (let index = 0; index < to; ) {
+    let unit = unitAt(before, index);
+    // What changes within a tag or an entity is followed character by character.
+    if ((index < from && unit.end > from) || unit.end > to)
+      unit = { said: before.charAt(index), isTag: false, end: index + 1 };
     let next = at;
-    while (next < source.length && !isAlike(source.charAt(next), character) && isDrawn(source.charAt(next))) {
-      next += 1;
-      budget -= 1;
+    let found = unitAt(source, next);
+    while (next < source.length && !isSameUnit(found, unit) && mayBeMissing(found)) {
+      budget -= found.end - next;
+      next = found.end;
+      found = unitAt(source, next);
     }
     if (budget < 0) return null;
-    if (next < source.length && isAlike(source.charAt(next), character)) at = next + 1;
-    else if (!isDrawn(character)) return null;
-    if (index === from - 1) start = at;
+    if (next < source.length && isSameUnit(found, unit)) at = found.end;
+    else if (!mayBeMissing(unit)) return null;
+    index = unit.end;
+    if (index === from) start = at;
   }
   return [start, Math.max(start, at)];
 }

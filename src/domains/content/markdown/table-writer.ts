@@ -11,8 +11,9 @@ import type {
 import { UnrepresentableNodeError } from "./errors";
 import { escapeHtml, openTag } from "./html-text";
 import { flowHtml, textHtml } from "./html-writer";
-import { labelOf, writeInlines } from "./inline-writer";
+import { writeInlines } from "./inline-writer";
 import { hasAttributes, writtenAttributes } from "./kept-attributes";
+import { labelOf } from "./labels";
 import {
   CAPTION,
   type CellSpan,

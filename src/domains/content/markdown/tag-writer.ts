@@ -3,7 +3,7 @@ import { writeDate } from "./dates";
 import type { ContentRefTag, DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { writeLength } from "./inline-elements";
-import { labelOf } from "./inline-writer";
+import { labelOf } from "./labels";
 import { formatTag, isAttributeValue } from "./tag-syntax";
 import { hrefOfNode, type WriteContext } from "./write-context";
 

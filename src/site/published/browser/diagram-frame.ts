@@ -1,5 +1,5 @@
 import mermaid from "mermaid";
-import type { DiagramAnswer, DiagramRequest } from "./diagrams";
+import type { DiagramAnswer, DiagramRequest } from "../../blocks/diagrams";
 
 /** As much as may be drawn; the page hands in no longer texts. */
 const LIMITS = { maxTextSize: 20_000, maxEdges: 500 };

@@ -112,9 +112,18 @@ export const toEnd =
     return true;
   };
 
+interface Inserting {
+  /** A place in the text, where it is not the cursor's. */
+  at?: number;
+  /** Where the word begins that asked for the blocks: it goes. */
+  typedFrom?: number;
+  /** Where the cursor goes: into the blocks, behind them, or nowhere. */
+  cursor?: "inside" | "after" | "kept";
+}
+
 /** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
 export const insertBlocks =
-  (blocks: readonly Node[], { at, typedFrom }: { at?: number; typedFrom?: number } = {}): Command =>
+  (blocks: readonly Node[], { at, typedFrom, cursor = "inside" }: Inserting = {}): Command =>
   (state, dispatch) => {
     const tr = state.tr;
     if (typedFrom !== undefined) tr.delete(typedFrom, state.selection.head);
@@ -124,11 +133,14 @@ export const insertBlocks =
     const end = isEmpty ? $at.after() : start;
     tr.replaceWith(start, end, blocks);
     const size = blocks.reduce((sum, node) => sum + node.nodeSize, 0);
-    if (!tr.doc.resolve(start + size).nodeAfter && !blocks.at(-1)?.isTextblock)
+    const isLast = !tr.doc.resolve(start + size).nodeAfter;
+    if (isLast && (cursor === "after" || !blocks.at(-1)?.isTextblock))
       tr.insert(start + size, nodes.paragraph.create());
-    // What is drawn is not to be typed over: the cursor goes behind it.
-    const inside = blocks[0]?.isAtom ? start + size : start + 1;
-    const selection = Selection.near(tr.doc.resolve(inside));
-    dispatch?.(tr.setSelection(selection).scrollIntoView());
+    if (cursor !== "kept") {
+      // What is drawn is not to be typed over: the cursor goes behind it.
+      const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
+      tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
+    }
+    dispatch?.(tr);
     return true;
   };

@@ -1,4 +1,3 @@
-import type { Mark } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../../_ui/button";
@@ -6,6 +5,7 @@ import { Dialog, DialogActions } from "../../../../_ui/dialog";
 import type { LinkTarget } from "../../write/completions";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
+import { addressOf, linkTo } from "./addresses";
 import { focusSoon } from "./focus-soon";
 
 interface Props {
@@ -13,12 +13,6 @@ interface Props {
   surroundings: Surroundings;
   linkTargets: () => LinkTarget[];
   onClose: () => void;
-}
-
-/** The link of an address as the page's text would have it; null where it is none. */
-export function linkTo(surroundings: Surroundings, address: string): Mark | null {
-  const blocks = surroundings.nodesOf(`[x](<${address.trim().replace(/[<>\n]/g, encodeURIComponent)}>)`);
-  return blocks?.[0]?.firstChild?.marks.find(({ type }) => type === schema.marks.link) ?? null;
 }
 
 /** The stretch of text that is a link where the cursor stands, else what is selected. */
@@ -41,8 +35,7 @@ function presentAddress({ view, surroundings }: Props): string {
   view.state.doc.nodesBetween(from, Math.max(to, from + 1), (node) => {
     const mark = schema.marks.link.isInSet(node.marks);
     if (!mark || address !== "") return;
-    const markdown = surroundings.markdownOf([schema.nodes.paragraph.create(null, schema.text("x", [mark]))]);
-    address = /\]\(<?([^\s>)]*)/.exec(markdown ?? "")?.[1] ?? "";
+    address = addressOf(surroundings, mark.attrs.data.ref);
   });
   return address;
 }

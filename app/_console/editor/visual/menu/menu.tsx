@@ -9,6 +9,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
+import { useTarget } from "../../target";
 import { findBlocks, type InsertableBlock } from "../../write/blocks";
 import type { LinkTarget } from "../../write/completions";
 import { closeMenu, type Typed } from "./trigger";
@@ -30,13 +32,55 @@ interface Props {
   linkTargets: () => LinkTarget[];
   onBlock: (block: InsertableBlock, from: number) => void;
   onPage: (target: LinkTarget, from: number) => void;
+  /** Puts what a line of Markdown says in place of the word. */
+  onInline: (markdown: string, from: number) => void;
+  /** Puts the blocks of a text in place of the word. */
+  onMarkdown: (markdown: string, from: number) => void;
   keys: RefObject<MenuKeys | null>;
 }
 
 const ENTRIES_MAX = 60;
 
-function useEntries({ typed, linkTargets, onBlock, onPage }: Props): Entry[] {
-  return useMemo(() => {
+const NAMES: Record<Typed["kind"], string> = {
+  block: "Blocks",
+  page: "Pages",
+  person: "Mention",
+  address: "Pasted address",
+};
+
+/** An address within Markdown, whatever it holds. */
+const plain = (address: string) => address.replace(/["<>()[\]\\{}%](?![\dA-Fa-f]{2})/g, encodeURIComponent);
+
+/** What an address may be instead of a link. */
+const addressEntries = ({ from, query }: Typed, onMarkdown: Props["onMarkdown"]): Entry[] =>
+  [
+    { id: "embed", title: "Embed", hint: "Shown in the page", markdown: `{% embed url="${plain(query)}" %}` },
+    {
+      id: "content-ref",
+      title: "Card",
+      hint: "A block that leads there",
+      markdown: `{% content-ref url="${plain(query)}" %}\n[${plain(query)}](${plain(query)})\n{% endcontent-ref %}`,
+    },
+  ].map(({ markdown, ...entry }) => ({ ...entry, choose: () => onMarkdown(markdown, from) }));
+
+/** Whom the word that is typed may mention, by what is known of the organization. */
+function usePeople({ typed, onInline }: Props): Entry[] {
+  const { organizationId } = useTarget();
+  const found = useMentionable(organizationId, typed.kind === "person" ? typed.query : undefined);
+  return found.map((one) => ({
+    id: one.address,
+    title: one.name,
+    hint: one.about,
+    choose: () => onInline(mentionMarkdown(one), typed.from),
+  }));
+}
+
+function useEntries(props: Props): Entry[] {
+  const { typed, linkTargets, onBlock, onPage, onMarkdown } = props;
+  const people = usePeople(props);
+  const others = useMemo(() => {
+    if (typed.kind === "person") return [];
+    if (typed.kind === "address") return addressEntries(typed, onMarkdown);
     if (typed.kind === "block")
       return findBlocks(typed.query).map((block) => ({
         id: block.id,
@@ -54,7 +98,8 @@ function useEntries({ typed, linkTargets, onBlock, onPage }: Props): Entry[] {
       hint: target.above,
       choose: () => onPage(target, typed.from),
     }));
-  }, [typed, linkTargets, onBlock, onPage]);
+  }, [typed, linkTargets, onBlock, onPage, onMarkdown]);
+  return typed.kind === "person" ? people : others;
 }
 
 /** Where the menu stands: below the word, or above it where there is no room. */
@@ -71,18 +116,20 @@ function placeOf(view: EditorView, from: number) {
 export function Menu(props: Props) {
   const { view, typed, keys } = props;
   const entries = useEntries(props);
-  const [chosen, setChosen] = useState(0);
+  // A pasted address stays a link: Enter goes on writing until something else is pointed at.
+  const first = typed.kind === "address" ? -1 : 0;
+  const [chosen, setChosen] = useState(first);
   const list = useRef<HTMLDivElement>(null);
   const index = Math.min(chosen, entries.length - 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another word begins at the first entry
-  useEffect(() => setChosen(0), [typed.query]);
+  useEffect(() => setChosen(first), [typed.query, first]);
   useImperativeHandle(keys, () => ({
     onKey: ({ key }) => {
       if (key === "Escape") closeMenu(view);
       else if (entries.length === 0) return false;
       else if (key === "ArrowDown") setChosen((index + 1) % entries.length);
-      else if (key === "ArrowUp") setChosen((index - 1 + entries.length) % entries.length);
-      else if (key === "Enter" || key === "Tab") entries[index]?.choose();
+      else if (key === "ArrowUp") setChosen((Math.max(index, 0) - 1 + entries.length) % entries.length);
+      else if ((key === "Enter" || key === "Tab") && index >= 0) entries[index]?.choose();
       else return false;
       return true;
     },
@@ -103,7 +150,8 @@ export function Menu(props: Props) {
       ref={list}
       id="visual-menu"
       role="listbox"
-      aria-label={typed.kind === "block" ? "Blocks" : "Pages"}
+      tabIndex={0}
+      aria-label={NAMES[typed.kind]}
       style={placeOf(view, typed.from)}
       className="fixed z-50 max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
     >

@@ -1,10 +1,10 @@
-import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** What is being looked for where the cursor stands: a block to insert, or a page to link to. */
+/** What is offered where the cursor stands: blocks, pages to link to, whom to mention, or what an address may become. */
 export interface Typed {
-  kind: "block" | "page";
-  /** Where the word begins, its mark included. */
+  kind: "block" | "page" | "person" | "address";
+  /** Where the word begins, its mark included; an address that was pasted is all of it. */
   from: number;
   query: string;
 }
@@ -12,6 +12,7 @@ export interface Typed {
 const PATTERNS = [
   { kind: "block" as const, pattern: /(?:^|\s)(\/([\w-]{0,24}))$/ },
   { kind: "page" as const, pattern: /(\[\[([^\][\n]{0,60}))$/ },
+  { kind: "person" as const, pattern: /(?:^|[\s(])(@([^\s@()[\]]{0,40}))$/u },
 ];
 
 function typedIn({ selection }: EditorState): Typed | null {
@@ -45,7 +46,11 @@ export function closeMenu(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, "close"));
 }
 
-/** Follows what is typed behind `/` and `[[`; keys go to `onKey` first while a menu is open. */
+/** Offers what may become of an address that this transaction inserts, behind which the cursor is. */
+export const offerAddress = (tr: Transaction, from: number, query: string): Transaction =>
+  tr.setMeta(key, { kind: "address", from, query });
+
+/** Follows what is typed behind `/`, `[[` and `@`; keys go to `onKey` first while a menu is open. */
 export const menuTrigger = (
   onTyped: (typed: Typed | null) => void,
   onKey: (event: KeyboardEvent) => boolean,
@@ -55,7 +60,11 @@ export const menuTrigger = (
     state: {
       init: () => ({ typed: null, closedAt: null }),
       apply(tr, { typed: before, closedAt }, _old, state) {
-        if (tr.getMeta(key) === "close") return { typed: null, closedAt: before?.from ?? null };
+        const told = tr.getMeta(key) as "close" | Typed | undefined;
+        if (told === "close") return { typed: null, closedAt: before?.from ?? null };
+        if (told) return { typed: told, closedAt: null };
+        if (before?.kind === "address")
+          return { typed: tr.docChanged || tr.selectionSet ? null : before, closedAt: null };
         const found = typedIn(state);
         // It opens by typing, not by walking past a slash that is there.
         const isTyping = tr.docChanged && tr.getMeta("addToHistory") !== false;

@@ -98,6 +98,7 @@ const CONTAINERS = {
   }),
   updates: container("update+", ["ol", { class: "doc-updates" }, 0], { group: "block" }),
   update: part("block+", ["li", 0]),
+  prompt: container("code_block", ["div", 0], { group: "block", isolating: true }),
   expandable: container("expandable_title expandable_body", ["div", 0], { group: "block", isolating: true }),
   expandable_title: part("inline*", ["div", { class: "pm-summary" }, 0], { whitespace: "pre" }),
   expandable_body: part("block+", ["div", { class: "doc-expandable-body" }, 0]),
@@ -223,6 +224,7 @@ export const HOLDERS: Readonly<Record<string, string>> = {
   "stepper-step": "step",
   columns: "columns",
   column: "column",
+  prompt: "prompt",
   updates: "updates",
   update: "update",
 };

@@ -1,12 +1,10 @@
 import type { EditorView } from "prosemirror-view";
+import type { SendUpload } from "../../write/send-file";
 import type { Upload } from "../../write/uploads";
-import type { Surroundings } from "../surroundings";
-import { insertFiles } from "./uploading";
 
 /** What sends a file, and is told of one that cannot be sent. */
 interface Sending {
-  /** Answers the Markdown that shows it. */
-  send: (upload: Upload) => Promise<string>;
+  send: SendUpload;
   onUploadFailure: (name: string, error: unknown) => void;
 }
 
@@ -23,20 +21,15 @@ function chooseFiles(kind: Upload["kind"], isMany: boolean): Promise<File[]> {
   });
 }
 
-/** Puts files that are chosen where the cursor is. */
+/** Lets a person choose files, which go where the cursor is. */
 export async function insertChosen(
   view: EditorView,
   kind: Upload["kind"],
-  props: Sending,
-  surroundings: Surroundings,
+  insert: (pos: number, files: File[]) => void,
 ): Promise<void> {
   const files = await chooseFiles(kind, true);
-  const send = (file: File) => props.send({ file, kind });
-  void insertFiles(view, view.state.selection.head, files, {
-    send,
-    onFailure: props.onUploadFailure,
-    surroundings,
-  });
+  if (view.isDestroyed) return;
+  insert(view.state.selection.head, files);
   view.focus();
 }
 

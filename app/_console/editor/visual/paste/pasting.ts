@@ -1,6 +1,7 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { offerAddress } from "../menu/trigger";
 import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { cleanHtml, withoutStyles } from "./clean-html";
@@ -43,6 +44,18 @@ function linkSelection(view: EditorView, address: string): boolean {
   if (empty || !ADDRESS.test(address) || !$from.sameParent($to) || !$from.parent.inlineContent) return false;
   const mark = schema.marks.link.create({ data: { ref: { kind: "url", url: address } } });
   view.dispatch(view.state.tr.addMark(from, to, mark));
+  return true;
+}
+
+/** An address that is pasted by itself is a link, and is offered as what else it can be. */
+function pasteAddress(view: EditorView, address: string): boolean {
+  const { empty, from, $from } = view.state.selection;
+  if (!empty || !/^https?:/i.test(address) || !ADDRESS.test(address)) return false;
+  if ($from.parent.type !== schema.nodes.paragraph || $from.marks().some(({ type }) => type.spec.code))
+    return false;
+  const mark = schema.marks.link.create({ data: { ref: { kind: "url", url: address } } });
+  const tr = view.state.tr.insert(from, schema.text(address, [mark])).removeStoredMark(mark);
+  view.dispatch(offerAddress(tr.scrollIntoView(), from, address));
   return true;
 }
 
@@ -90,7 +103,8 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
           insertFiles(view, view.state.selection.to, images);
           return true;
         }
-        return linkSelection(view, data.getData("text/plain").trim()) || pasteCode(view, data);
+        const text = data.getData("text/plain").trim();
+        return linkSelection(view, text) || pasteAddress(view, text) || pasteCode(view, data);
       },
       handleDrop(view, event) {
         const files = filesOf(event.dataTransfer);

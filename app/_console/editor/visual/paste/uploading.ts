@@ -1,5 +1,5 @@
-import { Plugin, PluginKey } from "prosemirror-state";
-import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet } from "prosemirror-view";
 import { insertBlocks } from "../keys/commands";
 import type { Surroundings } from "../surroundings";
 import { element } from "../views/dom";
@@ -12,10 +12,27 @@ interface Waiting {
 
 const key = new PluginKey<DecorationSet>("uploading");
 let nextId = 1;
+/** How much of each file is sent, as a share of one. */
+const shares = new Map<number, number>();
+/** Where that is shown. */
+const shown = new Map<number, HTMLElement>();
 
 function placeholder({ id, pos, name }: Waiting): Decoration {
-  const shown = () => element("div", { class: "pm-upload", role: "status" }, `Uploading ${name}…`);
-  return Decoration.widget(pos, shown, { id, side: 1 });
+  const made = () => {
+    const place = element("div", { class: "pm-upload", role: "status" }, `Uploading ${name}…`);
+    const bar = element("progress", { "aria-label": `Uploading ${name}`, max: "1" });
+    bar.value = shares.get(id) ?? 0;
+    place.append(bar);
+    shown.set(id, bar);
+    return place;
+  };
+  return Decoration.widget(pos, made, { id, side: 1, key: `upload-${id}` });
+}
+
+function showShare(id: number, share: number): void {
+  shares.set(id, share);
+  const bar = shown.get(id);
+  if (bar instanceof HTMLProgressElement) bar.value = share;
 }
 
 /** Files on their way: each has a place, which moves with the text around it. */
@@ -37,11 +54,24 @@ export const uploading = (): Plugin =>
   });
 
 /** Sends a file and answers the Markdown that shows it; throws an Error whose message a person can read. */
-export type SendFile = (file: File) => Promise<string>;
+export type SendFile = (file: File, onShare: (share: number) => void) => Promise<string>;
 
-/** Puts files where they were dropped or pasted, each as soon as it is sent, with the cursor after the last. */
+/** A page whose content can change, whether it is shown or was left for another. */
+export interface UploadHost {
+  /** Null for a page that cannot be read any more. */
+  readonly state: EditorState | null;
+  dispatch(transaction: Transaction): void;
+}
+
+const placeOf = (state: EditorState, id: number) =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+
+/**
+ * Puts files where they were dropped or pasted, each as soon as it is sent. The cursor goes after the last, unless it was
+ * moved meanwhile.
+ */
 export async function insertFiles(
-  view: EditorView,
+  host: UploadHost,
   pos: number,
   files: readonly File[],
   {
@@ -52,16 +82,22 @@ export async function insertFiles(
 ): Promise<void> {
   const waiting = files.map((file) => ({ file, id: nextId++ }));
   for (const { id, file } of waiting)
-    view.dispatch(view.state.tr.setMeta(key, { add: { id, pos, name: file.name } }));
+    if (host.state) host.dispatch(host.state.tr.setMeta(key, { add: { id, pos, name: file.name } }));
   for (const { id, file } of waiting) {
-    const markdown = await send(file).catch((error: unknown) => {
+    const markdown = await send(file, (share) => showShare(id, share)).catch((error: unknown) => {
       onFailure(file.name, error);
       return null;
     });
-    if (view.isDestroyed) return;
-    const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
-    view.dispatch(view.state.tr.setMeta(key, { remove: id }));
+    shares.delete(id);
+    shown.delete(id);
+    if (!host.state) continue;
+    const place = placeOf(host.state, id);
+    host.dispatch(host.state.tr.setMeta(key, { remove: id }));
     const blocks = markdown === null ? null : surroundings.nodesOf(markdown);
-    if (blocks && place) insertBlocks(blocks, { at: place.from })(view.state, view.dispatch);
+    if (!blocks || place === undefined) continue;
+    const isThere = host.state.selection.empty && host.state.selection.head === place;
+    insertBlocks(blocks, { at: place, cursor: isThere ? "after" : "kept" })(host.state, (tr) =>
+      host.dispatch(tr),
+    );
   }
 }

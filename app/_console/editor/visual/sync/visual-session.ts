@@ -18,10 +18,12 @@ const BEHIND_MILLISECONDS_MAX = 5000;
 export interface LeftVisual {
   page: VisualPage;
   state: EditorState;
+  /** The editor that shows it now, whose state counts; null for a page that was left. */
+  view: EditorView | null;
 }
 
 /** Where the block of the cursor begins in the text, or the one before it. */
-export function offsetOf({ page, state }: LeftVisual): number {
+export function offsetOf({ page, state }: Pick<LeftVisual, "page" | "state">): number {
   const index = shownBlocks(state.doc).findLastIndex(({ from }) => from <= state.selection.head);
   return page.places()[index]?.from ?? 0;
 }

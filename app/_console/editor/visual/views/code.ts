@@ -1,13 +1,15 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
+import { DiagramPart } from "./diagram";
 import { element, FramedView, field, type GetPos, setData } from "./dom";
 
-/** Code with its language and title above it. */
+/** Code with its language and title above it, and below it what it draws where it is a diagram. */
 export class CodeView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("code", { spellcheck: "false" });
   private readonly language: HTMLInputElement;
   private readonly title: HTMLInputElement;
+  private readonly diagram = new DiagramPart();
   private readonly numbers = element("input", { type: "checkbox", "data-control": "" });
 
   constructor(node: Node, view: EditorView, getPos: GetPos) {
@@ -26,7 +28,7 @@ export class CodeView extends FramedView {
       element("label", { "data-control": "" }, this.numbers, "Line numbers"),
     );
     const scroll = element("div", { class: "doc-code-scroll" }, element("pre", {}, this.contentDOM));
-    this.dom = element("figure", { class: "doc-code" }, head, scroll);
+    this.dom = element("figure", { class: "doc-code" }, head, scroll, this.diagram.dom);
     this.show();
   }
 
@@ -36,5 +38,10 @@ export class CodeView extends FramedView {
     this.title.value = String(title);
     this.numbers.checked = lineNumbers === true;
     this.dom.classList.toggle("pm-code-numbers", lineNumbers === true);
+    this.diagram.show(syntax === "mermaid" ? this.node.textContent : null, String(title));
+  }
+
+  destroy(): void {
+    this.diagram.end();
   }
 }

@@ -9,12 +9,13 @@ import { DocumentView } from "@/site/blocks/document-view";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { paragraph } from "@/site/draft/document-parts";
 import { expressionProblems } from "@/site/draft/expression-problems";
+import { formOf } from "../form/kinds";
 import type { InlineAtom } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { element, type GetPos } from "./dom";
 
 /** Blocks as readers see them. */
-function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings: Surroundings }) {
+export function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings: Surroundings }) {
   const drawing = useSyncExternalStore(surroundings.subscribe, () => surroundings.drawing);
   const [context, setContext] = useState<DocumentContext | null>(null);
   useEffect(() => {
@@ -33,19 +34,21 @@ function Drawn({ blocks, surroundings }: { blocks: DocumentBlock[]; surroundings
 function blocksOf(node: Node): DocumentBlock[] {
   if (!node.isInline) return [node.attrs.block as DocumentBlock];
   const inline = node.attrs.inline as InlineAtom;
-  return "html" in inline ? [] : [paragraph([inline])];
+  return "html" in inline || inline.type === "annotation" ? [] : [paragraph([inline])];
 }
 
 function nameOf(node: Node): string {
   if (!node.isInline) return (node.attrs.block as DocumentBlock).type.replaceAll("-", " ");
   const inline = node.attrs.inline as InlineAtom;
-  return "html" in inline ? inline.html : inline.type.replaceAll("-", " ");
+  if ("html" in inline) return inline.html;
+  return inline.type === "annotation" ? "footnote" : inline.type.replaceAll("-", " ");
 }
 
-/** What has no view of its own is drawn as its readers see it, and edited as the Markdown that it is. */
+/** What has no view of its own is drawn as its readers see it, and edited in a form or as the Markdown that it is. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
   private readonly root: Root;
+  private wasSelected = false;
 
   constructor(
     node: Node,
@@ -56,7 +59,7 @@ export class DrawnView implements NodeView {
     const name = nameOf(node);
     const edit = () => {
       const pos = getPos();
-      if (pos !== undefined) surroundings.asks.editSource(pos);
+      if (pos !== undefined) surroundings.asks.edit(pos);
     };
     const blocks = blocksOf(node);
     const shown = element(node.isInline ? "span" : "div", { class: "pm-drawn" });
@@ -66,19 +69,24 @@ export class DrawnView implements NodeView {
     });
     this.dom.append(shown);
     if (blocks.length === 0) this.dom.append(element("code", { class: "pm-raw" }, name));
-    if (!node.isInline) this.dom.append(this.button(name, edit));
+    if (!node.isInline) this.dom.append(this.button(name, formOf(node) !== null, edit));
     this.dom.addEventListener("dblclick", edit);
+    // What is selected already opens by another press, which a finger can do.
+    this.dom.addEventListener("mousedown", () => {
+      this.wasSelected = this.dom.classList.contains("ProseMirror-selectednode");
+    });
+    if (node.isInline) this.dom.addEventListener("click", () => (this.wasSelected ? edit() : undefined));
     this.root = createRoot(shown);
     this.root.render(<Drawn blocks={blocks} surroundings={surroundings} />);
   }
 
-  private button(name: string, onPress: () => void): HTMLButtonElement {
-    const label = `Edit source of ${name}`;
-    const title = "This block is kept as it is written, and changed in its Markdown";
+  private button(name: string, hasForm: boolean, onPress: () => void): HTMLButtonElement {
+    const label = hasForm ? `Edit ${name}` : `Edit source of ${name}`;
+    const title = hasForm ? label : "This block is kept as it is written, and changed in its Markdown";
     const button = element(
       "button",
       { type: "button", class: "pm-source", title, "aria-label": label },
-      "Edit source",
+      hasForm ? "Edit" : "Edit source",
     );
     button.addEventListener("click", onPress);
     return button;

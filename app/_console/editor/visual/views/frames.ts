@@ -36,14 +36,40 @@ export class ExpandableView extends FramedView {
   }
 }
 
+/** A prompt for an assistant: what it is for stands above its text. */
+export class PromptView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div", { class: "doc-expandable-body" });
+  private readonly description: HTMLInputElement;
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.description = field("What the prompt is for", "pm-prompt-description", (description) =>
+      setData(view, getPos, { description: description || "Prompt" }),
+    );
+    const head = element("div", { class: "pm-prompt-head", contenteditable: "false" }, this.description);
+    this.dom = element("div", { class: "doc-expandable pm-expandable" }, head, this.contentDOM);
+    this.show();
+  }
+
+  protected show(): void {
+    this.description.value = String(this.node.attrs.data.description ?? "");
+  }
+}
+
 /** Blocks for some readers, with the condition above them. */
 export class ConditionView extends FramedView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "pm-condition-body" });
   private readonly expression: HTMLInputElement;
 
-  constructor(node: Node, view: EditorView, getPos: GetPos) {
+  constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
     super(node, view, getPos);
+    const test = element("button", { type: "button", class: "pm-test", "data-control": "" }, "Test…");
+    test.addEventListener("click", () => {
+      const pos = getPos();
+      if (pos !== undefined) surroundings.asks.editCondition(pos);
+    });
     this.expression = field("Condition", "pm-condition-expression", (expression) =>
       setData(view, getPos, { expression }),
     );
@@ -52,6 +78,7 @@ export class ConditionView extends FramedView {
       { class: "doc-condition-label", contenteditable: "false" },
       "Shown if ",
       this.expression,
+      test,
     );
     this.dom = element("div", { class: "doc-condition" }, head, this.contentDOM);
     this.show();

@@ -4,7 +4,7 @@ import type { Surroundings } from "../surroundings";
 import { CodeView } from "./code";
 import type { GetPos } from "./dom";
 import { DrawnView } from "./drawn";
-import { ConditionView, ExpandableView, ImageView, ItemView, UpdateView } from "./frames";
+import { ConditionView, ExpandableView, ImageView, ItemView, PromptView, UpdateView } from "./frames";
 import { HintView } from "./hint";
 import { TabsView } from "./tabs";
 
@@ -22,9 +22,10 @@ export function nodeViews(surroundings: Surroundings): Record<string, NodeViewCo
     tabs: framed(TabsView),
     code_block: framed(CodeView),
     expandable: framed(ExpandableView),
-    condition: framed(ConditionView),
+    prompt: framed(PromptView),
     update: framed(UpdateView),
     list_item: framed(ItemView),
+    condition: (node, view, getPos) => new ConditionView(node, view, getPos, surroundings),
     image: (node, view, getPos) => new ImageView(node, view, getPos, surroundings),
     opaque: drawn,
     atom: drawn,

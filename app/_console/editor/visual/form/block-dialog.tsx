@@ -1,0 +1,174 @@
+import type { EditorView } from "prosemirror-view";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { paragraph } from "@/site/draft/document-parts";
+import { Button } from "../../../../_ui/button";
+import { Dialog, DialogActions } from "../../../../_ui/dialog";
+import { CheckField, Field, FormError, SelectField, TextField } from "../../../../_ui/field";
+import type { LinkTarget } from "../../write/completions";
+import { addressOf, linkTo } from "../menu/addresses";
+import { focusSoon } from "../menu/focus-soon";
+import { blocksToNodes } from "../model/to-nodes";
+import type { Surroundings } from "../surroundings";
+import { Drawn } from "../views/drawn";
+import { type Choice, useChoices } from "./choices";
+import { type FormField, type FormKind, readValues, type Shown, type Values, writeValues } from "./kinds";
+import { Tester } from "./tester";
+
+interface InputProps {
+  field: FormField;
+  isFirst: boolean;
+  value: string | boolean;
+  choices: Choice[];
+  onChange: (value: string | boolean) => void;
+}
+
+function Input({ field: { label, hint, input }, isFirst, value, choices, onChange }: InputProps) {
+  const list = useId();
+  const common = { label, hint, ref: isFirst ? focusSoon : undefined };
+  const textOf = String(value);
+  if (input === "check")
+    return (
+      <CheckField
+        label={label}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    );
+  if (input === "lines")
+    return <TextField {...common} value={textOf} onChange={({ target }) => onChange(target.value)} />;
+  if (input !== "line")
+    return (
+      <SelectField label={label} value={textOf} onChange={({ target }) => onChange(target.value)}>
+        {input.options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  return (
+    <>
+      <Field
+        {...common}
+        list={choices.length > 0 ? list : undefined}
+        value={textOf}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {choices.length > 0 ? (
+        <datalist id={list}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
+}
+
+interface Props {
+  view: EditorView;
+  surroundings: Surroundings;
+  pos: number;
+  linkTargets: () => LinkTarget[];
+  onEditSource: () => void;
+  onClose: () => void;
+}
+
+/** Puts its own blocks in place of a reusable content that is known. */
+function detach({ view, surroundings, pos }: Props): boolean {
+  const node = view.state.doc.nodeAt(pos);
+  const ref = node?.attrs.block?.data?.ref as { reusableContent: string; space?: string } | undefined;
+  const blocks = ref && surroundings.drawing.reusableOf?.(ref.reusableContent, ref.space);
+  if (!node || !blocks) return false;
+  const keyless = blocks.map(({ key: _key, ...block }) => block);
+  view.dispatch(view.state.tr.replaceWith(pos, pos + node.nodeSize, blocksToNodes(keyless)).scrollIntoView());
+  return true;
+}
+
+/** Says all of a block that is drawn, with the block as it will be below it. */
+export function BlockDialog(props: Props & { shown: Shown; kind: FormKind }) {
+  const { view, surroundings, pos, linkTargets, onEditSource, onClose, shown, kind } = props;
+  const addresses = useMemo(
+    () => ({
+      addressOf: (ref: unknown) => addressOf(surroundings, ref),
+      refOf: (address: string) => linkTo(surroundings, address)?.attrs.data.ref ?? null,
+    }),
+    [surroundings],
+  );
+  const [values, setValues] = useState<Values>(() => readValues(kind, shown.data, addresses));
+  const [problem, setProblem] = useState<string | null>(null);
+  const choicesOf = useChoices(kind, values, linkTargets);
+  const written = useMemo(
+    () => writeValues(kind, shown.data, values, addresses),
+    [kind, shown, values, addresses],
+  );
+  const preview = useMemo(() => {
+    if (!("data" in written)) return null;
+    const next = { ...shown, data: written.data } as Shown;
+    return [next.object === "block" ? next : paragraph([next])];
+  }, [shown, written]);
+  const done = () => {
+    onClose();
+    view.focus();
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if ("missing" in written) return setProblem(`${written.missing} is missing, or cannot be read.`);
+    const node = view.state.doc.nodeAt(pos);
+    if ((node?.attrs.block ?? node?.attrs.inline) !== shown)
+      return setProblem("This block has changed meanwhile. Open it again.");
+    const next = { ...shown, data: written.data };
+    const attrs = shown.object === "block" ? { block: next } : { inline: next };
+    view.dispatch(view.state.tr.setNodeMarkup(pos, null, attrs, node?.marks).scrollIntoView());
+    done();
+  };
+  return (
+    <Dialog open wide title={kind.title} onClose={done}>
+      <form onSubmit={apply} className="grid gap-4">
+        {kind.fields.map((field, index) => (
+          <Input
+            key={field.name}
+            field={field}
+            isFirst={index === 0}
+            value={values[field.name] ?? ""}
+            choices={field.choices ? choicesOf(field.choices) : []}
+            onChange={(value) => {
+              setProblem(null);
+              setValues((known) => ({ ...known, [field.name]: value }));
+            }}
+          />
+        ))}
+        {shown.type === "expression" ? <Tester expression={String(values.expression ?? "")} /> : null}
+        {preview ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
+          <div
+            role="group"
+            aria-label="As readers see it"
+            className="doc-console max-h-72 overflow-auto rounded-lg border border-line p-3"
+          >
+            <Drawn blocks={preview} surroundings={surroundings} />
+          </div>
+        ) : null}
+        <FormError>{problem}</FormError>
+        <DialogActions>
+          {shown.type === "reusable-content" ? (
+            <Button
+              onClick={() =>
+                detach(props) ? done() : setProblem("Its text is not known here, so it cannot be detached.")
+              }
+            >
+              Detach
+            </Button>
+          ) : null}
+          <Button onClick={onEditSource}>Edit source</Button>
+          <Button onClick={done}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Apply
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

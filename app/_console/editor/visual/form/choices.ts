@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../../trpc";
+import { useTarget } from "../../target";
+import type { LinkTarget } from "../../write/completions";
+import type { Choices, FormKind, Values } from "./kinds";
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What an OpenAPI document has that a block can show. */
+interface Described {
+  paths?: Record<string, Record<string, unknown>>;
+  components?: { schemas?: object };
+}
+
+const METHODS = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+const operationsOf = ({ paths = {} }: Described): Choice[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).flatMap(([method, operation]) => {
+      if (!METHODS.has(method)) return [];
+      const { summary } = (operation ?? {}) as { summary?: unknown };
+      return [
+        { value: `${method.toUpperCase()} ${path}`, label: typeof summary === "string" ? summary : "" },
+      ];
+    }),
+  );
+
+/** What is edited with all that it holds beside the text of its pages. */
+export function useRevision(isWanted: boolean) {
+  const trpc = useTRPC();
+  const { spaceId, changeRequestId } = useTarget();
+  const head = useQuery(
+    trpc.content.head.revision.queryOptions({ spaceId }, { enabled: isWanted && changeRequestId === null }),
+  );
+  const request = useQuery(
+    trpc.changeRequests.content.revision.queryOptions(
+      { spaceId, changeRequestId: changeRequestId ?? "" },
+      { enabled: isWanted && changeRequestId !== null },
+    ),
+  );
+  return changeRequestId === null ? head.data : request.data;
+}
+
+/** What the fields of a form offer: asked for when a form with such a field is open. */
+export function useChoices(
+  { fields }: FormKind,
+  values: Values,
+  linkTargets: () => LinkTarget[],
+): (choices: Choices) => Choice[] {
+  const trpc = useTRPC();
+  const { organizationId } = useTarget();
+  const has = (...wanted: Choices[]) => fields.some(({ choices }) => choices && wanted.includes(choices));
+  const specs = useQuery(
+    trpc.openapiSpecs.list.queryOptions({ organizationId, limit: 1000 }, { enabled: has("specifications") }),
+  );
+  const slug = String(values.spec ?? "");
+  const isKnown = specs.data?.items.some((spec) => spec.slug === slug) ?? false;
+  const content = useQuery(
+    trpc.openapiSpecs.latestContent.queryOptions(
+      { organizationId, specSlug: slug },
+      { enabled: isKnown, staleTime: 60_000, retry: false },
+    ),
+  );
+  const revision = useRevision(has("reusable", "variables"));
+  const described = (content.data as { content?: Described } | undefined)?.content ?? {};
+  return (choices) => {
+    switch (choices) {
+      case "pages":
+        return linkTargets().map(({ address, title, above }) => ({
+          value: address,
+          label: above ? `${above} / ${title}` : title,
+        }));
+      case "specifications":
+        return (specs.data?.items ?? []).map((spec) => ({ value: spec.slug, label: "" }));
+      case "operations":
+        return operationsOf(described);
+      case "schemas":
+        return Object.keys(described.components?.schemas ?? {}).map((value) => ({ value, label: "" }));
+      case "reusable":
+        return (revision?.reusableContents ?? []).map(({ id, title }) => ({ value: id, label: title }));
+      case "variables":
+        return Object.entries(revision?.variables ?? {}).map(([name, value]) => ({
+          value: `space.vars.${name}`,
+          label: value,
+        }));
+    }
+  };
+}

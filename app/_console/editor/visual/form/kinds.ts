@@ -1,0 +1,250 @@
+import type { Node } from "prosemirror-model";
+import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
+
+/** What a field of a block offers to choose from; what is not in the list may be written as well. */
+export type Choices = "pages" | "specifications" | "operations" | "schemas" | "reusable" | "variables";
+
+/** A value of a block's `data`, and how a person writes it. */
+export interface FormField {
+  name: string;
+  label: string;
+  hint?: string;
+  input: "line" | "lines" | "check" | { options: readonly (readonly [value: string, label: string])[] };
+  choices?: Choices;
+}
+
+export type Values = Readonly<Record<string, string | boolean>>;
+type Data = Record<string, unknown>;
+
+/** How addresses of the text and references of the Document become each other. */
+export interface Addresses {
+  addressOf: (ref: unknown) => string;
+  refOf: (address: string) => object | null;
+}
+
+/** A kind of block, or of something in a line, that a form can say all of. */
+export interface FormKind {
+  title: string;
+  fields: readonly FormField[];
+}
+
+const PAGE: FormField = {
+  name: "ref",
+  label: "Page or address",
+  hint: "A page of this space, or https://",
+  input: "line",
+  choices: "pages",
+};
+const SPECIFICATION: FormField = {
+  name: "spec",
+  label: "Specification",
+  input: "line",
+  choices: "specifications",
+};
+const FORMULA: FormField = { name: "formula", label: "Formula", hint: "In TeX", input: "lines" };
+const ICON: FormField = {
+  name: "icon",
+  label: "Icon",
+  hint: "A name of Font Awesome, such as star",
+  input: "line",
+};
+
+/** By the type of block or inline. */
+const FORM_KINDS: Readonly<Record<string, FormKind>> = {
+  math: { title: "Formula", fields: [FORMULA] },
+  "inline-math": { title: "Formula", fields: [FORMULA] },
+  embed: {
+    title: "Embed",
+    fields: [
+      { name: "url", label: "Address", hint: "Of a video, or of any page", input: "line" },
+      { name: "fullWidth", label: "Full width", input: "check" },
+    ],
+  },
+  "content-ref": { title: "Page link", fields: [PAGE] },
+  "reusable-content": {
+    title: "Reusable content",
+    fields: [{ name: "reusable", label: "Reusable content", input: "line", choices: "reusable" }],
+  },
+  "openapi-operation": {
+    title: "API operation",
+    fields: [
+      SPECIFICATION,
+      {
+        name: "operation",
+        label: "Operation",
+        hint: "Method and path, such as GET /pets",
+        input: "line",
+        choices: "operations",
+      },
+      { name: "headless", label: "Without its heading", input: "check" },
+    ],
+  },
+  "openapi-schemas": {
+    title: "API schemas",
+    fields: [
+      SPECIFICATION,
+      {
+        name: "schemas",
+        label: "Schemas",
+        hint: "Names, with commas between them",
+        input: "line",
+        choices: "schemas",
+      },
+      { name: "grouped", label: "In one box", input: "check" },
+    ],
+  },
+  "openapi-webhook": {
+    title: "API webhook",
+    fields: [
+      SPECIFICATION,
+      { name: "name", label: "Name", input: "line" },
+      { name: "method", label: "Method", input: "line" },
+      { name: "headless", label: "Without its heading", input: "check" },
+    ],
+  },
+  icon: { title: "Icon", fields: [ICON] },
+  expression: {
+    title: "Expression",
+    fields: [{ name: "expression", label: "Expression", input: "line", choices: "variables" }],
+  },
+  button: {
+    title: "Button",
+    fields: [
+      { name: "label", label: "Label", input: "line" },
+      PAGE,
+      {
+        name: "kind",
+        label: "Look",
+        input: {
+          options: [
+            ["primary", "Primary"],
+            ["secondary", "Secondary"],
+          ],
+        },
+      },
+      {
+        name: "size",
+        label: "Size",
+        input: {
+          options: [
+            ["", "Medium"],
+            ["small", "Small"],
+            ["large", "Large"],
+          ],
+        },
+      },
+      ICON,
+    ],
+  },
+  "inline-image": {
+    title: "Image in a line",
+    fields: [
+      {
+        name: "alt",
+        label: "Alternative text",
+        hint: "What it shows, for those who do not see it",
+        input: "line",
+      },
+      {
+        name: "size",
+        label: "Size",
+        input: {
+          options: [
+            ["", "As it is"],
+            ["line", "As high as a line"],
+          ],
+        },
+      },
+    ],
+  },
+};
+
+export type Shown = DocumentBlock | DocumentInline;
+
+/** What a node of an editor stands for, and the form that says all of it; null where there is none. */
+export function formOf(node: Node | null): { shown: Shown; kind: FormKind } | null {
+  const shown = (node?.attrs.block ?? node?.attrs.inline ?? null) as Shown | { html: string } | null;
+  if (!shown || "html" in shown || shown.data?.attributes || shown.data?.action) return null;
+  const kind = FORM_KINDS[shown.type];
+  return kind ? { shown, kind } : null;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+function shownValue(name: string, data: Data, { addressOf }: Addresses): string | boolean {
+  const ref = data.ref as { spec?: string; url?: string; reusableContent?: string } | undefined;
+  switch (name) {
+    case "ref":
+      return ref ? addressOf(ref) : "";
+    case "spec":
+      return ref?.spec ?? ref?.url ?? "";
+    case "reusable":
+      return ref?.reusableContent ?? "";
+    case "operation":
+      return `${text(data.method).toUpperCase()} ${text(data.path)}`.trim();
+    case "schemas":
+      return Array.isArray(data.schemas) ? data.schemas.join(", ") : "";
+    default:
+      return typeof data[name] === "boolean" ? data[name] : text(data[name]);
+  }
+}
+
+/** What a form shows of a block. */
+export const readValues = ({ fields }: FormKind, data: Data, addresses: Addresses): Values =>
+  Object.fromEntries(fields.map(({ name }) => [name, shownValue(name, data, addresses)]));
+
+/** What one field says in `data`; null where it cannot be said. */
+function partOf(name: string, given: string | boolean, { refOf }: Addresses): Data | null {
+  const value = typeof given === "string" ? given.trim() : given;
+  if (typeof value === "boolean") return { [name]: value || undefined };
+  switch (name) {
+    case "ref": {
+      const ref = value === "" ? null : refOf(value);
+      return ref && { ref };
+    }
+    case "spec":
+      return value === ""
+        ? null
+        : { ref: /[/.]/.test(value) ? { kind: "url", url: value } : { kind: "openapi", spec: value } };
+    case "reusable":
+      return value === "" ? null : { ref: { kind: "reusable-content", reusableContent: value } };
+    case "operation": {
+      const [, method = "", path = ""] = /^([a-z]+)\s+(\/\S*)$/i.exec(value) ?? [];
+      return path === "" ? null : { method: method.toLowerCase(), path };
+    }
+    case "schemas":
+      return {
+        schemas: value
+          .split(",")
+          .map((one) => one.trim())
+          .filter((one) => one !== ""),
+      };
+    case "formula":
+    case "label":
+    case "url":
+    case "expression":
+      return value === "" ? null : { [name]: value };
+    default:
+      return { [name]: value === "" ? undefined : value };
+  }
+}
+
+/**
+ * `data` with what a form says.
+ *
+ * @returns the label of the first field that is missing or cannot be read, where there is one
+ */
+export function writeValues(
+  { fields }: FormKind,
+  data: Data,
+  values: Values,
+  addresses: Addresses,
+): { data: Data } | { missing: string } {
+  const next: Data = { ...data };
+  for (const { name, label } of fields) {
+    const part = partOf(name, values[name] ?? "", addresses);
+    if (!part) return { missing: label };
+    Object.assign(next, part);
+  }
+  return { data: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) };
+}

@@ -1,0 +1,33 @@
+import type { PageSaver } from "../save/page-saver";
+import type { LeftEditor } from "../write/code-editor";
+import type { UploadHost } from "./paste/uploading";
+import type { LeftVisual } from "./sync/visual-session";
+
+/**
+ * Where files of a page go that were sent: into the editor that shows it, else, for a page that was left meanwhile, into
+ * what the editor left behind, and from there into what is saved.
+ */
+export function uploadHost(left: LeftEditor, saver: PageSaver): UploadHost {
+  const known = () => left.visual as LeftVisual | undefined;
+  return {
+    get state() {
+      const visual = known();
+      if (!visual) return null;
+      if (visual.view) return visual.view.state;
+      const { text } = saver.content;
+      if (visual.page.text !== text) {
+        const taken = visual.page.takeOver(visual.state, text);
+        if (!taken) return null;
+        visual.state = visual.state.apply(taken);
+      }
+      return visual.state;
+    },
+    dispatch(transaction) {
+      const visual = known();
+      if (!visual) return;
+      if (visual.view) return visual.view.dispatch(transaction);
+      visual.state = visual.state.apply(transaction);
+      if (transaction.docChanged) saver.edit({ text: visual.page.write(visual.state.doc) });
+    },
+  };
+}

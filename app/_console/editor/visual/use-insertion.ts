@@ -1,0 +1,75 @@
+import { Fragment } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import { useMemo } from "react";
+import type { InsertableBlock } from "../write/blocks";
+import type { LinkTarget } from "../write/completions";
+import { plainTemplate } from "../write/insert-block";
+import type { Upload } from "../write/uploads";
+import { insertBlocks } from "./keys/commands";
+import { linkTo } from "./menu/addresses";
+import { schema } from "./model/schema";
+import type { Surroundings } from "./surroundings";
+
+/** Opens what is drawn to be filled in, where something of a fragment that was just inserted is. */
+function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings): boolean {
+  let pos: number | null = null;
+  view.state.doc.descendants((node, at) => {
+    const isDrawn = node.type === schema.nodes.opaque || node.type === schema.nodes.atom;
+    if (isDrawn && inserted.content.includes(node)) pos = at;
+    return pos === null;
+  });
+  if (pos !== null) surroundings.asks.edit(pos);
+  return pos !== null;
+}
+
+/**
+ * What menus and toolbars put into the text: in place of the word that begins at `from`, else where the cursor is. The
+ * text has the focus afterwards, unless something of it is to be filled in first.
+ */
+export function useInsertion(
+  view: EditorView | null,
+  surroundings: Surroundings,
+  pick: (kind: Upload["kind"]) => void,
+) {
+  return useMemo(() => {
+    const insertInline = (markdown: string, from?: number, after = " ") => {
+      const content = surroundings.nodesOf(markdown)?.[0]?.content;
+      if (!view || !content) return;
+      const { tr, selection } = view.state;
+      const start = from ?? selection.from;
+      tr.replaceWith(start, selection.to, content);
+      if (after !== "") tr.insertText(after, start + content.size);
+      view.dispatch(tr.scrollIntoView());
+      if (!fillIn(view, content, surroundings)) view.focus();
+    };
+    const insertMarkdown = (markdown: string, from?: number) => {
+      const nodes = surroundings.nodesOf(markdown);
+      if (!view || !nodes) return;
+      insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
+      if (!fillIn(view, Fragment.from(nodes), surroundings)) view.focus();
+    };
+    return {
+      insertInline: (markdown: string, from: number) => insertInline(markdown, from),
+      insertMarkdown: (markdown: string, from: number) => insertMarkdown(markdown, from),
+      insertBlock: (block: InsertableBlock, from?: number) => {
+        if (!view) return;
+        if (block.picks === "image" || block.picks === "file") {
+          if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
+          return pick(block.picks);
+        }
+        const markdown = plainTemplate(block.template);
+        if (block.isInline) insertInline(markdown, from, "");
+        else insertMarkdown(markdown, from);
+      },
+      insertLink: (target: LinkTarget, from: number) => {
+        const mark = view ? linkTo(surroundings, target.address) : null;
+        if (!view || !mark) return;
+        const { tr, selection } = view.state;
+        view.dispatch(
+          tr.replaceWith(from, selection.head, schema.text(target.title, [mark])).removeStoredMark(mark),
+        );
+        view.focus();
+      },
+    };
+  }, [view, surroundings, pick]);
+}

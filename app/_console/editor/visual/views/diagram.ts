@@ -1,0 +1,60 @@
+import { DIAGRAM_CHARACTERS_MAX, DiagramDrawer, diagramImage } from "@/site/blocks/diagrams";
+import { element } from "./dom";
+
+/** Any site has the document that draws; that of the guide is on the console's own host. */
+const ADDRESS = "/docs/~diagram";
+/** A moment after the last letter. */
+const WAIT_MILLISECONDS = 300;
+
+let drawer: DiagramDrawer | null = null;
+
+/** The drawing of a Mermaid text, below the text. While the text is no diagram, the one before it stays. */
+export class DiagramPart {
+  readonly dom = element("div", { class: "pm-diagram", contenteditable: "false" });
+  private readonly image = element("div", { class: "diagram-image" });
+  private readonly problem = element("p", { class: "pm-diagram-problem", role: "status" });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shown: string | null = null;
+  private readonly theme = new MutationObserver(() => this.redraw());
+  private text = "";
+  private title = "";
+
+  constructor() {
+    this.dom.append(this.image, this.problem);
+    this.theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  }
+
+  /** Shows a text as a diagram; nothing where it is null. */
+  show(text: string | null, title: string): void {
+    this.dom.hidden = text === null;
+    clearTimeout(this.timer);
+    if (text === null || text === this.shown) return;
+    const wait = this.shown === null ? 0 : WAIT_MILLISECONDS;
+    this.timer = setTimeout(() => void this.draw(text, title), wait);
+  }
+
+  private async draw(text: string, title: string): Promise<void> {
+    [this.shown, this.text, this.title] = [text, text, title];
+    if (text.length > DIAGRAM_CHARACTERS_MAX) return this.say("It is too long to be drawn.");
+    if (text.trim() === "") return this.say("Write a diagram in Mermaid above.");
+    drawer ??= new DiagramDrawer(ADDRESS);
+    const isDark = document.documentElement.dataset.theme === "dark";
+    const image = diagramImage(await drawer.draw(text, isDark), title);
+    if (this.shown !== text) return;
+    if (image) this.image.replaceChildren(image);
+    this.say(image ? "" : "This is no diagram that Mermaid can draw yet.");
+  }
+
+  private say(problem: string): void {
+    this.problem.textContent = problem;
+  }
+
+  private redraw(): void {
+    if (this.shown !== null) void this.draw(this.text, this.title);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.theme.disconnect();
+  }
+}

@@ -1,0 +1,80 @@
+/** What the frame is asked to draw. */
+export interface DiagramRequest {
+  id: number;
+  text: string;
+  isDark: boolean;
+}
+/** A drawing; only the id where the text is no diagram. */
+export interface DiagramAnswer {
+  id: number;
+  svg?: string;
+  width?: number;
+  height?: number;
+  /** What the text says of it for those who cannot see it. */
+  title?: string;
+}
+
+/** Longer ones are shown as they are written: drawing takes the reader's own time. */
+export const DIAGRAM_CHARACTERS_MAX = 20_000;
+
+/**
+ * Draws diagrams in a frame of their own, which is sandboxed and knows nothing of the page: what comes back is shown as
+ * an image, so nothing of it runs or is styled here.
+ */
+export class DiagramDrawer {
+  private readonly frame = document.createElement("iframe");
+  private readonly asked = new Map<number, (answer: DiagramAnswer) => void>();
+  private waiting: DiagramRequest[] | null = [];
+  private count = 0;
+
+  /** @param address of the document that draws: `~diagram` of any site */
+  constructor(address: string) {
+    this.frame.src = address;
+    this.frame.className = "diagram-frame";
+    this.frame.title = "Diagrams";
+    this.frame.tabIndex = -1;
+    this.frame.setAttribute("sandbox", "allow-scripts");
+    this.frame.setAttribute("aria-hidden", "true");
+    addEventListener("message", ({ data, source }) => {
+      if (source !== this.frame.contentWindow) return;
+      if ("isReady" in data) this.begin();
+      else this.answer(data as DiagramAnswer);
+    });
+    document.body.append(this.frame);
+  }
+
+  draw(text: string, isDark: boolean): Promise<DiagramAnswer> {
+    this.count += 1;
+    const request = { id: this.count, text, isDark };
+    if (this.waiting) this.waiting.push(request);
+    else this.send(request);
+    return new Promise((resolve) => this.asked.set(request.id, resolve));
+  }
+
+  private begin(): void {
+    for (const request of this.waiting ?? []) this.send(request);
+    this.waiting = null;
+  }
+
+  // The frame has an origin of its own, which no address names.
+  private send(request: DiagramRequest): void {
+    this.frame.contentWindow?.postMessage(request, "*");
+  }
+
+  private answer(answer: DiagramAnswer): void {
+    this.asked.get(answer.id)?.(answer);
+    this.asked.delete(answer.id);
+  }
+}
+
+/** A drawing as an image; null where the text is no diagram. */
+export function diagramImage(
+  { svg, width = 0, height = 0, title }: DiagramAnswer,
+  name: string | null | undefined,
+): HTMLImageElement | null {
+  if (!svg) return null;
+  const image = new Image(Math.ceil(width), Math.ceil(height));
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.alt = name || title || "Diagram";
+  return image;
+}
