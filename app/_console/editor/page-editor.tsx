@@ -4,6 +4,7 @@ import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import dynamic from "next/dynamic";
 import {
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -102,12 +103,37 @@ interface Props extends OpenPage {
   menu: ReactNode;
 }
 
-function useContent(saver: PageSaver): PageContent {
-  return useSyncExternalStore(
+type Fields = Omit<PageContent, "text">;
+
+/** All of a page but its text, which changes with every key: what stands around the text is not drawn with each. */
+function useFields(saver: PageSaver): Fields {
+  const known = useRef<Fields | null>(null);
+  const read = () => {
+    const { content } = saver;
+    const shown = known.current;
+    if (!shown || FIELDS.some((name) => shown[name] !== content[name]))
+      known.current = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Fields;
+    return known.current as Fields;
+  };
+  return useSyncExternalStore(saver.subscribe, read, read);
+}
+
+function useIsEmpty(saver: PageSaver): boolean {
+  const read = () => !/\S/.test(saver.content.text);
+  return useSyncExternalStore(saver.subscribe, read, read);
+}
+
+/** What readers will see of the text, as it is being written. */
+function LivePreview({
+  saver,
+  ...props
+}: Omit<ComponentProps<typeof Preview>, "content" | "text"> & { saver: PageSaver }) {
+  const content = useSyncExternalStore(
     saver.subscribe,
     () => saver.content,
     () => saver.content,
   );
+  return <Preview {...props} content={content} text={content.text} />;
 }
 
 function useExtensions(page: PageResource, openComments: () => void, openConflicts: () => void) {
@@ -149,7 +175,8 @@ function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
 export function PageEditor(props: Props) {
   const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding, settings, menu } = props;
   const state = useSaveState(saver);
-  const content = useContent(saver);
+  const fields = useFields(saver);
+  const isEmpty = useIsEmpty(saver);
   const [view, setView] = useState<EditorView | null>(null);
   const [shown] = useView();
   const scroller = useRef<HTMLDivElement>(null);
@@ -182,7 +209,6 @@ export function PageEditor(props: Props) {
   );
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<PageContent, "text">;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Trouble saver={saver} state={state} onSaveAsNew={onSaveAsNew} />
@@ -234,7 +260,7 @@ export function PageEditor(props: Props) {
                   : "This entry has no text of its own."}
               </p>
             )}
-            {hasText && content.text.trim() === "" ? (
+            {hasText && isEmpty ? (
               <EmptyPage pageId={page.id} onText={(text) => saver.edit({ text })} />
             ) : null}
           </div>
@@ -246,7 +272,7 @@ export function PageEditor(props: Props) {
               hasPanel && "max-lg:hidden",
             )}
           >
-            <Preview page={page} content={content} text={content.text} onOpen={onOpen} pane={preview} />
+            <LivePreview saver={saver} page={page} onOpen={onOpen} pane={preview} />
           </div>
         )}
         {isSetting ? (

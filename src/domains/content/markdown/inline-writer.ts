@@ -45,6 +45,8 @@ class InlineWriter {
     });
     return nodes.flatMap((node, index) => {
       const before = nodes[index - 1];
+      if (node.type === "footnoteReference" && (before?.type !== "html" || before.value !== "]"))
+        return before === undefined || endsInBracket(before) ? [raw("[]"), node] : [node];
       const isMath = node.type === "inlineMath" || before?.type === "inlineMath";
       const touches = isMath && before !== undefined && endsInDollar(before) && startsInDollar(node);
       return touches ? [raw(SEPARATOR), node] : [node];
@@ -169,8 +171,15 @@ class InlineWriter {
       return [raw(open), ...children, raw("</a>")];
     }
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
-    return [raw("["), ...children, raw("]"), reference];
+    return children.length === 0 ? [reference] : [raw("["), ...children, raw("]"), reference];
   }
+}
+
+/** A footnote behind a bracket would take what stands in it for its words. */
+function endsInBracket(node: PhrasingContent): boolean {
+  if (node.type === "text") return node.value.endsWith("]");
+  const last = "children" in node ? node.children.at(-1) : undefined;
+  return last !== undefined && endsInBracket(last);
 }
 
 /** Dollars beside a formula would become part of its fence. */

@@ -37,8 +37,20 @@ export function noteAt({ selection }: EditorState): NotePlace | null {
   return { from: start, to: end, body: bodyOf(mark.attrs.inline) };
 }
 
+/** Blocks in place of others: what is of the same kind has the key that was there, so that it is known as what changed. */
+const withKeysOf = (before: readonly DocumentBlock[], blocks: readonly DocumentBlock[]): DocumentBlock[] =>
+  blocks.map((block, index) => {
+    const { type, key } = before[index] ?? {};
+    return type === block.type && key ? { ...block, key } : block;
+  });
+
 /** Writes a footnote; without a body it goes, and its words stay. */
-export function setNote(tr: Transaction, { from, to }: NotePlace, body: DocumentBlock[]): Transaction {
+export function setNote(
+  tr: Transaction,
+  { from, to, body: before }: NotePlace,
+  given: readonly DocumentBlock[],
+): Transaction {
+  const body = withKeysOf(before, given);
   const nodes = [fragment("annotation-body", body, "annotation-body")];
   const inline = { object: "inline", type: "annotation", isVoid: false, data: {}, nodes: [textNode("")] };
   const attrs = { inline: { ...inline, fragments: nodes } };
