@@ -21,6 +21,7 @@ import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
+import { Palette } from "./palette";
 import { RequestButton } from "./request-button";
 import { conflictsIn } from "./save/merge";
 import type { PageContent } from "./save/page-content";
@@ -33,6 +34,7 @@ import { locate, subtreeIds } from "./tree/moves";
 import { PageMenu } from "./tree/page-menu";
 import { usePageActions } from "./tree/use-page-actions";
 import { useTreeWrites } from "./tree/use-tree-writes";
+import { useMode } from "./visual/mode";
 
 export interface EditorProps {
   target: Target;
@@ -182,6 +184,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { saver, setSaver, state, conflicts } = useOpenSaver();
+  const [mode, setMode] = useMode();
   const writes = useTreeWrites();
   const query = useEditedPages();
   const pages = query.data?.pages;
@@ -314,6 +317,22 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
         </main>
       </div>
       {dialogs}
+      <Palette
+        actions={[
+          { title: "Add a page", run: () => void add() },
+          { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
+          { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
+          ...(discussion ? [{ title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) }] : []),
+          ...(here ? [{ title: "Duplicate this page", run: () => actions.duplicate(here.page) }] : []),
+          {
+            title: mode === "source" ? "Write as blocks" : "Write as Markdown",
+            keys: "Ctrl+Shift+M",
+            run: () => setMode(mode === "source" ? "visual" : "source"),
+          },
+          { title: exit.label, run: () => void leave(exit.href) },
+        ]}
+        onOpen={show}
+      />
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}

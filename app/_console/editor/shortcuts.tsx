@@ -17,7 +17,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Mod+I", "Italic"],
       ["Mod+E", "Code"],
       ["Mod+Shift+X", "Struck through"],
-      ["Mod+K", "Link"],
+      ["Mod+K", "Link the selected words"],
       ["Mod+click", "Open a link"],
       ["Shift+Enter", "New line in the paragraph"],
       ["Mod+F", "Find and replace"],
@@ -47,6 +47,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   {
     group: "Page",
     keys: [
+      ["Mod+K", "Do something, or go to a page"],
       ["Mod+S", "Save now"],
       ["Mod+Z", "Undo"],
       ["Mod+Y", "Redo"],

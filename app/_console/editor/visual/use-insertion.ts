@@ -5,17 +5,18 @@ import type { InsertableBlock } from "../write/blocks";
 import type { LinkTarget } from "../write/completions";
 import { plainTemplate } from "../write/insert-block";
 import type { Upload } from "../write/uploads";
+import { formOf } from "./form/kinds";
 import { insertBlocks } from "./keys/commands";
 import { linkTo } from "./menu/addresses";
 import { schema } from "./model/schema";
 import type { Surroundings } from "./surroundings";
 
-/** Opens what is drawn to be filled in, where something of a fragment that was just inserted is. */
+/** Opens what was just inserted and is drawn, to be filled in; whom somebody mentions is said already. */
 function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings): boolean {
   let pos: number | null = null;
   view.state.doc.descendants((node, at) => {
-    const isDrawn = node.type === schema.nodes.opaque || node.type === schema.nodes.atom;
-    if (isDrawn && inserted.content.includes(node)) pos = at;
+    const isOpened = node.type === schema.nodes.opaque || formOf(node) !== null;
+    if (isOpened && inserted.content.includes(node)) pos = at;
     return pos === null;
   });
   if (pos !== null) surroundings.asks.edit(pos);

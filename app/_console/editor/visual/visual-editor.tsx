@@ -115,7 +115,9 @@ export function VisualEditor(props: Props) {
     const plugins = pluginsOf({
       surroundings,
       menu: menuTrigger(setTyped, (event) => menuKeys.current?.onKey(event) ?? false),
-      openLink: (_state, dispatch) => {
+      openLink: (state, dispatch) => {
+        // Without words to link the key is for the palette of commands.
+        if (state.selection.empty && !schema.marks.link.isInSet(state.selection.$from.marks())) return false;
         if (dispatch) setAsked({ kind: "link" });
         return true;
       },
