@@ -43,15 +43,17 @@ export function useInsertion(
       view.dispatch(tr.scrollIntoView());
       if (!fillIn(view, content, surroundings)) view.focus();
     };
-    const insertMarkdown = (markdown: string, from?: number) => {
-      const nodes = surroundings.nodesOf(markdown);
-      if (!view || !nodes) return;
-      insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
-      if (!fillIn(view, Fragment.from(nodes), surroundings)) view.focus();
+    const insertMarkdown = (markdown: string, from?: number): Fragment => {
+      const nodes = surroundings.nodesOf(markdown) ?? [];
+      if (view) insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
+      return Fragment.from(nodes);
     };
     return {
       insertInline: (markdown: string, from: number) => insertInline(markdown, from),
-      insertMarkdown: (markdown: string, from: number) => insertMarkdown(markdown, from),
+      insertMarkdown: (markdown: string, from: number) => {
+        insertMarkdown(markdown, from);
+        view?.focus();
+      },
       insertBlock: (block: InsertableBlock, from?: number) => {
         if (!view) return;
         if (block.picks === "image" || block.picks === "file") {
@@ -60,7 +62,7 @@ export function useInsertion(
         }
         const markdown = plainTemplate(block.template);
         if (block.isInline) insertInline(markdown, from, "");
-        else insertMarkdown(markdown, from);
+        else if (!fillIn(view, insertMarkdown(markdown, from), surroundings)) view.focus();
       },
       insertLink: (target: LinkTarget, from: number) => {
         const mark = view ? linkTo(surroundings, target.address) : null;
