@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { type Tried, tryExpression } from "@/site/draft/try-expression";
 import { TextField } from "../../../../_ui/field";
 import { useRevision } from "./choices";
 
@@ -11,19 +12,12 @@ const claimsIn = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** What an expression comes to for a reader with these claims. */
-async function answerOf(
-  expression: string,
-  variables: Record<string, unknown>,
-  claims: Record<string, unknown>,
-): Promise<string> {
-  const { evaluateExpressions, expressionText } = await import("@/domains/content/markdown/expressions");
-  const known = { space: { vars: variables }, visitor: { claims } };
-  const answer = evaluateExpressions([expression], known, "all").get(expression);
-  if (!answer?.known) return `No value: it ${answer?.reason ?? "is no expression"}.`;
-  if (answer.value === true) return "True: it is shown.";
-  if (answer.value === false) return "False: it is not shown.";
-  return `“${expressionText(answer.value) ?? ""}”`;
+/** What an expression comes to, in words. */
+function wordsOf(tried: Tried): string {
+  if ("reason" in tried) return `No value: it ${tried.reason}.`;
+  if (tried.value === true) return "True: it is shown.";
+  if (tried.value === false) return "False: it is not shown.";
+  return `“${tried.value}”`;
 }
 
 /** Tries an expression for a reader that one makes up. */
@@ -36,8 +30,8 @@ export function Tester({ expression }: { expression: string }) {
     let isStale = false;
     const known = claimsIn(text);
     if (!known || expression.trim() === "") return setAnswer("");
-    void answerOf(expression, variables ?? {}, known).then((said) => {
-      if (!isStale) setAnswer(said);
+    void tryExpression(expression, { variables: variables ?? {}, claims: known }).then((tried) => {
+      if (!isStale) setAnswer(wordsOf(tried));
     });
     return () => {
       isStale = true;

@@ -1,0 +1,17 @@
+/** What an expression may know of the space and of a reader that somebody makes up. */
+export interface TriedWith {
+  variables: Record<string, unknown>;
+  claims: Record<string, unknown>;
+}
+
+/** What an expression comes to; `reason` where it has no value. */
+export type Tried = { value: boolean | string } | { reason: string };
+
+/** Works out an expression as sites do. The evaluator is loaded only where somebody tries one. */
+export async function tryExpression(expression: string, { variables, claims }: TriedWith): Promise<Tried> {
+  const { evaluateExpressions, expressionText } = await import("@/domains/content/markdown/expressions");
+  const known = { space: { vars: variables }, visitor: { claims } };
+  const answer = evaluateExpressions([expression], known, "all").get(expression);
+  if (!answer?.known) return { reason: answer?.reason ?? "is no expression" };
+  return { value: typeof answer.value === "boolean" ? answer.value : (expressionText(answer.value) ?? "") };
+}
