@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readHead } from "@/scopes/content";
+import { actOf } from "@/testing/act";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
+import { documentContext } from "./read/documents";
+import { type FoundPage, readPage } from "./read/page";
+import { readPageDocument } from "./read/read-task";
 
 const TEXT = `# Page
 
@@ -114,6 +119,17 @@ describe("replacing what a text refers to", () => {
         for (const hidden of ["include", "Only for testers."]) expect(text).not.toContain(hidden);
         expect(counts.begun - before).toBe(1);
       }
+    });
+  });
+
+  it("is named by a few characters where the text is long, so that its entity tag is not worked out of megabytes", async () => {
+    const content = await readHead(actOf(reader.user.id).actor, spaceId);
+    const context = documentContext(content.layers);
+    const row = (await readPage(content, "long", "document", context)) as FoundPage;
+    await withThreads({}, async () => {
+      const read = await readPageDocument(content, row, { evaluated: true, dereferenced: true });
+      expect(read.text.length).toBeGreaterThan(10_000);
+      expect(read.name.length).toBeLessThan(100);
     });
   });
 

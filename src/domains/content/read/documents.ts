@@ -61,7 +61,8 @@ const deriveText = async (content: Snapshot, source: KeyedSource) =>
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
-  return new JsonText((await derived()).document);
+  const { document, digest } = await derived();
+  return new JsonText(document, digest);
 }
 
 /** The same with every address interpreted anew, where it is: for texts that are light, or in a thread. */
@@ -109,7 +110,8 @@ async function documentForVisitor(
   hidden: HiddenTargets,
   lightCharacters: number | undefined,
 ): Promise<JsonText> {
-  if (page.document !== null && !hidden.isIn(page.document)) return new JsonText(page.document);
+  if (page.document !== null && !hidden.isIn(page.document))
+    return new JsonText(page.document, page.digest ?? undefined);
   const source = await sourceOf(content.organizationId, page);
   if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
   return await deriveSeen(content, source);

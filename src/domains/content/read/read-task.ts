@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { orNotFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";
 import { isTaskHere, runTask } from "@/lib/threads/run";
@@ -18,22 +19,28 @@ interface ReadTaskInput {
   request: Transformations;
 }
 
-/** Reads a page with things replaced in it, as JSON or as Markdown. */
-export const readTask = defineTask<ReadTaskInput, string>("page-read");
+/** A page as JSON or as Markdown; `name` stands for the text, as that of {@link JsonText}. */
+interface ReadText {
+  text: string;
+  name?: string;
+}
+
+/** Reads a page with things replaced in it. */
+export const readTask = defineTask<ReadTaskInput, ReadText>("page-read");
 
 const readHere = {
   document: readDocument,
-  markdown: async (content: RevisionView, row: FoundPage, request: Transformations) =>
-    row.text === null ? "" : transformMarkdown(content, row, row.text, request),
+  markdown: async (content: RevisionView, row: FoundPage, request: Transformations) => ({
+    text: row.text === null ? "" : await transformMarkdown(content, row, row.text, request),
+  }),
 };
 
-const textOf = (read: JsonText | string) => (typeof read === "string" ? read : read.text);
-
-/** What a thread does. */
-export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<string> {
+/** What a thread does. The name is worked out here: hashing a Document of megabytes would hold others up. */
+export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<ReadText> {
   const part = format === "markdown" ? "text" : "document";
   const row = orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
-  return textOf(await readHere[format](content, row, request));
+  const { text } = await readHere[format](content, row, request);
+  return { text, name: hash("sha1", text, "base64url") };
 }
 
 async function readWithinBounds(
@@ -41,7 +48,7 @@ async function readWithinBounds(
   row: FoundPage,
   format: Format,
   request: Transformations,
-): Promise<JsonText | string> {
+): Promise<ReadText> {
   const isFree = request.lightCharacters !== undefined || isTaskHere(readTask);
   if (isFree || isPlain(content, request)) return readHere[format](content, row, request);
   const light = { ...request, lightCharacters: LIGHT_REPLACED_CHARACTERS };
@@ -61,10 +68,10 @@ async function readWithinBounds(
  * HeavyContentError where only light work was asked for
  */
 export async function readPageDocument(content: RevisionView, row: FoundPage, request: Transformations) {
-  const read = await readWithinBounds(content, row, "document", request);
-  return typeof read === "string" ? new JsonText(read) : read;
+  const { text, name } = await readWithinBounds(content, row, "document", request);
+  return new JsonText(text, name);
 }
 
 /** The text of a page as Markdown, likewise. */
 export const readPageMarkdown = async (content: RevisionView, row: FoundPage, request: Transformations) =>
-  textOf(await readWithinBounds(content, row, "markdown", request));
+  (await readWithinBounds(content, row, "markdown", request)).text;
