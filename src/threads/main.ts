@@ -9,9 +9,11 @@ import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
+import { SETTINGS_TASK_HANDLERS } from "@/domains/git/settings-tasks";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { convertTask } from "@/domains/imports/convert/task";
+import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
@@ -42,10 +44,12 @@ export default answerTasks([
   convertTask.handler,
   indexTask.handler,
   relinkPageTask.handler,
+  yamlTask.handler,
   mentionsTask.handler,
   exportTextsTask.handler,
   hideThemselvesTask.handler,
   settingFilesTask.handler,
+  ...SETTINGS_TASK_HANDLERS,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
   keepHandler,

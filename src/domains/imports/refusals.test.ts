@@ -4,6 +4,7 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 import { type Importer, imported, makeImporter, zipOf } from "./imports.fixture";
 
 const PAGE = { "a.md": "# A\n" };
@@ -109,6 +110,59 @@ describe("a hostile archive", () => {
     ]);
     expect(run).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 3 } });
     expect(await (await imported(importer, run)).text("Fine")).not.toMatch(/alert|onerror/);
+  });
+
+  it("is taken without what lies in too many folders, or is too much for a page", async () => {
+    const importer = await makeImporter();
+    const deep = (folders: number) => `${"a/".repeat(folders)}x${folders}.md`;
+    const deeper = await importer.run([await zipOf({ ...PAGE, [deep(32)]: "# B\n", [deep(33)]: "# C\n" })]);
+    expect(deeper).toMatchObject({ status: "completed", report: { problemCount: 1 } });
+    expect(deeper.report.problems).toEqual([{ file: deep(33), reason: "It lies in more than 32 folders." }]);
+    const object = (kind: string, id: number, properties: string) =>
+      `<object class="${kind}"><id name="id">${id}</id>${properties}</object>`;
+    const page = (id: number, length: number) =>
+      object("Page", id, `<property name="title">Page ${id}</property>`) +
+      object(
+        "BodyContent",
+        id + 10,
+        `<property name="body"><![CDATA[<p>${"x".repeat(length)}</p>]]></property>
+        <property name="content" class="Page"><id name="id">${id}</id></property>`,
+      );
+    const large = await importer.run([
+      await zipOf({
+        "entities.xml": `<hibernate-generic>${page(1, 100)}${page(2, 5_000_000)}</hibernate-generic>`,
+      }),
+    ]);
+    expect(large).toMatchObject({ status: "completed", report: { pages: 1, problemCount: 1 } });
+    expect(large.report.problems[0]).toMatchObject({
+      file: "Page 2",
+      reason: expect.stringMatching(/^It is larger than 4 MB/),
+    });
+  });
+
+  it("holds settings that are read in threads, and are as if they were not there where they cost too much", async () => {
+    const importer = await makeImporter();
+    const settings = (label: string) => `label: ${label}\n${"# Words.\n".repeat(400)}`;
+    const archive = () =>
+      zipOf({
+        "docusaurus.config.js": "",
+        "docs/a/_category_.yml": settings("First"),
+        "docs/b/_category_.yml": `a: [${",".repeat(90_000)}]`,
+        "docs/a/x.md": "# X\n",
+        "docs/b/y.md": "# Y\n",
+      });
+    const taken = async () => {
+      const run = await importer.run([await archive()]);
+      expect(run).toMatchObject({ status: "completed", report: { pages: 2 } });
+      return (await imported(importer, run)).outline;
+    };
+    await withThreads({}, async ({ counts }) => {
+      expect((await taken())[0]).toBe("group First");
+      expect(counts.begun).toBeGreaterThanOrEqual(2);
+    });
+    await withThreads({ runMilliseconds: 0 }, async () => {
+      expect((await taken())[0]).toBe("group A");
+    });
   });
 
   it("of Confluence with an entity that grows is refused", async () => {

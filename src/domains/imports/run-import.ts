@@ -60,7 +60,11 @@ class Importing {
   async read(): Promise<{ content: SourceContent; changes: ContentChange[] }> {
     const { run, tree } = this;
     const { organizationId } = run.row;
-    const reading = { organizationId, tree, report: run.report, textOf: (path: string) => this.textOf(path) };
+    const textOf = async (path: string) => {
+      await run.tell("Reading settings", 0, tree.size);
+      return await this.textOf(path);
+    };
+    const reading = { organizationId, tree, report: run.report, textOf };
     const content = await recognise(reading)(reading);
     await run.recognised(content.format);
     if (content.pages.length > PAGES_MAX)

@@ -6,8 +6,9 @@ import { readTexts } from "@/domains/content/write/texts";
 import { exportedPaths } from "../export/paths";
 import { type FormerPath, readFormerPaths } from "../export/redirects";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
-import { layoutOf, type ProjectLayout } from "../import/layout";
+import type { ProjectLayout } from "../import/layout";
 import { CONFIG_PATH } from "../repository/config";
+import { readLayout } from "../settings-tasks";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 
@@ -37,7 +38,7 @@ export async function readArchived(organizationId: string, revisionId: string): 
   const structure = await loadStructure(content);
   const config = structure.structureFiles.find(({ gitPath }) => gitPath === CONFIG_PATH);
   const configText = config && (await readTexts(organizationId, [config.textHash])).get(config.textHash);
-  const layout = layoutOf(configText ?? null);
+  const layout = await readLayout(organizationId, configText ?? null);
   const paths = exportedPaths({ structure, layout, agreed: null, branch: NOWHERE });
   const { spaceId } = content;
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);

@@ -11,7 +11,6 @@ import { readTexts } from "@/domains/content/write/texts";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
-import { layoutOf } from "../import/layout";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
 import {
   commitAndPush,
@@ -25,6 +24,7 @@ import {
 } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, projectDirectoryOf, succeed } from "../runs";
+import { readLayout } from "../settings-tasks";
 import { readLivingSpace } from "../space";
 import { type Agreement, agreedWith, isOutdated, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
@@ -74,7 +74,10 @@ async function exportSpace(
   await run.report(30, "Comparing");
   const content = await headOfBranch(space.organizationId, space.branchId);
   const structure = await loadStructure(content);
-  const layout = layoutOf(await storedText(space.organizationId, structure, CONFIG_PATH));
+  const layout = await readLayout(
+    space.organizationId,
+    await storedText(space.organizationId, structure, CONFIG_PATH),
+  );
   const revisionId = (known ?? sync)?.revisionId;
   const agreed = revisionId ? await agreedStructure(space.organizationId, revisionId) : null;
   const { organizationId, id: spaceId } = space;

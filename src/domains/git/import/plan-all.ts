@@ -8,19 +8,20 @@ import { readTexts } from "@/domains/content/write/texts";
 import { type PlacedPage, placePages } from "../placement";
 import { CONFIG_PATH } from "../repository/config";
 import type { SummaryNode } from "../repository/summary";
+import { readLayout } from "../settings-tasks";
 import { planAssets } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
-import { isPage, layoutOf, type ProjectLayout } from "./layout";
+import { isPage, type ProjectLayout } from "./layout";
 import { planReusableContents, planStructureFiles } from "./other-files";
 import { type PageFile, readPageText } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
+import { planVariables } from "./plan-variables";
 import { findRenames } from "./renames";
 import { type Structure, structureOf } from "./structure";
-import { planVariables } from "./variables";
 
 /** Plans an import that looks at the whole project: the first one, and every one that changes the structure. */
 export async function planAll(context: Import): Promise<Plan> {
-  const layout = layoutOf(await context.textOf(CONFIG_PATH));
+  const layout = await readLayout(context.content.organizationId, await context.textOf(CONFIG_PATH));
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
   const pages = await readChangedPages(context, (path) => isPage(layout, path));
   const structure = await readStructure(context, layout);

@@ -8,9 +8,10 @@ import { linkTitleOf } from "../placement";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
+import { readLayout } from "../settings-tasks";
 import { assetChange, isAsset, mayBeAsset } from "./assets";
 import type { Import, Plan } from "./import-context";
-import { isPage, isReusableContent, isStructureFile, layoutOf, type ProjectLayout } from "./layout";
+import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "./layout";
 import { readPageFile, referencedFiles } from "./page-files";
 import { withFile } from "./page-states";
 
@@ -52,7 +53,7 @@ export async function planChanged(context: Import, difference: TreeDifference): 
 
 async function startPlanning(context: Import, difference: TreeDifference): Promise<Planning> {
   const { content } = context;
-  const layout = layoutOf(await storedText(content, CONFIG_PATH));
+  const layout = await readLayout(content.organizationId, await storedText(content, CONFIG_PATH));
   const { structureFiles } = await findByGitPaths(content, [layout.summaryPath]);
   const paths = [...difference.added, ...difference.modified].map(({ path }) => path);
   const known = new Set(context.current.files.map((row) => row.gitPath));

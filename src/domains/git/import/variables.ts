@@ -1,24 +1,10 @@
-import type { ContentChange } from "@/domains/content/changes";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
 import { RepositoryFileError } from "../repository/problem";
 import { readYamlFile, scalarText } from "../repository/yaml";
-import type { Import } from "./import-context";
-import type { ProjectLayout } from "./layout";
 
 const VARIABLES_MAX = 1000;
 const VALUE_LENGTH_MAX = 256;
-
-/** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
-export async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
-  const path = layout.variablesPath;
-  const file = context.files.get(path);
-  const row = context.current.structureFiles.find(({ gitPath }) => gitPath === path);
-  if (!file) return row ? [{ kind: "set-variables", variables: {} }] : [];
-  if (!context.isChanged(file, row)) return [];
-  const text = (await context.textOf(path)) ?? "";
-  return [{ kind: "set-variables", variables: readVariables(path, text) }];
-}
 
 /** A flat map of names to values; values that are no scalars are left out. Throws RepositoryFileError. */
 export function readVariables(path: string, text: string): Record<string, string> {

@@ -14,7 +14,7 @@ export class RepositoryFileError extends Error {
   constructor(
     readonly code: string,
     readonly path: string,
-    reason: string,
+    readonly reason: string,
     readonly line?: number,
   ) {
     super(line === undefined ? `${path}: ${reason}` : `${path}, line ${line}: ${reason}`);

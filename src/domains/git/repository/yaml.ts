@@ -47,7 +47,8 @@ export function readYamlRoot(path: string, name: string, text: string) {
 
 function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {
   try {
-    return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent" });
+    // An error that shows its line takes time by the length of that line, and there may be one for each character.
+    return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent", prettyErrors: false });
   } catch (error) {
     if (error instanceof RangeError) throw fail("it is nested too deeply");
     throw error;

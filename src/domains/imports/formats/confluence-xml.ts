@@ -6,6 +6,8 @@ import { type Entity, readEntities } from "./confluence-entities";
 import type { OutlineNode, PageSource, ReadContent } from "./content";
 
 const ENTITIES = "entities.xml";
+/** Characters of one page. */
+const BODY_LENGTH_MAX = 4 * 1024 * 1024;
 export const isConfluenceXml = (tree: SourceTree): boolean => tree.has(ENTITIES);
 
 /** A name that stands for a page in addresses: nothing lies at it. */
@@ -101,6 +103,10 @@ export const readConfluenceXml: ReadContent = async ({ tree, report }) => {
   const sources: PageSource[] = [];
   for (const { id, properties } of pages) {
     const text = bodies.get(id) ?? "";
+    if (text.length > BODY_LENGTH_MAX) {
+      report.add(properties.title ?? id, "It is larger than 4 MB, which is more than a page may be.");
+      continue;
+    }
     const files = Object.fromEntries(attachments.get(id) ?? []);
     const names = { pages: namedIn(text, byTitle), attachments: files };
     sources.push({ path: pathOf(id), dialect: "confluence-xml", title: properties.title, text, names });

@@ -15,11 +15,11 @@ interface Category {
 }
 
 /** What folders say of themselves. */
-async function readCategories({ tree, textOf }: Reading): Promise<Map<string, Category>> {
+async function readCategories({ organizationId, tree, textOf }: Reading): Promise<Map<string, Category>> {
   const categories = new Map<string, Category>();
   for (const path of tree.keys()) {
     if (!/^_category_\.(?:json|ya?ml)$/.test(nameOf(path))) continue;
-    const said = readYaml((await textOf(path)) ?? "");
+    const said = await readYaml(organizationId, (await textOf(path)) ?? "");
     categories.set(folderOf(path), {
       label: typeof said?.label === "string" ? said.label : undefined,
       position: typeof said?.position === "number" ? said.position : undefined,

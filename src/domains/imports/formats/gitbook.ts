@@ -1,13 +1,14 @@
-import { isPage, isReusableContent, layoutOf } from "@/domains/git/import/layout";
+import { isPage, isReusableContent } from "@/domains/git/import/layout";
 import { structureOf } from "@/domains/git/import/structure";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
+import { readLayout } from "@/domains/git/settings-tasks";
 import type { ReadContent } from "./content";
 
 /** A folder as the import from Git reads it: by its summary, or by its folders where it has none. */
 const readFolder =
   (format: "gitbook" | "markdown"): ReadContent =>
-  async ({ tree, report, textOf }) => {
-    const layout = layoutOf(await textOf(CONFIG_PATH));
+  async ({ organizationId, tree, report, textOf }) => {
+    const layout = await readLayout(organizationId, await textOf(CONFIG_PATH));
     const paths = [...tree.keys()];
     const summary = await textOf(layout.summaryPath);
     if (tree.has(layout.variablesPath))

@@ -36,8 +36,11 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
 }
 
 /** A project of MkDocs: its pages in the order of its navigation. */
-export const readMkDocs: ReadContent = async ({ tree, report, textOf }) => {
-  const config = readYaml((await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "");
+export const readMkDocs: ReadContent = async ({ organizationId, tree, report, textOf }) => {
+  const config = await readYaml(
+    organizationId,
+    (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "",
+  );
   if (config === null)
     report.add("mkdocs.yml", "It cannot be read: the pages are in the order of their names.");
   const folder =

@@ -9,6 +9,8 @@ const ENTRIES_MAX = 20_000;
 /** So many bytes they become, by what their entries announce; reading more of one than it announces is an error. */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
+/** Folders that a file lies in: each is looked at for each file, and pages lie no deeper. */
+const FOLDERS_MAX = 32;
 
 const UTF8_FLAG = 0x800;
 const SYMBOLIC_LINK = 0o120000;
@@ -53,6 +55,7 @@ function refusalOf(entry: Entry, path: string): string | null {
   if (problem && HOSTILE.has(problem.code))
     throw new ImportError("The archive holds a path that leads out of it, so nothing of it is taken.");
   if (problem) return "Its path cannot be read, or is too long.";
+  if (path.split("/").length > FOLDERS_MAX + 1) return `It lies in more than ${FOLDERS_MAX} folders.`;
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) return "It is a symbolic link.";
   if (entry.isEncrypted()) return "It is encrypted.";
   if (!entry.canDecodeFileData()) return "It is packed in a way that is not read here.";

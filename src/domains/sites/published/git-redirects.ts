@@ -1,10 +1,13 @@
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findByGitPaths } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
-import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
+import { CONFIG_PATH } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
-import { TAGS_PATH, tagLabelsOf } from "@/domains/git/repository/tags";
+import { TAGS_PATH } from "@/domains/git/repository/tags";
+import { readTagLabels as readLabels, readLayout } from "@/domains/git/settings-tasks";
 import { Cache } from "@/lib/cache";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { whole } from "@/scopes/snapshot";
 import type { SpaceHead } from "./state";
 
@@ -23,14 +26,16 @@ const kept = new Cache<Config>({
   weigh: ({ redirects }) => redirects.size * REDIRECT_BYTES,
 });
 
-function configOf(text: string): Config {
+/** What `work` comes to; what cannot be read, or takes more than it may, says nothing, for as long as the revision is kept. */
+async function readSaid<Said>(content: SpaceHead, nothing: Said, work: () => Promise<Said>): Promise<Said> {
   try {
-    const { root, redirects } = parseConfig(text);
-    return { prefix: root === "" ? "" : `${root}/`, redirects };
+    return await work();
   } catch (error) {
     // What could not be imported redirects nothing; the import said what is wrong with it.
-    if (error instanceof RepositoryFileError) return NONE;
-    throw error;
+    if (error instanceof RepositoryFileError) return nothing;
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    log.warn({ revision: content.revision.id }, "settings of a repository are too costly to read");
+    return nothing;
   }
 }
 
@@ -46,7 +51,11 @@ async function readSettings(content: SpaceHead, path: string): Promise<string | 
 const readConfig = (content: SpaceHead): Promise<Config> =>
   kept.load(keyOf(content), async () => {
     const text = await readSettings(content, CONFIG_PATH);
-    return text === undefined ? NONE : configOf(text);
+    if (text === undefined) return NONE;
+    return readSaid(content, NONE, async () => {
+      const { prefix, config } = await readLayout(content.organizationId, text);
+      return { prefix, redirects: config.redirects };
+    });
   });
 
 const labels = new Cache<ReadonlyMap<string, string>>({
@@ -58,7 +67,8 @@ const labels = new Cache<ReadonlyMap<string, string>>({
 export const readTagLabels = (content: SpaceHead): Promise<ReadonlyMap<string, string>> =>
   labels.load(keyOf(content), async () => {
     const { prefix } = await readConfig(content);
-    return tagLabelsOf((await readSettings(content, prefix + TAGS_PATH)) ?? "");
+    const text = (await readSettings(content, prefix + TAGS_PATH)) ?? "";
+    return readSaid(content, new Map(), () => readLabels(content.organizationId, text));
   });
 
 async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {

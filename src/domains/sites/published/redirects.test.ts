@@ -7,6 +7,7 @@ import { holdHost } from "@/testing/make/host";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { withSettings } from "@/testing/settings";
+import { withThreads } from "@/testing/threads";
 import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
 
@@ -212,6 +213,27 @@ describe("a redirect of the repository", () => {
     expect(await lead(fixture, "code")).toBe("moved out https://example.org/code");
     expect(await lead(fixture, "script")).toBe("not-found");
     expect(await lead(fixture, "guide")).toBe("page guide");
+  });
+
+  it("is looked for in a thread where the repository says much, and not at all where that costs too much", async () => {
+    const fixture = await makePublished();
+    const { space } = fixture;
+    const padding = "# Words.\n".repeat(400);
+    const write = (lines: string) => {
+      const text = `${padding}redirects:\n  old: https://example.org/new\n${lines}`;
+      const structureFile = { gitPath: ".gitbook.yaml", text };
+      return makeContent({ space, changes: [{ kind: "put-structure-file", structureFile }] });
+    };
+    await write("");
+    await withThreads({}, async ({ counts }) => {
+      const before = counts.begun;
+      expect(await lead(fixture, "old")).toMatch(/out https:\/\/example\.org\/new$/);
+      expect(counts.begun - before).toBe(1);
+    });
+    await write("more: 1\n");
+    await withThreads({ runMilliseconds: 0 }, async () => {
+      expect(await lead(fixture, "old")).not.toContain("example.org");
+    });
   });
 });
 
