@@ -64,8 +64,9 @@ function blockOf({ mark, kind, title }: Marked, body: readonly string[]): string
 function fenceAt(lines: readonly string[], at: number): number {
   const mark = /^\s*(`{3,}|~{3,})/.exec(lines[at] ?? "")?.[1];
   if (mark === undefined) return 0;
-  const end = lines.findIndex((line, index) => index > at && line.trim().startsWith(mark));
-  return (end < 0 ? lines.length : end + 1) - at;
+  let end = at + 1;
+  while (end < lines.length && !lines[end]?.trim().startsWith(mark)) end += 1;
+  return Math.min(end + 1, lines.length) - at;
 }
 
 /** Admonitions, foldable blocks and tabs, which are marked by indentation, as tags. */
@@ -73,7 +74,8 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
   const written: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const code = fenceAt(lines, at);
-    written.push(...lines.slice(at, at + code));
+    // One by one, here and below: a call takes no hundred thousand arguments.
+    for (const line of lines.slice(at, at + code)) written.push(line);
     at += code;
     if (code > 0) continue;
     const first = depth < DEPTH_MAX ? marked(lines, at) : null;
@@ -94,7 +96,8 @@ function readBlocks(lines: readonly string[], depth = 0): string[] {
     const block = first.mark.startsWith("=")
       ? ["{% tabs %}", ...group.flatMap((tab) => tabOf(tab, depth)), "{% endtabs %}"]
       : blockOf(only, readBlocks(only.body, depth + 1));
-    written.push(...within(first.indent, block), "");
+    for (const line of within(first.indent, block)) written.push(line);
+    written.push("");
   }
   return written;
 }
