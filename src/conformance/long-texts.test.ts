@@ -70,6 +70,19 @@ describe("a long text", () => {
     expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
+  it("of marks on one letter is measured for a PDF with as many as a letter has", () => {
+    let longest = 0;
+    const width = (_: string, text: string) => {
+      longest = Math.max(longest, text.length);
+      return 1;
+    };
+    const fonts = { split: (font: string, text: string) => [{ font, text }], width };
+    const run = { text: `a${long("\u0301")} b`, style: styleOf({ size: 10 }) };
+    breakLines(fonts as unknown as Fonts, [run], 100, 10);
+    expect(longest).toBeGreaterThan(1);
+    expect(longest).toBeLessThan(30);
+  });
+
   it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 ", "字"])(
     "of '%s' has its secrets masked",
     (part) => {

@@ -55,13 +55,16 @@ const INVISIBLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2028\u2029\ufeff]/
 
 /** More than a line holds: what stands at the end of a line is drawn with it, however much that is. */
 const SPACES_MAX = 200;
+/** Marks on one character, more than any script has: each is placed by those before it. */
+const MARKS_MAX = 16;
 
-/** Text as it can be drawn: no tabs, none of the characters that show nothing, and white space within bounds. */
+/** Text as it can be drawn: no tabs, none of the characters that show nothing, white space and marks within bounds. */
 const printable = (text: string) =>
   text
     .replace(/\t/g, "    ")
     .replace(INVISIBLE, "")
-    .replace(/[ \u3000]{2,}/g, (spaces) => spaces.slice(0, SPACES_MAX));
+    .replace(/[ \u3000]{2,}/g, (spaces) => spaces.slice(0, SPACES_MAX))
+    .replace(/\p{M}{2,}/gu, (marks) => [...marks].slice(0, MARKS_MAX).join(""));
 
 function piecesOf(fonts: Fonts, text: string, style: Style): Piece[] {
   return fonts.split(style.face, text).map((part) => ({
