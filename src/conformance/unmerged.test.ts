@@ -111,6 +111,24 @@ describe("content that was never merged", () => {
       expect([name, await askAll(stranger, ids)]).toEqual([name, absent]);
   });
 
+  it("does not exist for them where a query names the revision, in whatever operation", async () => {
+    const named = operationsOf(appRouter).flatMap(({ method, path, query }) => {
+      const name = [...query.keys()].find((each) => /revision|comparedWith/i.test(each));
+      return method === "GET" && name !== undefined ? [{ path, name }] : [];
+    });
+    expect(named.length).toBeGreaterThan(1);
+    const values: Record<string, string> = { spaceId: space.id, ...things, revisionId: mergeRevisionId };
+    for (const { path, name } of named) {
+      const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => values[parameter] ?? "absent");
+      const ask = async (caller: Caller, id: string) => saying(await caller.get(`${filled}?${name}=${id}`));
+      const absent = await ask(stranger, "never-was");
+      for (const { revisionId } of Object.values(unmerged)) {
+        expect(await ask(stranger, revisionId)).toEqual(absent);
+        expect([path, (await ask(member, revisionId)).status]).toEqual([path, 200]);
+      }
+    }
+  });
+
   it("is not reached through the parents of the revision that merged it", async () => {
     const known = new Set<string>();
     const next = [mergeRevisionId];
