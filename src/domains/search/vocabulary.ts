@@ -25,6 +25,8 @@ export interface Meaning {
 
 /** Forms of one word that are looked at in each space. */
 const FORMS_MAX = 50;
+/** Of a query, so many words or rows of words are looked for by their synonyms as well: those that are written first. */
+const SYNONYMS_MAX = 8;
 
 interface Found {
   asked: string;
@@ -43,7 +45,8 @@ const FORMS = plannedOnce(
   "search-forms",
   `WITH same AS MATERIALIZED (
     SELECT k."key", k."others" FROM "SearchSynonym" k
-    WHERE k."organizationId" = $1 AND k."key" = ANY($6::text[])),
+    WHERE k."organizationId" = $1 AND k."key" = ANY($6::text[])
+    ORDER BY array_position($6::text[], k."key") LIMIT ${SYNONYMS_MAX}),
   asked AS MATERIALIZED (
     SELECT a.word, a.open FROM unnest($3::text[], $4::boolean[]) a(word, open)
     UNION SELECT w.word, FALSE FROM same s CROSS JOIN unnest(s."others") o(key)

@@ -11,10 +11,12 @@ let admin: Client;
 let reader: Client;
 let userId: string;
 let path: string;
+let organizationId: string;
 let spaceId: string;
 
 beforeEach(async () => {
   const organization = await makeOrganization();
+  organizationId = organization.id;
   const person = await makePerson({ organization, role: "admin" });
   admin = rest(person.token);
   userId = person.user.id;
@@ -66,6 +68,23 @@ describe("words that an organization takes for one another", () => {
     expect(await found("sso -k8s")).toEqual(["Identity"]);
     expect((await admin.put(path, { groups: [] })).body.groups).toEqual([]);
     expect(await found("k8s")).toEqual(["Abbreviated"]);
+  });
+
+  it("are looked for up to a number in one query, whose cost would be that of all their groups", async () => {
+    const letters = [..."abcdefghi"];
+    await admin.put(path, { groups: letters.map((letter) => [`${letter}x`, `${letter}y`]) });
+    const text = `# Last\n\n${letters.map((letter) => `${letter}y`).join(" ")} ix\n`;
+    const space = await makeSpace({ organizationId });
+    await makeContent({ space, pages: [{ title: "Last", text }] });
+    const titles = async (words: readonly string[]) => {
+      // With something left out, all the rest has to be there.
+      const query = `${words.map((letter) => `${letter}x`).join("+")}+-absent`;
+      return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
+        (item: { title: string }) => item.title,
+      );
+    };
+    expect(await titles(letters)).toEqual(["Last"]);
+    expect(await titles(letters.toReversed())).toEqual([]);
   });
 
   it("are marked where they are found, and hold in the search of the organization alone", async () => {
