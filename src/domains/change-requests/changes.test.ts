@@ -5,6 +5,7 @@ import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { countStatements } from "@/testing/statements";
 
 let space: Space;
 let reviewer: ReturnType<typeof rest>;
@@ -77,6 +78,13 @@ describe("the changes of a request", () => {
     expect([body.changes.length, body.more]).toEqual([10, 2]);
     expect((await changesAt(`${base}/changes?limit=0`)).more).toBe(12);
     expect(await changesAt(`${base}/changes?limit=12`)).not.toHaveProperty("more");
+  });
+
+  it("look for the places of what they show alone", async () => {
+    await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
+    const statementsAt = (limit: number) =>
+      countStatements(() => changesAt(`${base}/changes?limit=${limit}`));
+    expect(await statementsAt(0)).toBeLessThan(await statementsAt(12));
   });
 });
 

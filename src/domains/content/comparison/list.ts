@@ -12,7 +12,7 @@ import {
   readDifference,
 } from "./difference";
 import { comparePage } from "./pages/page-changes";
-import { type Places, presentDifference } from "./presenter";
+import { type Places, presentDifference, shownPages } from "./presenter";
 
 async function placesOn(content: Snapshot, rows: readonly (PageRow | undefined)[]) {
   if (content.layers.length === 0) return new Map();
@@ -36,9 +36,11 @@ async function placesOf({ pages, before, after }: Difference): Promise<Places> {
   };
 }
 
+/** Only what is shown is looked for: of an import of thousands of pages that takes longer than a statement may. */
 async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
-  return presentDifference(difference, await placesOf(difference), content, limit);
+  const places = await placesOf({ ...difference, pages: shownPages(difference.pages, limit) });
+  return presentDifference(difference, places, content, limit);
 }
 
 /** What a change request changes of one page, block by block. */

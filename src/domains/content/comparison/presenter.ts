@@ -83,6 +83,18 @@ function changesOfPage({ before, after }: Pair<PageRow>, places: Places): Semant
   return changes;
 }
 
+const NOWHERE: Places = { before: new Map(), after: new Map() };
+
+/** The pages that the first `limit` changes are about. */
+export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair<PageRow>[] {
+  let count = 0;
+  return pages.filter((pair) => {
+    if (count >= limit) return false;
+    count += changesOfPage(pair, NOWHERE).length;
+    return true;
+  });
+}
+
 interface Place {
   organizationId: string;
   spaceId: string;
@@ -137,7 +149,7 @@ function changesOfVariables({ before, after }: Pair<Record<string, string>>): Se
   return Object.keys(variables).length === 0 ? [] : [{ type: "variables_edited", variables }];
 }
 
-/** A difference as the changes that a reviewer reads, and how many there are beyond `limit`. */
+/** A difference as the changes that a reviewer reads, and how many there are beyond `limit`: these need no place. */
 export function presentDifference(difference: Difference, places: Places, place: Place, limit: number) {
   const changes = [
     ...difference.pages.flatMap((pair) => changesOfPage(pair, places)),
