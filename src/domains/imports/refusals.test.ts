@@ -153,7 +153,7 @@ describe("a hostile archive", () => {
       });
     const taken = async () => {
       const run = await importer.run([await archive()]);
-      expect(run).toMatchObject({ status: "completed", report: { pages: 2 } });
+      expect(run.status).toBe("completed");
       return (await imported(importer, run)).outline;
     };
     await withThreads({}, async ({ counts }) => {
