@@ -72,13 +72,13 @@ describe("words that an organization takes for one another", () => {
 
   it("are looked for up to a number in one query, whose cost would be that of all their groups", async () => {
     const letters = [..."abcdefghi"];
-    await admin.put(path, { groups: letters.map((letter) => [`${letter}x`, `${letter}y`]) });
-    const text = `# Last\n\n${letters.map((letter) => `${letter}y`).join(" ")} ix\n`;
+    await admin.put(path, { groups: letters.map((letter) => [`${letter}q`, `${letter}z`]) });
+    const text = `# Last\n\n${letters.map((letter) => `${letter}z`).join(" ")} iq\n`;
     const space = await makeSpace({ organizationId });
     await makeContent({ space, pages: [{ title: "Last", text }] });
     const titles = async (words: readonly string[]) => {
       // With something left out, all the rest has to be there.
-      const query = `${words.map((letter) => `${letter}x`).join("+")}+-absent`;
+      const query = `${words.map((letter) => `${letter}q`).join("+")}+-absent`;
       return (await admin.get(`/spaces/${space.id}/search?query=${query}`)).body.items.map(
         (item: { title: string }) => item.title,
       );
