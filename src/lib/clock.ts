@@ -10,6 +10,15 @@ export function setClock(time?: Date): void {
   fixed = time;
 }
 
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
+export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
+export const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MILLISECONDS);
+/** So many days after a time; before it for a negative number. */
+export const daysAfter = (time: Date, days: number): Date =>
+  new Date(time.getTime() + days * DAY_MILLISECONDS);
+
 /** Milliseconds since an arbitrary start, for durations and deadlines: never set, never running backwards. */
 export function monotonicMilliseconds(): number {
   return performance.now();

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { now } from "@/lib/clock";
+import { daysAgo, now } from "@/lib/clock";
 import { sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import { invitationEmail } from "./emails";
@@ -7,7 +7,6 @@ import { pathOf } from "./secret";
 
 /** Ended invites are kept this long, so that whoever comes late is told that they are, and not that there was none. */
 const KEPT_DAYS = 30;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** The job behind an invitation: nothing is sent for one that was withdrawn, used or sent in the meantime. */
 export async function mailInvitation(organizationId: string, id: string): Promise<void> {
@@ -29,7 +28,7 @@ export async function mailInvitation(organizationId: string, id: string): Promis
 
 /** Removes what ended long ago, of every organization. Safe to repeat. */
 export async function forgetEnded(): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "Invitation"
     WHERE "organizationId" IS NOT NULL AND ("expiresAt" < ${before} OR "usedAt" < ${before})`;
   await db().$executeRaw`DELETE FROM "InviteLink"

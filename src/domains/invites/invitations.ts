@@ -8,7 +8,7 @@ import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { domainOf } from "@/domains/email-domains/joinable";
 import { enqueue } from "@/jobs/enqueue";
-import { now } from "@/lib/clock";
+import { daysAfter, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { isMailing } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
@@ -18,7 +18,6 @@ import type { InvitePeople } from "./schema";
 import { hashOf, pathOf } from "./secret";
 
 const LIFE_DAYS = 7;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Invitations of an organization that nobody has accepted yet. */
 const OPEN_MAX = 2000;
 
@@ -80,7 +79,7 @@ async function writeInvitations(
         sso: people.sso,
         createdBy: actor.userId,
         createdAt: time,
-        expiresAt: new Date(time.getTime() + LIFE_DAYS * DAY_MILLISECONDS),
+        expiresAt: daysAfter(time, LIFE_DAYS),
       };
     }),
   });

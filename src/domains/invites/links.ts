@@ -7,14 +7,13 @@ import type { InviteLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
-import { now } from "@/lib/clock";
+import { daysAfter, now } from "@/lib/clock";
 import { ApiError, invalid, orNotFound } from "@/lib/errors";
 import type { InviteTarget } from "@/scopes/invite-link";
 import { assertLinksOn } from "./policy";
 import { LINK_LIFE_DAYS, type UpdateLink } from "./schema";
 import { hashOf } from "./secret";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const LINKS_MAX = 100;
 
 const idOf = (target: InviteTarget): string => {
@@ -41,7 +40,7 @@ export async function createLink(
   const place = { organizationId, resourceId: idOf(target) };
   const id = newId();
   const time = now();
-  const end = new Date(time.getTime() + LINK_LIFE_DAYS * DAY_MILLISECONDS);
+  const end = daysAfter(time, LINK_LIFE_DAYS);
   return await inTransaction(act, async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
       throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);

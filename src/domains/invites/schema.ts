@@ -3,10 +3,9 @@ import { collectionSchema } from "@/domains/collections/schema";
 import { roleOrGuestSchema } from "@/domains/organizations/schema";
 import { spaceSchema } from "@/domains/spaces/schema";
 import { displayNameField, emailField, newPasswordField } from "@/domains/users/schema";
-import { now } from "@/lib/clock";
+import { daysAfter, now } from "@/lib/clock";
 import { idField } from "@/scopes/define";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** How long a link works when nobody says otherwise, and at most. */
 export const LINK_LIFE_DAYS = 30;
 const LINK_LIFE_DAYS_MAX = 366;
@@ -39,7 +38,7 @@ const expiresAt = z.iso
   .datetime({ offset: true })
   .refine((time) => new Date(time) > now(), "must be in the future")
   .refine(
-    (time) => new Date(time).getTime() <= now().getTime() + LINK_LIFE_DAYS_MAX * DAY_MILLISECONDS,
+    (time) => new Date(time) <= daysAfter(now(), LINK_LIFE_DAYS_MAX),
     `must be within ${LINK_LIFE_DAYS_MAX} days`,
   )
   .optional();

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { OAuthClient } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { untilNone } from "@/domains/system/housekeeping";
-import { now } from "@/lib/clock";
+import { daysAgo, now } from "@/lib/clock";
 import { plainText } from "@/lib/plain-text";
 import { redirectUriProblem } from "./redirect-uris";
 import { OAuthRefusal } from "./refusal";
@@ -11,7 +11,6 @@ import { OAuthRefusal } from "./refusal";
 /** Past so many, the oldest that nobody ever let in make room. */
 export const CLIENTS_MAX = 10_000;
 const REDIRECT_URIS_MAX = 10;
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const NEVER_USED_DAYS = 7;
 const UNUSED_DAYS = 90;
 
@@ -61,7 +60,6 @@ export const findClient = (id: string): Promise<RegisteredClient | null> =>
 
 /** The daily job: forgets clients that nobody uses, and codes that are over. Safe to repeat. */
 export async function forgetUnused(): Promise<void> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MILLISECONDS);
   await untilNone(
     (rows) => db().$executeRaw`DELETE FROM "OAuthCode" WHERE "hash" IN (
       SELECT o."hash" FROM "OAuthCode" o WHERE o."expiresAt" < ${daysAgo(1)} LIMIT ${rows})`,

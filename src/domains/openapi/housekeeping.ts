@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type OpenAPISpec, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { isJobEnded } from "@/jobs/status";
-import { now } from "@/lib/clock";
+import { hoursAgo } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { jobKeyOf } from "./jobs";
 import { enqueueProcessing, failProcessing } from "./processing";
@@ -15,7 +15,7 @@ type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;
 
 /** Asks for everything that was fetched long ago to be fetched again. Safe to repeat. */
 export async function refetchDue(): Promise<void> {
-  const before = new Date(now().getTime() - FRESH_HOURS * 3_600_000);
+  const before = hoursAgo(FRESH_HOURS);
   const due = await db().$queryRaw<Key[]>`SELECT "organizationId", "id", "processingNumber" FROM "OpenAPISpec"
     WHERE "sourceUrl" IS NOT NULL AND "processingState" = 'complete' AND "lastProcessedAt" < ${before}
     ORDER BY "lastProcessedAt" LIMIT ${BATCH}`;

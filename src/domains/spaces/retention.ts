@@ -1,9 +1,9 @@
-import { now } from "@/lib/clock";
+import { daysAgo } from "@/lib/clock";
 
 /** Days that a deleted space can be restored for (contract, Limits). */
 const RETENTION_DAYS = 7;
 
 /** What was deleted at this time or later can be restored; what was deleted before it is removed for good. */
 export function restorableSince(): Date {
-  return new Date(now().getTime() - RETENTION_DAYS * 24 * 3600 * 1000);
+  return daysAgo(RETENTION_DAYS);
 }

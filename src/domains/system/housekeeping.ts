@@ -1,9 +1,8 @@
 import { db } from "@/db/client";
 import { env } from "@/env";
-import { now } from "@/lib/clock";
+import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Longer than what is kept of who sees which spaces (`spaces/visible-spaces.ts`). */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
@@ -11,8 +10,6 @@ const COUNTERS_KEPT_HOURS = 24;
 
 /** Rows that one statement removes: what has gathered for years is not held up in one transaction. */
 const ROWS_PER_STATEMENT = 5_000;
-
-const hoursAgo = (hours: number) => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
 
 /**
  * Removes what is of no use any more: answers kept for an `Idempotency-Key`, counters of windows long past, and marks of

@@ -1,12 +1,7 @@
-import { now } from "@/lib/clock";
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
+import { daysAfter, daysAgo } from "@/lib/clock";
 
 /** How long an offer may be accepted, and how long a transfer can be undone. */
 const DAYS = 7;
-
-const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MILLISECONDS);
-const daysAfter = (time: Date, days: number) => new Date(time.getTime() + days * DAY_MILLISECONDS);
 
 /** Offers made before this time have expired. */
 export const openSince = () => daysAgo(DAYS);

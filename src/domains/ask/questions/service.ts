@@ -10,14 +10,13 @@ import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { fold } from "@/domains/text/tokens";
-import { now } from "@/lib/clock";
+import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "../answer";
 
 /** Questions that nobody asks any more are forgotten after so many days (docs/adr/027). */
 export const KEPT_DAYS = 90;
 /** Questions of one site that are kept; of more, those are forgotten that were asked longest ago. */
 const KEPT_MAX = 10_000;
-const DAY_MILLISECONDS = 86_400_000;
 const ANSWER_LENGTH_MAX = 10_000;
 
 const keyOf = (question: string) =>
@@ -82,7 +81,7 @@ export function listQuestions(
 
 /** Forgets what was asked too long ago, and what is too much. Safe to repeat. */
 export async function forgetQuestions(): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "AskQuestion"
     WHERE "organizationId" IS NOT NULL AND "lastAskedAt" < ${before}`;
   await db().$executeRaw`DELETE FROM "AskQuestion" q USING (

@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { hoursAgo } from "@/lib/clock";
 import { removeOldTemporaryFolders } from "@/lib/private-folder";
 import { expireUploads, sweepAllFiles } from "./collect";
 import { fileStore } from "./store";
@@ -9,7 +9,7 @@ const UNFINISHED_HOURS = 24;
 
 /** Removes what killed processes have left of files, and copies what transfers have left undone. Safe to repeat. */
 export async function tidyFiles(signal?: AbortSignal): Promise<void> {
-  const before = new Date(now().getTime() - UNFINISHED_HOURS * 3_600_000);
+  const before = hoursAgo(UNFINISHED_HOURS);
   await removeOldTemporaryFolders(before);
   await fileStore().removeUnfinished(before);
   await expireUploads(before, signal);

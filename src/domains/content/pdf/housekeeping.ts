@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { now } from "@/lib/clock";
+import { daysAgo } from "@/lib/clock";
 import { collectFiles } from "../files/collect";
 
 /** Days that a PDF is kept after somebody last asked for it. It can be made again at any time. */
@@ -20,7 +20,7 @@ function listOld(before: Date): Promise<Old[]> {
 
 /** Removes PDFs that nobody has asked for in a while, and their bytes. Safe to repeat. */
 export async function forgetOldPdfs(signal?: AbortSignal): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+  const before = daysAgo(KEPT_DAYS);
   for (let old = await listOld(before); old.length > 0; old = await listOld(before)) {
     for (const { organizationId, id, fileKey } of old) {
       signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { now } from "@/lib/clock";
+import { daysAfter, now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
 import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { readAddress, resolveAddress, seenRef } from "../addresses";
@@ -148,7 +148,7 @@ async function storeDocument(
     data: [{ ...version, context, ...derived, createdAt }],
     skipDuplicates: true,
   });
-  const before = new Date(createdAt.getTime() - KEEP_DAYS * 86_400_000);
+  const before = daysAfter(createdAt, -KEEP_DAYS);
   await db().derivedDocument.deleteMany({
     where: { ...version, context: { not: context }, createdAt: { lt: before } },
   });

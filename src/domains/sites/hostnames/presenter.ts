@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { HostnameClaim, Site } from "@/db/generated/client";
+import { daysAfter } from "@/lib/clock";
 import { apiUrl } from "@/lib/urls";
 import { GRACE_DAYS, GRACE_DAYS_UNPROVED } from "./grace";
 import { aliasTarget, textNameOf, textValueOf } from "./proof";
@@ -22,7 +23,7 @@ export function expiryOf({
 }: Pick<HostnameClaim, "method" | "missingSince">): Date | null {
   if (missingSince === null) return null;
   const days = method === null ? GRACE_DAYS_UNPROVED : GRACE_DAYS;
-  return new Date(missingSince.getTime() + days * 86_400_000);
+  return daysAfter(missingSince, days);
 }
 
 function recordsOf({ site, hostname, usedBy }: PresentableHostname): Resource["records"] {

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { HostnameClaim } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { now } from "@/lib/clock";
+import { daysAgo, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { SiteKey } from "../rows";
@@ -10,7 +10,6 @@ import { expiryOf } from "./presenter";
 import { findProof } from "./proof";
 import { verifyHostname, wishedHosts } from "./service";
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Hosts of each kind that one run looks at; those that were not looked at for longest go first. */
 const BATCH = 200;
 /** Hosts that are asked for at the same time: a name server that does not answer costs seconds. */
@@ -63,7 +62,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
 
 /** Looks at what was not looked at for a day. Safe to repeat. */
 export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
-  const before = new Date(now().getTime() - DAY_MILLISECONDS);
+  const before = daysAgo(1);
   const claims = await db().hostnameClaim.findMany({
     where: { OR: [{ checkedAt: null }, { checkedAt: { lt: before } }] },
     orderBy: { checkedAt: { sort: "asc", nulls: "first" } },

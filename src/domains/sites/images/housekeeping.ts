@@ -3,7 +3,7 @@ import type { Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueueFileSweep } from "@/domains/content/jobs";
 import { lockSite, type SiteKey } from "@/domains/sites/rows";
-import { now } from "@/lib/clock";
+import { daysAgo, now } from "@/lib/clock";
 import { hashesIn } from "./address";
 
 /** Days that a picture is kept after the last customization that showed it is gone: so long can one be taken back. */
@@ -47,7 +47,7 @@ async function forgetUnusedOf(key: SiteKey): Promise<void> {
     const unused = { ...of, hash: { notIn: used } };
     await tx.siteImage.updateMany({ where: { ...of, hash: { in: used } }, data: { unusedSince: null } });
     await tx.siteImage.updateMany({ where: { ...unused, unusedSince: null }, data: { unusedSince: now() } });
-    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+    const before = daysAgo(KEPT_DAYS);
     await removeImages(tx, organizationId, { ...unused, unusedSince: { lt: before } });
   });
 }
