@@ -14,7 +14,6 @@ import { asOutboundError, OutboundError, OutboundRefusedError } from "./outbound
 export type OutboundOptions = {
   /** `host[:port]` entries that may be reached although private; usually `env.OUTBOUND_ALLOWLIST`. */
   allowlist: readonly string[];
-  connectTimeoutMilliseconds?: number;
   headersTimeoutMilliseconds?: number;
   /** The longest silence between two chunks of a body. */
   bodyTimeoutMilliseconds?: number;
@@ -50,6 +49,7 @@ export type OutboundClient = {
 };
 
 const MEBIBYTE = 1024 * 1024;
+const CONNECT_MILLISECONDS = 10_000;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
@@ -73,7 +73,7 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
 
 function guardedConnector(options: OutboundOptions): buildConnector.connector {
   const isAllowed = allowlistMatcher(options.allowlist);
-  const timeout = options.connectTimeoutMilliseconds ?? 10_000;
+  const timeout = CONNECT_MILLISECONDS;
   const open = buildConnector({ timeout });
   const guarded = buildConnector({ timeout, lookup: lookupPublic });
   return (target, done) => {

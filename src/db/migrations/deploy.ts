@@ -163,11 +163,8 @@ export async function deployMigrations(
 }
 
 /** The names of migrations that this version does not know, or knows with another text. */
-export function unknownMigrations(
-  taken: readonly Pick<Migration, "name" | "checksum">[],
-  directory = migrationsDirectory(),
-): string[] {
-  const known = new Map(readMigrations(directory).map(({ name, checksum }) => [name, checksum]));
+export function unknownMigrations(taken: readonly Pick<Migration, "name" | "checksum">[]): string[] {
+  const known = new Map(readMigrations(migrationsDirectory()).map(({ name, checksum }) => [name, checksum]));
   return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 

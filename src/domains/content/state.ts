@@ -73,11 +73,8 @@ export async function loadStructure(
 }
 
 /** What lies at these repository paths: an incremental import asks for what a commit touched, and no more. */
-export async function findByGitPaths(
-  content: Snapshot,
-  paths: readonly string[],
-  queryable: Queryable = db(),
-): Promise<ContentStructure> {
+export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
+  const queryable = db();
   return {
     pages: await readByColumn<PageRow>(queryable, PAGES, content, "gitPath", paths),
     files: await readByColumn<FileRow>(queryable, FILES, content, "gitPath", paths),

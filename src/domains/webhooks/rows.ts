@@ -16,8 +16,8 @@ export interface DeliveryKey extends WebhookKey {
 const keyOf = ({ organizationId, id }: WebhookKey) => ({ organizationId_id: { organizationId, id } });
 
 /** A webhook; throws 404 where there is none. */
-export const readWebhook = async (key: WebhookKey, within?: InUnit): Promise<Webhook> =>
-  orNotFound(await db(within).webhook.findUnique({ where: keyOf(key) }), "Webhook");
+export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
+  orNotFound(await db().webhook.findUnique({ where: keyOf(key) }), "Webhook");
 
 /**
  * A webhook that nobody else changes until the transaction ends; null where there is none. Whoever writes an event for it

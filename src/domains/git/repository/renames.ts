@@ -11,12 +11,10 @@ export type RenameCandidate = {
 
 export type Rename = { from: string; to: string; similarity: number };
 
-export type RenameOptions = {
-  /** Share of common text, 0 to 1; 0.5. */
-  similarityMin?: number;
-  /** Past this many pairs only files of the same name are compared; 250,000. */
-  comparisonsMax?: number;
-};
+/** Share of common text, 0 to 1. */
+const SIMILARITY_MIN = 0.5;
+/** Past this many pairs only files of the same name are compared. */
+const COMPARISONS_MAX = 250_000;
 
 type Weighed = { path: string; lines: Map<string, number>; size: number };
 
@@ -24,7 +22,6 @@ type Weighed = { path: string; lines: Map<string, number>; size: number };
 export function pairRenames(
   removed: readonly RenameCandidate[],
   added: readonly RenameCandidate[],
-  options: RenameOptions = {},
 ): Rename[] {
   const exact = pairExact(removed, added);
   const gone = new Set(exact.map(({ from }) => from));
@@ -32,7 +29,6 @@ export function pairRenames(
   const similar = pairSimilar(
     removed.filter(({ path }) => !gone.has(path)),
     added.filter(({ path }) => !come.has(path)),
-    { similarityMin: options.similarityMin ?? 0.5, comparisonsMax: options.comparisonsMax ?? 250_000 },
   );
   return [...exact, ...similar].sort((left, right) => (left.to < right.to ? -1 : 1));
 }
@@ -52,22 +48,17 @@ function pairExact(removed: readonly RenameCandidate[], added: readonly RenameCa
   return pairs;
 }
 
-function pairSimilar(
-  removed: readonly RenameCandidate[],
-  added: readonly RenameCandidate[],
-  options: Required<RenameOptions>,
-): Rename[] {
+function pairSimilar(removed: readonly RenameCandidate[], added: readonly RenameCandidate[]): Rename[] {
   const sources = removed.flatMap(weigh);
   const targets = added.flatMap(weigh);
-  const sameNameOnly = sources.length * targets.length > options.comparisonsMax;
+  const sameNameOnly = sources.length * targets.length > COMPARISONS_MAX;
   const scored: Rename[] = [];
-  let left = options.comparisonsMax;
+  let left = COMPARISONS_MAX;
   for (const [target, candidates] of candidatePairs(sources, targets, sameNameOnly)) {
     for (const source of candidates) {
       if (left-- <= 0) break;
-      const similarity = similarityOf(source, target, options.similarityMin);
-      if (similarity >= options.similarityMin)
-        scored.push({ from: source.path, to: target.path, similarity });
+      const similarity = similarityOf(source, target);
+      if (similarity >= SIMILARITY_MIN) scored.push({ from: source.path, to: target.path, similarity });
     }
   }
   return takeBest(scored);
@@ -93,9 +84,9 @@ function weigh({ path, text }: RenameCandidate): Weighed[] {
 }
 
 /** Characters in common lines over the size of the larger file. Zero at once when the sizes rule a match out. */
-function similarityOf(source: Weighed, target: Weighed, similarityMin: number): number {
+function similarityOf(source: Weighed, target: Weighed): number {
   const larger = Math.max(source.size, target.size);
-  if (Math.min(source.size, target.size) / larger < similarityMin) return 0;
+  if (Math.min(source.size, target.size) / larger < SIMILARITY_MIN) return 0;
   const [few, many] = source.lines.size < target.lines.size ? [source, target] : [target, source];
   let common = 0;
   for (const [line, count] of few.lines) {
@@ -126,8 +117,7 @@ function baseName(path: string): string {
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const key = keyOf(item);
-    addToGroup(groups, key, item);
+    addToGroup(groups, keyOf(item), item);
   }
   return groups;
 }

@@ -13,8 +13,8 @@ export type SourceTree = ReadonlyMap<string, SourceFile>;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /** A file's bytes at once. Null where it is larger than texts may be. */
-export async function bytesOf(file: SourceFile, max = BYTES_MAX): Promise<Buffer | null> {
-  if (file.size > max) return null;
+export async function bytesOf(file: SourceFile): Promise<Buffer | null> {
+  if (file.size > BYTES_MAX) return null;
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
   return Buffer.concat(chunks);

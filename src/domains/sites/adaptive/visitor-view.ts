@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SiteSection } from "@/db/generated/client";
 import type { Claims } from "@/domains/content/conditions/claims";
-import { evaluateCondition, type PageVariables } from "@/domains/content/conditions/evaluate";
+import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { conditionsOfSite } from "./in-use";
 
@@ -62,14 +62,10 @@ export const SAME_FOR_ALL = "all";
  * Which of these conditions hold for a visitor, as a short key: visitors with the same key see the same, whoever they
  * are, so that one kept page serves them all. Where there are no conditions the key is `all`.
  */
-export function outcomeOf(
-  conditions: Iterable<string | null | undefined>,
-  claims: Claims,
-  variables?: PageVariables,
-): string {
+export function outcomeOf(conditions: Iterable<string | null | undefined>, claims: Claims): string {
   const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();
   if (distinct.length === 0) return SAME_FOR_ALL;
-  return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims, variables)]));
+  return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims)]));
 }
 
 /** The outcome of everything of a site's structure and headers that depends on the visitor. */

@@ -1,5 +1,5 @@
 import { addToGroup } from "@/lib/group";
-import { batchesOf, type Outcome, type RetryPolicy, translateBatches } from "../providers/batches";
+import { batchesOf, type Outcome, RETRY_POLICY, translateBatches } from "../providers/batches";
 import type { Provider } from "../providers/provider";
 import { wordsIn } from "../text/tagged";
 import type { ActiveRun } from "./active-run";
@@ -54,7 +54,6 @@ export async function askForMissing(
   context: MemoryContext,
   changed: readonly ChangedItem[],
   pages: number,
-  retry: RetryPolicy,
 ): Promise<Asked> {
   const needs = new Map(changed.map(({ id, source }) => [id, taggedOfItem(source)]));
   const keyOf = keyMaker(context);
@@ -86,6 +85,6 @@ export async function askForMissing(
   };
   const translate = await provider.open({ ...context, signal: run.signal });
   const batches = batchesOf(missing, provider);
-  await translateBatches(provider, translate, batches, { retry, signal: run.signal }, take);
+  await translateBatches(provider, translate, batches, { retry: RETRY_POLICY, signal: run.signal }, take);
   return { translations, words: missing.reduce((sum, tagged) => sum + wordsIn(tagged), 0) };
 }

@@ -4,7 +4,6 @@ import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { languageModelOf } from "@/domains/organizations/model";
 import { missingSettings } from "@/lib/translation-settings";
 import { termsFor } from "../glossary/service";
-import { RETRY_POLICY, type RetryPolicy } from "../providers/batches";
 import { configuredProvider } from "../providers/configured";
 import { type ActiveRun, RunError } from "./active-run";
 import { askForMissing } from "./ask";
@@ -20,7 +19,7 @@ const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map
  * A run: reads the source as it is now, has translated what changed since the last run, and writes one revision. What
  * is asked of the provider is remembered at once, so that a run that was interrupted goes on where it was.
  */
-export async function runTranslation(run: ActiveRun, retry: RetryPolicy = RETRY_POLICY): Promise<void> {
+export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;
   const provider = configuredProvider();
   if (!provider) throw new RunError("not_configured", missingSettings() ?? "No provider is configured.");
@@ -41,7 +40,7 @@ export async function runTranslation(run: ActiveRun, retry: RetryPolicy = RETRY_
   const rows = await db().translationItem.findMany({ where: { organizationId, spaceId } });
   const known = new Map(rows.map((row) => [row.itemId, row]));
   const prepared = await prepare(organizationId, source.items, known, contextHash(context));
-  const asked = await askForMissing(run, provider, context, prepared.changed, pages, retry);
+  const asked = await askForMissing(run, provider, context, prepared.changed, pages);
   await run.report({ step: "Writing", percent: 92, pages, pagesDone: pages });
   const fingerprints = new Map(rows.map((row) => [row.itemId, row.fingerprint]));
   const made = await translateAll(run, prepared, fingerprints, asked.translations);
