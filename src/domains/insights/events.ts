@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webUrlField } from "@/domains/sites/customization/fields";
+import { webUrlField } from "@/domains/sites/url-fields";
 
 /** Events of one request; a request of that many is near the limit of a body. */
 const EVENTS_MAX = 500;

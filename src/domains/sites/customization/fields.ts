@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeConditionField } from "@/domains/sites/condition";
 import { localized } from "@/domains/sites/localized";
+import { linkUrlField, webUrlField } from "@/domains/sites/url-fields";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { idField } from "@/scopes/define";
 import {
@@ -12,18 +13,6 @@ import {
   MONOSPACE_FONTS,
   SOCIAL_PLATFORMS,
 } from "./values";
-
-/** An address of the web: nothing that runs as script, wherever it ends up in a page. */
-export const webUrlField = z
-  .url()
-  .max(2048)
-  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
-
-/** The same, or somebody's mail address. */
-const linkUrlField = z
-  .url()
-  .max(2048)
-  .refine((url) => /^(?:https?|mailto):/i.test(url), "begins with none of http, https and mailto");
 
 const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "is not a color such as #3a4fd0");
 export const themedColorField = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localized } from "@/domains/sites/localized";
+import { webUrlField } from "@/domains/sites/url-fields";
 import {
   announcementField,
   contentRefField,
@@ -12,7 +13,6 @@ import {
   themedCodeThemeField,
   themedColorField,
   themedUrlField,
-  webUrlField,
 } from "./fields";
 import {
   AI_MODES,

@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { webUrlField } from "@/domains/sites/url-fields";
 import { idField } from "@/scopes/define";
-
-const urlField = z
-  .url()
-  .max(2048)
-  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
 
 const KEYS_MAX = 10;
 const MEMBER_LENGTH_MAX = 2048;
@@ -52,10 +48,10 @@ export const updatePublishingAuthFields = {
     .max(KEYS_MAX)
     .optional()
     .describe("Replaces the keys; empty for none."),
-  fallbackURL: urlField
+  fallbackURL: webUrlField
     .nullable()
     .optional()
     .describe("Where visitors without a token are sent, with what they wanted to read in `location`."),
-  logoutURL: urlField.nullable().optional().describe("Where visitors are sent who sign out."),
+  logoutURL: webUrlField.nullable().optional().describe("Where visitors are sent who sign out."),
 };
 export type UpdatePublishingAuth = z.output<z.ZodObject<typeof updatePublishingAuthFields>>;

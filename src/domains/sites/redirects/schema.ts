@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webUrlField } from "@/domains/sites/url-fields";
 import { idField } from "@/scopes/define";
 import { canonical } from "./source";
 
@@ -19,16 +20,11 @@ const sourceField = z
   .transform(canonical)
   .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
 
-const urlField = z
-  .url()
-  .max(2048)
-  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
-
 const destinationField = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("site-section"), siteSectionId: idField }),
   z.object({ kind: z.literal("site-space"), siteSpaceId: idField }),
   z.object({ kind: z.literal("site-page"), siteSpaceId: idField, pageId: idField }),
-  z.object({ kind: z.literal("external"), url: urlField }),
+  z.object({ kind: z.literal("external"), url: webUrlField }),
 ]);
 export type Destination = z.output<typeof destinationField>;
 

@@ -19,12 +19,6 @@ export const sectionPathField = z
   .transform((path) => path.normalize("NFC").toLowerCase())
   .refine((path) => cleanSlug(path) === path, "is not one segment of an address");
 
-/** Where a link may lead: nothing that runs as script. */
-export const linkUrlField = z
-  .url()
-  .max(2048)
-  .refine((url) => /^(?:https?|mailto):/i.test(url), "begins with none of http, https and mailto");
-
 export const STRUCTURE_ITEM_TYPES = [
   "site-space",
   "site-section",

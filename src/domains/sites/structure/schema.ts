@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { conditionField } from "@/domains/sites/condition";
 import { type LocalizedTexts, localized, localizedInput } from "@/domains/sites/localized";
+import { linkUrlField } from "@/domains/sites/url-fields";
 import { spaceSchema } from "@/domains/spaces/schema";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
-import {
-  iconField,
-  linkUrlField,
-  sectionDescriptionField,
-  sectionPathField,
-  sectionTitleField,
-} from "./fields";
+import { iconField, sectionDescriptionField, sectionPathField, sectionTitleField } from "./fields";
 
 const urlsSchema = z.object({ published: z.url().optional() });
 
