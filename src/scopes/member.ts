@@ -7,6 +7,7 @@ import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
+import { personSql } from "./person-sql";
 
 /** A member with who they are and the number of their teams. */
 export interface MemberRow extends Member {
@@ -16,8 +17,7 @@ export interface MemberRow extends Member {
 }
 
 /** Columns of a {@link MemberRow}, in a query in which `m` is the member and `u` its User. */
-export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, json_build_object('id', u."id", 'displayName', u."displayName",
-  'email', u."email", 'photoURL', u."photoURL") AS "user",
+export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, ${personSql("u")} AS "user",
   (SELECT count(*)::int FROM "TeamMember" t
     WHERE t."organizationId" = m."organizationId" AND t."userId" = m."userId") AS "teams"`;
 

@@ -2,11 +2,11 @@ import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
+import { personSql } from "@/scopes/person-sql";
 import type { PresentableEvent } from "./presenter";
 import type { EventFilters } from "./schema";
 
-const COLUMNS = `${columnsOf("AuditEvent", "e")}, CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id",
-  'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL") END AS "user"`;
+const COLUMNS = `${columnsOf("AuditEvent", "e")}, CASE WHEN u."id" IS NOT NULL THEN ${personSql("u")} END AS "user"`;
 const EVENTS = `FROM "AuditEvent" e LEFT JOIN "User" u ON u."id" = e."userId" WHERE e."organizationId" = $1`;
 
 const FILTERED = `${EVENTS} AND ($2::text IS NULL OR e."action" = $2) AND ($3::text IS NULL OR e."userId" = $3)

@@ -1,6 +1,7 @@
 import { columnsOf } from "@/db/columns";
 import type { Comment, CommentReply } from "@/db/generated/client";
 import type { PresentableUser } from "@/domains/users/presenter";
+import { personSql } from "@/scopes/person-sql";
 
 /** Who has put one emoji there, the first one first; times are ISO text, since they come as JSON. */
 export interface ReactionRow {
@@ -29,22 +30,19 @@ export interface ReplyRow extends CommentReply {
   reactions: ReactionRow[] | null;
 }
 
-const user = (alias: string) => `json_build_object('id', ${alias}."id", 'displayName', ${alias}."displayName",
-  'email', ${alias}."email", 'photoURL', ${alias}."photoURL")`;
-
-const personOf = (column: string) => `(SELECT ${user("u")} FROM "User" u WHERE u."id" = ${column})`;
+const personOf = (column: string) => `(SELECT ${personSql("u")} FROM "User" u WHERE u."id" = ${column})`;
 
 const reactionsOf = (alias: string) => `(SELECT json_agg(json_build_object(
     'emoji', g."emoji", 'count', g."count", 'users', g."users") ORDER BY g."first", g."emoji")
   FROM (SELECT x."emoji", count(*)::int AS "count", min(x."reactedAt") AS "first",
-      json_agg(json_build_object('user', ${user("u")}, 'reactedAt', x."reactedAt")
+      json_agg(json_build_object('user', ${personSql("u")}, 'reactedAt', x."reactedAt")
         ORDER BY x."reactedAt", x."userId") AS "users"
     FROM "CommentReaction" x JOIN "User" u ON u."id" = x."userId"
     WHERE x."organizationId" = ${alias}."organizationId" AND x."targetId" = ${alias}."id"
     GROUP BY x."emoji") g)`;
 
 const REPLIERS = `(SELECT json_agg(json_build_object(
-    'user', ${user("u")}, 'count', g."count", 'updatedAt', g."updatedAt") ORDER BY g."updatedAt" DESC, u."id")
+    'user', ${personSql("u")}, 'count', g."count", 'updatedAt', g."updatedAt") ORDER BY g."updatedAt" DESC, u."id")
   FROM (SELECT y."postedById", count(*)::int AS "count", max(coalesce(y."editedAt", y."postedAt")) AS "updatedAt"
     FROM "CommentReply" y WHERE y."organizationId" = c."organizationId" AND y."commentId" = c."id"
     GROUP BY y."postedById") g

@@ -5,6 +5,7 @@ import { db, type Tx } from "@/db/client";
 import { countOf } from "@/db/count";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { PresentableUser } from "@/domains/users/presenter";
+import { personSql } from "@/scopes/person-sql";
 import { neededLevel } from "./level";
 
 /** A notification with what is shown of its subject, as the person may read it now. */
@@ -32,8 +33,7 @@ const BODY_CHARACTERS = 1000;
 
 const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
   s."title" AS "spaceTitle", n."commentId", n."replyId", left(coalesce(y."body", k."body"), ${BODY_CHARACTERS}) AS "body",
-  (SELECT json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL")
-    FROM "User" u WHERE u."id" = n."actorId") AS "actor",
+  (SELECT ${personSql("u")} FROM "User" u WHERE u."id" = n."actorId") AS "actor",
   CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
     AS "changeRequest",
   CASE WHEN p."pageId" IS NOT NULL THEN json_build_object('id', p."pageId", 'title', p."title") END AS "page",

@@ -5,11 +5,11 @@ import type { Level } from "@/access/authorization/roles";
 import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { AccessResource } from "@/scopes/access";
+import { personSql } from "@/scopes/person-sql";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS } from "@/scopes/team";
 import type { TeamPermission, UserLevel, UserPermission } from "./presenter";
 
-const USER = `json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
-  'photoURL', u."photoURL") AS "user"`;
+const USER = `${personSql("u")} AS "user"`;
 
 interface Statements {
   name: string;

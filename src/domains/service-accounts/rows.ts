@@ -3,10 +3,11 @@ import type { Page, Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
+import { personSql } from "@/scopes/person-sql";
 import type { ServiceAccountRow } from "./presenter";
 
 const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."joinedAt", m."version",
-  json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL") AS "user",
+  ${personSql("u")} AS "user",
   t."hint", t."expiresAt", t."lastUsedAt"`;
 
 /** The service accounts of the organization $1. Each has one live token at most. */

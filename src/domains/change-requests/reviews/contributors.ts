@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { PresentableUser } from "@/domains/users/presenter";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import { personSql } from "./people-sql";
+import { personSql } from "@/scopes/person-sql";
 
 /** Somebody who has worked on a request, with how often and when last. */
 export interface ContributorRow {

@@ -8,8 +8,8 @@ import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { personSql } from "@/scopes/person-sql";
 import { IS_OUTDATED } from "./outdated";
-import { personSql } from "./people-sql";
 
 type Key = Pick<ScopedChangeRequest, "organizationId" | "id">;
 
