@@ -21,3 +21,6 @@ export function newId(): string {
   }
   return id;
 }
+
+/** A new key of a block, which names it within its page alone. */
+export const newKey = () => newId().slice(0, 12);

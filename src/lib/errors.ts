@@ -21,6 +21,8 @@ export class ApiError extends Error {
 /** 404. The same words for a thing that is hidden and one that never existed. */
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found`);
 
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** What was looked for. Throws 404 where there is none. */
 export function orNotFound<T>(found: T | null | undefined, thing: string): T {
   if (found === null || found === undefined) throw notFound(thing);

@@ -4,7 +4,7 @@ import type { Actor, Reader } from "@/access/authorization/actor";
 import { audienceOfSpace } from "@/access/visitors/level-sql";
 import { linkAudience, unknownVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
-import { ApiError, unauthorized } from "@/lib/errors";
+import { isNotFound, unauthorized } from "@/lib/errors";
 
 export const shareKeyFields = {
   shareKey: z
@@ -78,8 +78,6 @@ export async function visitorOfSpace(
   return space && unknownVisitor(space);
 }
 
-const isHidden = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 /**
  * What `load` gives to whoever asks, who is named in what it gives: those without a credential, and those from whom it is
  * hidden although they bring a key, read as the visitor whom `find` makes of them. Throws 401 where it makes none of
@@ -98,7 +96,7 @@ export async function loadAs<Loaded>(
     return await as(visitor);
   }
   return await as(actor).catch(async (error) => {
-    const visitor = shareKey && isHidden(error) ? await find(shareKey) : undefined;
+    const visitor = shareKey && isNotFound(error) ? await find(shareKey) : undefined;
     if (!visitor) throw error;
     return await as(visitor);
   });

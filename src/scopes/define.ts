@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AuditContext } from "@/access/audit/record";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
-import { ApiError } from "@/lib/errors";
+import { isNotFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
@@ -86,8 +86,6 @@ interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObj
   ) => Promise<Loaded>;
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 export function defineScope<
   Who extends keyof Actors,
   Permission,
@@ -107,7 +105,7 @@ export function defineScope<
           permission,
         );
         const loaded = await loading.catch((error) => {
-          if (options?.onMissing === "pass" && isMissing(error)) return {};
+          if (options?.onMissing === "pass" && isNotFound(error)) return {};
           throw error;
         });
         return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });

@@ -5,7 +5,7 @@ import type { Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary, takePlace, targetParent } from "@/domains/collections/library";
-import { ApiError, conflict, forbidden, notFound } from "@/lib/errors";
+import { conflict, forbidden, isNotFound, notFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { copyContents } from "./contents";
 import { readWritten } from "./rows";
@@ -24,7 +24,7 @@ export async function ownParent(act: Act, space: Space) {
   try {
     return await targetParent(act.actor, space.organizationId, space.parentId);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw forbidden();
+    if (isNotFound(error)) throw forbidden();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, invalid } from "@/lib/errors";
+import { invalid, isNotFound } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { Json } from "../changes";
 import type { BlockKeys } from "../markdown";
@@ -23,7 +23,7 @@ async function contentBefore(batch: Batch, revisionId: string | undefined, field
     return { ...content, layers: content.layers.slice(1) };
   }
   const found = await contentOfRevision(content.organizationId, revisionId, tx).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   });
   if (found?.spaceId !== content.spaceId)

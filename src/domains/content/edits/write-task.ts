@@ -1,4 +1,4 @@
-import { newId } from "@/db/ids";
+import { newKey } from "@/db/ids";
 import { hrefWriter, readAddress, resolveAddress, type Targets } from "../addresses";
 import { textTask } from "../text-tasks/text-task";
 import { type TextBefore, type WriteInput, type WrittenText, writeText } from "./page-text";
@@ -17,8 +17,6 @@ interface WriteTaskInput {
     paths: ReadonlyMap<string, string | null>;
   };
 }
-
-const newKey = () => newId().slice(0, 12);
 
 /** Applies a write to a page's text: see `writeText`. */
 export const writeTask = textTask("page-write", (task: WriteTaskInput): WrittenText => {

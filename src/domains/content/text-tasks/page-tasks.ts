@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { newId } from "@/db/ids";
+import { newKey } from "@/db/ids";
 import type { TaskHandler } from "@/lib/threads/task";
 import { type Address, readAddress, resolveAddress, seenRef, type Targets } from "../addresses";
 import {
@@ -46,8 +46,6 @@ interface FactsInput {
   /** What is wanted; the text is read, and refused where it cannot be, in any case. */
   wants: { keys: boolean; uses: boolean; sections: boolean };
 }
-
-const newKey = () => newId().slice(0, 12);
 
 function keysOf({ text, before }: FactsInput): BlockKeys | null {
   if (before === null) return null;

@@ -1,4 +1,4 @@
-import { newId } from "@/db/ids";
+import { newKey } from "@/db/ids";
 import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
@@ -13,8 +13,6 @@ import { readStorageFormat } from "./storage-format";
 import { titled } from "./titled";
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
-
-const newKey = () => newId().slice(0, 12);
 
 /** Takes a page as it is: Markdown that this service reads. */
 function markdown({ text }: PageInput): Written {
