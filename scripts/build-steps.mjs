@@ -136,6 +136,9 @@ async function packFiles(folder) {
 
 const steps = { client: generateClient, server: bundleServer, console: buildConsole };
 
+/** Generates the database client where there is none, or an older one than the schema. */
+export const buildClient = () => buildParts(staleParts().filter((part) => part === "client"));
+
 /** Builds the named parts. Throws naming the one that failed; its own output has then been shown. */
 export async function buildParts(parts) {
   if (parts.length > 0 && !existsSync("node_modules/esbuild"))

@@ -1,8 +1,8 @@
-import { buildParts, staleParts } from "./build-steps.mjs";
+import { buildClient } from "./build-steps.mjs";
 import { program, run } from "./project.mjs";
 
 async function generate() {
-  await buildParts(staleParts().filter((part) => part === "client"));
+  await buildClient();
   return run(program("next"), ["typegen"], { quiet: true, env: { NEXT_TELEMETRY_DISABLED: "1" } });
 }
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
+import { buildClient } from "../../scripts/build-steps.mjs";
 import { bundle } from "./bundle";
 import { takeTemporaryFolder } from "./temporary-folder";
 
@@ -26,8 +27,12 @@ async function createTemplate(url: string): Promise<string> {
   return template.href;
 }
 
-/** Starts one PostgreSQL for the whole run, migrates one database in it, and throws both away at the end. */
+/**
+ * Generates the database client where it is missing or old, so that tests run in a fresh clone; starts one PostgreSQL for
+ * the whole run, migrates one database in it, and throws both away at the end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildClient();
   const folder = await bundle();
   project.provide("bundle", folder);
   const postgres = await startTemporaryPostgres();
