@@ -19,10 +19,18 @@ export async function openSession(
   expect(answer.ok(), `signing ${email} in: ${answer.status()}`).toBe(true);
 }
 
-/** Signs somebody in and waits for the library. */
-export async function signInAs(page: Page, person: { email: string; password: string }): Promise<void> {
+/** Signs somebody in without a page: for a test that opens one by its address. */
+export async function startSession(
+  page: Page,
+  person: { email: string; password: string } = administrator,
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openSession(page.request, person);
+}
+
+/** Signs somebody in and waits for the library. */
+export async function signInAs(page: Page, person: { email: string; password: string }): Promise<void> {
+  await startSession(page, person);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
-import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { createSpace, expectAccessible, rest, signIn, startSession } from "./console";
 import { test } from "./test";
 
 const credentials = "reader:secret-token";
@@ -16,7 +16,7 @@ test.afterAll(() => git.close());
 test("a repository is imported with its progress shown, and read as a reader would see it", async ({
   page,
 }) => {
-  await signIn(page);
+  await startSession(page);
   const spaceId = await createSpace(page, "Fluentd");
   await page.goto(`/spaces/${spaceId}`);
   await page.getByRole("button", { name: "Import a repository" }).click();

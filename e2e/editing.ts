@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
-import { createSpace, rest, signIn } from "./console";
+import { createSpace, rest, startSession } from "./console";
 
 export interface Setting {
   spaceId: string;
@@ -15,7 +15,7 @@ interface TreePage {
 
 /** A space with pages, and a change request over it. */
 export async function begin(page: Page, title: string, texts: Record<string, string>): Promise<Setting> {
-  await signIn(page);
+  await startSession(page);
   const spaceId = await createSpace(page, title);
   const changes = Object.entries(texts).map(([name, markdown]) => ({
     operation: "insert_page",
@@ -71,6 +71,6 @@ export async function secondPerson(context: BrowserContext): Promise<Page> {
   const other = await context.browser()?.newContext();
   if (!other) throw new Error("no browser");
   const page = await other.newPage();
-  await signIn(page);
+  await startSession(page);
   return page;
 }

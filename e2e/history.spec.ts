@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { createSpace, expectAccessible, rest, startSession } from "./console";
 import { test } from "./test";
 
 const update = (page: string | undefined, fields: object) => ({ operation: "update_page", page, ...fields });
@@ -30,7 +30,7 @@ async function propose(page: Page, space: string, subject: string, changes: obje
 test("history names what was merged, compares revisions, tells who wrote a block, and restores a page", async ({
   page,
 }, { retry }) => {
-  await signIn(page);
+  await startSession(page);
   const { space, pageId } = await makeSpace(page, `History ${retry}`);
   await page.goto(`${space}/revisions`);
   await expect(page.getByRole("link", { name: "Say how it runs" })).toBeVisible();
@@ -61,7 +61,7 @@ test("history names what was merged, compares revisions, tells who wrote a block
 test("who has several drafts is asked which one, and reviews and merges without leaving the editor", async ({
   page,
 }, { retry }) => {
-  await signIn(page);
+  await startSession(page);
   const { space, pageId } = await makeSpace(page, `Several drafts ${retry}`);
   await propose(page, space, "The first draft", [update(pageId, { title: "Set up" })]);
   await propose(page, space, "The second draft", [update(pageId, markdown("Fetch it.\n"))]);

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "playwright/test";
 import { ZipFile } from "yazl";
-import { createSpace, expectAccessible, signIn } from "./console";
+import { createSpace, expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
 async function archive(): Promise<Buffer> {
@@ -15,7 +15,7 @@ async function archive(): Promise<Buffer> {
 test("an archive is uploaded into an empty space, and becomes a change request with a report", async ({
   page,
 }, { retry }) => {
-  await signIn(page);
+  await startSession(page);
   const spaceId = await createSpace(page, `Uploaded ${retry}`);
   await page.goto(`/spaces/${spaceId}`);
   await page.getByRole("link", { name: "Upload a zip" }).click();

@@ -1,9 +1,9 @@
 import { expect } from "playwright/test";
-import { expectAccessible, signIn } from "./console";
+import { expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
 test("whoever operates the installation sees how it is, and no secret", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   await page.goto("/settings/profile");
   await page.getByRole("link", { name: "Instance" }).click();
   await expect(page.getByRole("heading", { name: "Instance", level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { expectAccessible, rest, signIn } from "./console";
+import { expectAccessible, rest, startSession } from "./console";
 import { act, BLOCKS, makeSite, makeSpace, readAsStranger } from "./sites";
 import { test } from "./test";
 
@@ -7,7 +7,7 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await signIn(page);
+  await startSession(page);
   const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
   await page.goto(`${path}/customization`);
   const preview = page.frameLocator("iframe[title='Preview of the site']");
@@ -57,7 +57,7 @@ test("a variant is given a look of its own over that of the site, and follows th
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await signIn(page);
+  await startSession(page);
   const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
   const { path, address } = await makeSite(page, "Versions", [one, two]);
   const footer = { copyright: "© Everybody" };
@@ -114,7 +114,7 @@ test("a reader copies the address of the site's MCP server where its owner offer
   page,
   context,
 }) => {
-  await signIn(page);
+  await startSession(page);
   const { path, address } = await makeSite(page, "Machines", [await makeSpace(page, "Read", "Words.")]);
   await rest(page, "PUT", `${path}/customization`, { pageActions: { items: ["mcp"] } });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

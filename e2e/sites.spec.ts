@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { expectAccessible, rest, signIn } from "./console";
+import { expectAccessible, rest, signIn, startSession } from "./console";
 import { act, makeSite, makeSpace, readAsStranger, structure } from "./sites";
 import { test } from "./test";
 
@@ -109,7 +109,7 @@ test("sections and variants are added, put in order, and one of them opens first
 });
 
 test("redirects are added, imported after every line was looked at, tried and removed", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const { path, address } = await makeSite(page, "Moved", [await makeSpace(page, "Moved", "Here.")]);
   await page.goto(`${path}/redirects`);
   await expect(page.getByText("No redirects yet")).toBeVisible();
@@ -169,7 +169,7 @@ async function importRedirects(page: Page): Promise<void> {
 }
 
 test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const [one, two] = [await makeSpace(page, "Alpha", "One."), await makeSpace(page, "Beta", "Two.")];
   const { path } = await makeSite(page, "Arranged", [one]);
   await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Beta" });
@@ -205,7 +205,7 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
 });
 
 test("visitors with claims see their part, as the tester says before any of them comes", async ({ page }) => {
-  await signIn(page);
+  await startSession(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
   const { path } = await makeSite(page, "Adapted", [one]);
   await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Paid" });

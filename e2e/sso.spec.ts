@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { administrator } from "./administrator";
-import { expectAccessible, rest, signIn, signInAs } from "./console";
+import { expectAccessible, rest, signInAs, startSession } from "./console";
 import { addPerson, restAs } from "./people";
 import { test } from "./test";
 
@@ -18,7 +18,7 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
   try {
     const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
     const organizationId = items[0]?.id ?? "";
-    await signIn(page);
+    await startSession(page);
     await page.goto(`/orgs/${organizationId}/settings/single-sign-on`);
     await expect(page.getByRole("heading", { level: 1, name: "Single sign-on" })).toBeVisible();
     await page.getByRole("button", { name: "Add provider" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { expectAccessible, signIn } from "./console";
+import { expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
 test("a token is shown once, works, is listed by its beginning, and is refused once revoked", async ({
@@ -7,7 +7,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
   request,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
+  await startSession(page);
   await page.goto("/settings/developer");
   await page.getByRole("button", { name: "New token" }).first().click();
   await page.getByRole("button", { name: "Create token" }).click();

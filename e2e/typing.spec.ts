@@ -12,6 +12,9 @@ import {
 } from "./editing";
 import { test } from "./test";
 
+// Long tests, each on a space of its own: what is left at the end is shared.
+test.describe.configure({ mode: "parallel" });
+
 /** Every answer comes so much later. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;

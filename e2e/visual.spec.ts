@@ -3,6 +3,9 @@ import { expectAccessible } from "./console";
 import { begin, openEditor, savedText, saveState, textOf } from "./editing";
 import { test } from "./test";
 
+// Long tests, each on a space of its own: what is left at the end is shared.
+test.describe.configure({ mode: "parallel" });
+
 /** The text of a page without its title, as the service has it. */
 const bodyOf = async (...given: Parameters<typeof savedText>) =>
   (await savedText(...given)).replace(/^\s*# .*\n+/, "").trimEnd();

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
-import { expectAccessible, rest, signIn } from "./console";
+import { expectAccessible, rest, startSession } from "./console";
 import { test } from "./test";
 
 test("a webhook is made, pinged, sent an event once more, edited, switched off and deleted", async ({
@@ -14,7 +14,7 @@ test("a webhook is made, pinged, sent an event once more, edited, switched off a
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
-  await signIn(page);
+  await startSession(page);
   const { id } = await rest<{ id: string }>(page, "POST", "/orgs", { title: `Vandelay ${retry}` });
   await page.goto(`/orgs/${id}/settings`);
   await page.getByRole("link", { name: "Webhooks" }).click();
