@@ -1,11 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LONG_TESTS } from "./scripts/long-tests.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-
-/** What asks every operation, or sends thousands of texts, in files that are short themselves. */
-const LONG = /\/conformance\/|hostile|property|fluentd|soundness|killed|random|model|races|guide/;
 
 /**
  * Begins with what takes long, so that no worker is left alone with it at the end. Where nothing was measured yet, vitest
@@ -14,7 +12,7 @@ const LONG = /\/conformance\/|hostile|property|fluentd|soundness|killed|random|m
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId.slice(root.length));
+    const isLong = ({ moduleId }: TestSpecification) => LONG_TESTS.test(moduleId.slice(root.length));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

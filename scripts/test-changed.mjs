@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
-import { floors, typeCheck } from "./check-steps.mjs";
+import { floors, generation, typeCheck } from "./check-steps.mjs";
+import { LONG_TESTS } from "./long-tests.mjs";
 import { program, run, say } from "./project.mjs";
 import { runSteps } from "./steps.mjs";
 
@@ -12,7 +13,10 @@ import { runSteps } from "./steps.mjs";
 // left main, and on main the last commit.
 const SECONDS_OF_TESTS = 60;
 /** What a file of tests is taken to last that no `npm test` here has measured: more where it asks for a longer timeout. */
-const secondsUnknown = (test) => (/timeout: |_000\)/.test(readFileSync(test, "utf8")) ? 15 : 2);
+function secondsUnknown(test) {
+  if (LONG_TESTS.test(test)) return 45;
+  return /timeout: |_000\)/.test(readFileSync(test, "utf8")) ? 15 : 2;
+}
 /** What imports all domains and is imported by nearly all tests: a way through it says little of what a test is about. */
 const HUB = "src/api/root.ts";
 const FAR = 20;
@@ -85,6 +89,8 @@ function nearest(tests, distance) {
   return { chosen, more: related.length - chosen.length };
 }
 
+// In a fresh clone neither types nor imports are known before.
+await generation.run();
 const since = base();
 const untracked = git("ls-files", "--others", "--exclude-standard");
 const changed = [...new Set([...git("diff", "--name-only", since), ...untracked])];
