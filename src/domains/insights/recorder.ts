@@ -23,6 +23,8 @@ export interface Reader {
 export interface Reading {
   site: SiteKey;
   type: InsightsEvent["type"];
+  /** What is known of where it was done: one object for all that is done at one place. */
+  placeFacts: Facts;
   facts: Facts;
   reader: Reader;
   /** Whether what one reader does within a day is known to be of one reader. */
@@ -52,7 +54,7 @@ const held: Held[] = [];
 const typed = new Map<string, Held>();
 let timer: NodeJS.Timeout | undefined;
 let writing: Promise<void> | undefined;
-let counted: { window: number; byKey: Map<string, number> } = { window: 0, byKey: new Map() };
+let counted = { window: 0, byKey: new Map<string, number>(), networks: new Map<string, string>() };
 
 function isBelow(key: string, limit: number): boolean {
   const { byKey } = counted;
@@ -62,14 +64,24 @@ function isBelow(key: string, limit: number): boolean {
   return true;
 }
 
+/** As `networkOf`, worked out once a minute for each address. */
+function networkAt(address: string): string {
+  const { networks } = counted;
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = networkOf(address);
+  if (networks.size < COUNTED_MAX) networks.set(address, network);
+  return network;
+}
+
 /** Bounds what one address, and all of them on one site, have this process write down in a minute. */
 function isAdmitted({ site, reader }: Reading, time: Date): boolean {
   const limit = env.RATE_LIMIT_PER_MINUTE;
   if (limit === 0) return true;
   const window = Math.floor(time.getTime() / WINDOW_MILLISECONDS);
-  if (counted.window !== window) counted = { window, byKey: new Map() };
+  if (counted.window !== window) counted = { window, byKey: new Map(), networks: new Map() };
   return (
-    isBelow(networkOf(reader.address), Math.ceil(limit / ADDRESS_PART)) &&
+    isBelow(networkAt(reader.address), Math.ceil(limit / ADDRESS_PART)) &&
     isBelow(site.id, limit * SITE_TIMES)
   );
 }
@@ -137,35 +149,57 @@ async function writeAll(): Promise<void> {
   }
 }
 
-async function rowOf({ site, type, facts, reader, isLinked, createdAt }: Held) {
-  const { address, userAgent, language, country, isAuthenticated } = reader;
-  const salt = isLinked ? await saltOf(dayOf(createdAt)) : undefined;
-  const visitorId = salt === undefined ? newId() : visitorIdOf(salt, site.id, address, userAgent);
-  return {
-    organizationId: site.organizationId,
-    siteId: site.id,
-    ...{ id: newId(), createdAt, type, visitorId },
-    sessionId: salt === undefined ? visitorId : visitOf(visitorId),
-    facts: {
-      ...machineOf(userAgent),
-      visitorLanguage: language,
-      visitorGeoCountry: country,
-      visitorAuthenticated: isAuthenticated,
-      ...facts,
-    },
+const texts = new WeakMap<Facts, string>();
+
+/** The members of an object as JSON, without braces: worked out once for what comes again and again. */
+function membersOf(facts: Facts): string {
+  const known = texts.get(facts);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(facts).slice(1, -1);
+  texts.set(facts, text);
+  return text;
+}
+
+/** Put together as text, which costs a fraction of a copy; of two members of one name the later one counts. */
+function factsText({ placeFacts, facts, reader }: Held): string {
+  const { userAgent, language, country, isAuthenticated } = reader;
+  const told = {
+    visitorLanguage: language,
+    visitorGeoCountry: country,
+    visitorAuthenticated: isAuthenticated,
   };
+  const parts = [membersOf(machineOf(userAgent)), JSON.stringify(told).slice(1, -1), membersOf(placeFacts)];
+  return `{${[...parts, membersOf(facts)].filter((part) => part !== "").join(",")}}`;
+}
+
+function rowText(one: Held, id: string, salt: string | undefined): string {
+  const { site, type, reader, createdAt } = one;
+  const visitorId = salt === undefined ? id : visitorIdOf(salt, site.id, reader.address, reader.userAgent);
+  const sessionId = salt === undefined ? id : visitOf(visitorId);
+  const columns = JSON.stringify([site.organizationId, site.id, id, createdAt, type, visitorId, sessionId]);
+  return `[${columns},${factsText(one)}]`;
+}
+
+async function saltsOf(batch: readonly Held[]): Promise<Map<string, string>> {
+  const salts = new Map<string, string>();
+  for (const day of new Set(batch.map(({ createdAt }) => dayOf(createdAt))))
+    salts.set(day, await saltOf(day));
+  return salts;
 }
 
 /** Sites that have gone meanwhile are left out. */
 async function write(batch: readonly Held[]): Promise<void> {
-  const rows = [];
-  for (const each of batch) rows.push(await rowOf(each));
+  const salts = await saltsOf(batch);
+  const stem = newId();
+  const rows = batch.map((one, index) =>
+    rowText(one, `${stem}${index}`, one.isLinked ? salts.get(dayOf(one.createdAt)) : undefined),
+  );
   await db().$executeRaw`INSERT INTO "SiteEvent"
       ("organizationId", "siteId", "id", "createdAt", "type", "visitorId", "sessionId", "facts")
-    SELECT s."organizationId", s."id", r."id", r."createdAt", r."type", r."visitorId", r."sessionId", r."facts"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("organizationId" text, "siteId" text, "id" text,
-      "createdAt" timestamptz, "type" text, "visitorId" text, "sessionId" text, "facts" jsonb)
-    JOIN "Site" s ON s."organizationId" = r."organizationId" AND s."id" = r."siteId"`;
+    SELECT s."organizationId", s."id", r."columns"->>2, (r."columns"->>3)::timestamptz, r."columns"->>4,
+      r."columns"->>5, r."columns"->>6, r."facts"
+    FROM (SELECT e->0 AS "columns", e->1 AS "facts" FROM jsonb_array_elements(${`[${rows.join(",")}]`}::jsonb) e) r
+    JOIN "Site" s ON s."organizationId" = r."columns"->>0 AND s."id" = r."columns"->>1`;
 }
 
 /** Waits until everything that was recorded is written: for a graceful stop, and for tests. */

@@ -40,15 +40,17 @@ export function readerOf(request: IncomingMessage): Reader {
   };
 }
 
+const NOTHING_MORE: Facts = {};
+
 /** Counts something that was done at a place, unless whoever does it asks not to be counted. */
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,
   type: InsightsEvent["type"],
-  more: Facts = {},
+  more: Facts = NOTHING_MORE,
 ): void {
   if (env.INSIGHTS === "off" || wantsPrivacy(request)) return;
-  recordReading({ site, type, facts: { ...facts, ...more }, reader: readerOf(request), isLinked });
+  recordReading({ site, type, placeFacts: facts, facts: more, reader: readerOf(request), isLinked });
 }
 
 /** Counts a page that a program asks for. What browsers show tells of itself. */
