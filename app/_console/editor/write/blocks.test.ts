@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { expressionProblems } from "@/site/draft/expression-problems";
 import { readDraft } from "@/site/draft/read-draft";
 import { BLOCKS, findBlocks } from "./blocks";
+import { plainTemplate } from "./insert-block";
 
 const place = { spaceId: "s", gitPath: null, targets: { byPath: new Map(), byId: new Map() } };
 const typesOf = (markdown: string) => {
@@ -31,6 +33,13 @@ describe("blocks of the slash menu", () => {
     const template = BLOCKS.find((block) => block.id === id)?.template ?? "";
     // As the editor inserts it, with every field filled in.
     expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
+  });
+
+  it("have a condition that the service takes", async () => {
+    const read = readDraft(plainTemplate(BLOCKS.find(({ id }) => id === "condition")?.template ?? ""), place);
+    const nodes = "problem" in read ? [] : read.nodes;
+    const problemOf = await expressionProblems(nodes);
+    expect(nodes.map(({ data }) => problemOf?.(String(data.expression)))).toEqual([null]);
   });
 
   it("are found by name first, and by other words for them", () => {

@@ -191,7 +191,7 @@ export const BLOCKS: readonly InsertableBlock[] = [
     hint: "Shown to some readers alone",
     words: "if adaptive visitor",
     section: "Blocks",
-    template: part("if", ' expression="#{visitor.claims.beta == true}"', "#{For some}"),
+    template: lines("{% if #{visitor.claims.beta == true} %}", "#{For some}", "{% endif %}"),
   },
   {
     id: "updates",

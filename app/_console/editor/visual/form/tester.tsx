@@ -14,7 +14,7 @@ const claimsIn = (text: string): Record<string, unknown> | null => {
 
 /** What an expression comes to, in words. */
 function wordsOf(tried: Tried): string {
-  if ("reason" in tried) return `No value: it ${tried.reason}.`;
+  if ("reason" in tried) return `No value: ${tried.reason}.`;
   if (tried.value === true) return "True: it is shown.";
   if (tried.value === false) return "False: it is not shown.";
   return `“${tried.value}”`;
