@@ -30,7 +30,9 @@ type KeptPurpose =
   | "site-share-link"
   | "site-visitor-key"
   | "webhook-secret"
-  | "webhook-previous-secret";
+  | "webhook-previous-secret"
+  | "git-installation-credentials"
+  | "git-webhook-secret";
 export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
   "saml-key": { table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" },
   "site-share-link": {
@@ -46,6 +48,18 @@ export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
     column: "previousSecret",
     optional: true,
     label: "former secrets of webhooks",
+  },
+  "git-installation-credentials": {
+    table: "GitInstallation",
+    column: "credentials",
+    optional: true,
+    label: "credentials of Git connections",
+  },
+  "git-webhook-secret": {
+    table: "GitInstallation",
+    column: "webhookSecret",
+    optional: false,
+    label: "Git connections",
   },
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isGitWebhookPath } from "@/api/git-webhooks";
 import { isOAuthPath } from "@/api/oauth/paths";
 import { env } from "@/env";
 import { clientAddress } from "@/lib/client-address";
@@ -21,7 +22,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export interface Roads {
   /** Published sites: below `/s/`, `/docs`, and all of the hosts that are theirs. */
   sites: PublishedSites;
-  /** `/v1`, `/files`, `/mcp`, and what issues tokens for the last. */
+  /** `/v1`, `/files`, `/mcp` and what issues tokens for it, and webhooks of Git hosts. */
   rest: Handler;
   /** `/api/trpc`. */
   trpc: Handler;
@@ -122,7 +123,7 @@ function isWithin(path: string, root: string): boolean {
 
 function surfaceOf(path: string): Surface {
   if (path === "/healthz" || path === "/readyz" || path === METRICS_PATH) return "health";
-  if (isWithin(path, "/v1") || path === MCP_PATH || isOAuthPath(path)) return "api";
+  if (isWithin(path, "/v1") || path === MCP_PATH || isOAuthPath(path) || isGitWebhookPath(path)) return "api";
   return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
 }
 
@@ -143,8 +144,7 @@ async function route(
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.phase());
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
-  if (isWithin(path, "/v1") || isWithin(path, "/files") || path === MCP_PATH || isOAuthPath(path))
-    return roads.rest(request, response);
+  if (surfaceOf(path) === "api" || isWithin(path, "/files")) return roads.rest(request, response);
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
   protectConsole(request, response);
   return roads.pages(request, response);

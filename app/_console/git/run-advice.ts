@@ -20,6 +20,8 @@ const ADVICE: Record<string, string> = {
   non_fast_forward: "Somebody pushed meanwhile. Import first, then export again.",
   push_refused: "The branch may be protected. Export to another branch, or allow this account to push.",
   foreign_commits: "Import first, so that nothing is lost, or overwrite what others committed.",
+  not_allowed: "Have an administrator of the space save the connection again.",
+  disconnected: "Connect the space again to go on.",
   summary_invalid: "Correct that line of SUMMARY.md in the repository and import again.",
 };
 

@@ -26,7 +26,7 @@ export function RunIcon({ run }: { run: Run }) {
 }
 
 /** "main of git.example.org/team/docs" */
-export function whereOf(run: Run): string {
+export function whereOf(run: Pick<Run, "ref" | "url">): string {
   const branch = run.ref.replace(/^refs\/heads\//, "");
   return `${branch} of ${run.url.replace(/^https?:\/\//, "").replace(/\.git$/, "")}`;
 }
@@ -79,6 +79,23 @@ function Outcome({ run }: { run: Run }) {
   );
 }
 
+function Log({ log }: { log: Run["log"] }) {
+  if (log.length === 0) return null;
+  return (
+    <details className="text-soft">
+      <summary>Log</summary>
+      <ol className="mt-2 grid max-h-48 gap-1 overflow-y-auto font-mono text-xs">
+        {log.map(({ at, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
+          <li key={index} className="break-words">
+            <time dateTime={at}>{at.slice(11, 19)}</time> {text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 /** One import or export: how far it is while it works, then what came of it. */
 export function RunView({ run }: { run: Run }) {
   const name = run.direction === "import" ? "Import" : "Export";
@@ -102,6 +119,7 @@ export function RunView({ run }: { run: Run }) {
       )}
       <Outcome run={run} />
       <Warnings warnings={run.warnings} />
+      <Log log={run.log} />
     </div>
   );
 }

@@ -2,7 +2,6 @@
 
 import { GitBranch } from "lucide-react";
 import { EmptyState } from "../../_ui/empty-state";
-import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";
@@ -13,8 +12,10 @@ import { useRuns } from "./use-runs";
 export function Runs({ spaceId }: { spaceId: string }) {
   const runs = useRuns(spaceId);
   return (
-    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
-      <PageHeading title="Imports and exports" />
+    <section aria-labelledby="git-runs">
+      <h2 id="git-runs" className="mb-4 font-semibold">
+        Imports and exports
+      </h2>
       {runs.isPending ? <SkeletonLines count={5} label="Loading runs" /> : null}
       {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
       {runs.data?.items.length === 0 ? (
@@ -32,6 +33,6 @@ export function Runs({ spaceId }: { spaceId: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -2723,6 +2723,110 @@ export interface ExportChangeRequestContentInput {
   /** The id of the change request, or its number. */
   changeRequestId: string;
 }
+export interface InstallGitSyncProviderOnTargetInput {
+  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** The space to keep in step. */
+  target: {
+    space: string;
+  };
+  /** HTTP(S) address of the repository, without credentials. */
+  url: string;
+  /** Branch, as refs/heads/<branch>. */
+  ref: string;
+  /** Folder of the repository that holds the content; null for all of it. */
+  projectDirectory?: string | null | undefined;
+  /** What the host asks for; kept encrypted. Null to forget them. */
+  credentials?: {
+    /** Whatever the host asks for beside an access token. */
+    username: string;
+    /** A password or an access token. No answer ever holds it. */
+    password: string;
+  } | null | undefined;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  direction?: "both" | "import" | "export" | undefined;
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  onConflict?: "request" | "ours" | "theirs" | undefined;
+  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  priority?: "git" | "space" | undefined;
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  pollMinutes?: number | null | undefined;
+  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  webhookSecret?: string | undefined;
+}
+export interface GitSyncInstallation {
+  object: "git-sync-installation";
+  id: string;
+  target: {
+    space: string;
+  };
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  url: string;
+  ref: string;
+  projectDirectory?: string;
+  /** Whether credentials are kept. */
+  hasCredentials: boolean;
+  direction: "both" | "import" | "export";
+  onConflict: "request" | "ours" | "theirs";
+  priority: "git" | "space";
+  pollMinutes: number | null;
+  /** `pending` before the first run has ended well, `unauthenticated` where the host or the space refuses, else `active`. */
+  status: "pending" | "active" | "unauthenticated";
+  /** Runs that have failed since the last one that ended well. */
+  failures: number;
+  /** After a failure: before this time nothing is tried by itself. */
+  retryAt?: string;
+  /** The change request that holds what the branch brought; exports wait until it is merged or archived. */
+  changeRequest?: string;
+  /** Whose rights it has: whoever made or changed it last. */
+  authorizedBy: string;
+  webhook: {
+    /** Where the host's webhook is to send pushes. */
+    url: string;
+    /** What it is to sign with; in the answer to the creation alone. */
+    secret?: string;
+  };
+  createdAt: string;
+  updatedAt: string;
+  urls: {
+    location: string;
+  };
+}
+export interface GetGitSyncInstallationByIdInput {
+  installationId: string;
+}
+export interface UpdateGitSyncInstallationByIdInput {
+  installationId: string;
+  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
+  /** HTTP(S) address of the repository, without credentials. */
+  url?: string | undefined;
+  /** Branch, as refs/heads/<branch>. */
+  ref?: string | undefined;
+  /** Folder of the repository that holds the content; null for all of it. */
+  projectDirectory?: string | null | undefined;
+  /** What the host asks for; kept encrypted. Null to forget them. */
+  credentials?: {
+    /** Whatever the host asks for beside an access token. */
+    username: string;
+    /** A password or an access token. No answer ever holds it. */
+    password: string;
+  } | null | undefined;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  direction?: "both" | "import" | "export" | undefined;
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  onConflict?: "request" | "ours" | "theirs" | undefined;
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  pollMinutes?: number | null | undefined;
+  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  webhookSecret?: string | undefined;
+}
+export interface UninstallGitSyncInstallationInput {
+  installationId: string;
+}
+export interface SyncGitSyncInstallationInput {
+  installationId: string;
+}
 export interface ImportGitRepositoryInput {
   spaceId: string;
   /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
@@ -2775,8 +2879,11 @@ export interface GetSpaceGitInfoInput {
 }
 export interface GitSyncState {
   repoName?: string;
-  installationProvider?: "github" | "gitlab" | "github-legacy";
+  installationProvider?: "github" | "gitlab" | "gitea" | "bitbucket" | "github-legacy";
   integration?: string;
+  /** The connection that keeps the space in step; absent for none. */
+  installationId?: string;
+  installationStatus?: "unauthenticated" | "active" | "pending";
   url?: string;
   updatedAt?: string;
   operation?: {
@@ -2808,6 +2915,13 @@ export interface GitRun {
   url: string;
   ref: string;
   warnings: Array<string>;
+  /** The connection that started it; absent where a person did. */
+  installation?: string;
+  /** What it did, oldest first. */
+  log: Array<{
+    at: string;
+    text: string;
+  }>;
   errorCode?: string;
   error?: string;
   commit?: string;
@@ -6880,6 +6994,13 @@ export interface Procedures {
       space: ["query", ExportSpaceContentInput, ContentArchive];
       changeRequest: ["query", ExportChangeRequestContentInput, ContentArchive];
     };
+    installations: {
+      create: ["mutation", InstallGitSyncProviderOnTargetInput, GitSyncInstallation];
+      get: ["query", GetGitSyncInstallationByIdInput, GitSyncInstallation];
+      update: ["mutation", UpdateGitSyncInstallationByIdInput, GitSyncInstallation];
+      delete: ["mutation", UninstallGitSyncInstallationInput, void];
+      sync: ["mutation", SyncGitSyncInstallationInput, void];
+    };
     import: ["mutation", ImportGitRepositoryInput, void];
     export: ["mutation", ExportToGitRepositoryInput, void];
     info: ["query", GetSpaceGitInfoInput, GitSyncState];
@@ -7731,6 +7852,16 @@ export interface Operations {
   exportSpaceContent: Procedures["git"]["archives"]["space"];
   /** Fetch the address of an archive of a change request's content */
   exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
+  /** Connect a space with a Git repository */
+  installGitSyncProviderOnTarget: Procedures["git"]["installations"]["create"];
+  /** Read how a space is connected with Git */
+  getGitSyncInstallationById: Procedures["git"]["installations"]["get"];
+  /** Change how a space is connected with Git */
+  updateGitSyncInstallationById: Procedures["git"]["installations"]["update"];
+  /** Disconnect a space from Git */
+  uninstallGitSyncInstallation: Procedures["git"]["installations"]["delete"];
+  /** Bring a space and its branch in step now */
+  syncGitSyncInstallation: Procedures["git"]["installations"]["sync"];
   /** Import a Git repository into a space */
   importGitRepository: Procedures["git"]["import"];
   /** Export a space to a Git repository */

@@ -10,14 +10,19 @@ import { handleArchive } from "@/domains/git/archive/download";
 import { MCP_PATH } from "@/lib/urls";
 import { BACKUPS_PREFIX } from "@/operate/backup/address";
 import { handleBackup } from "@/operate/backup/download";
+import { handleGitWebhook, isGitWebhookPath } from "../git-webhooks";
 import { isOAuthPath } from "../oauth/paths";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/** Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp` and their tokens. */
+/**
+ * Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp` and
+ * their tokens, Git hosts at the webhooks of connections.
+ */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);
+  if (isGitWebhookPath(request.path)) return handleGitWebhook(request);
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
   if (request.path.startsWith(ARCHIVES_PREFIX)) return handleArchive(request);

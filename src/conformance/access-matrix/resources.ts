@@ -46,6 +46,8 @@ export interface Resources {
   collectionId: string;
   parentCollectionId: string;
   runId: string;
+  /** Keeps the space in step with Git. */
+  installationId: string;
   /** Of the space, but not its head. */
   revisionId: string;
   pageId: string;
@@ -243,13 +245,14 @@ async function grant({ organizationId, space, userId }: Base) {
   return { teamId: team.id, collectionId: collection.id, parentCollectionId: parent.id };
 }
 
-async function runGit({ organizationId, space }: Base) {
+async function runGit({ organizationId, space, userId }: Base) {
   const url = "https://git.example.org/docs.git";
   const git = { organizationId, spaceId: space.id, url, ref: "refs/heads/main" };
   await db().gitSync.create({ data: { ...git, provider: "github", repoName: "docs" } });
   const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
   await db().gitRun.create({ data: { ...git, ...run } });
-  return { runId: run.id };
+  const { id } = await makeGitInstallation({ organizationId, spaceId: space.id, authorizedById: userId });
+  return { runId: run.id, installationId: id };
 }
 
 async function importFiles({ organizationId, space, userId }: Base) {
@@ -382,7 +385,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
     discuss,
   ],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
-  [["runId", "spaceId"], runGit],
+  [["runId", "spaceId", "installationId"], runGit],
   [["importRunId", "uploadKey"], importFiles],
   [
     [

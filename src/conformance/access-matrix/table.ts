@@ -460,6 +460,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteLegacyGitInstallation: space("admin"),
   listSpaceGitRuns: space("read"),
   getSpaceGitRun: space("read"),
+  installGitSyncProviderOnTarget: space("admin", {
+    body: ({ otherSpaceId }) => ({ ...repository(), provider: "github", target: { space: otherSpaceId } }),
+    permissionOnBody: true,
+  }),
+  getGitSyncInstallationById: space("read"),
+  updateGitSyncInstallationById: space("admin", { body: () => ({ direction: "import" }) }),
+  uninstallGitSyncInstallation: space("admin"),
+  syncGitSyncInstallation: space("create"),
 
   getCurrentRevision: space("read"),
   listPages: space("read"),

@@ -19,6 +19,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^startImportRun source\.url$/, "text"],
   [/^startImportRun source\.files\[\]$/, "uploadKey"],
   [/^startImportRun target\.space$|^listImportRuns space$/, "spaceId"],
+  [/^installGitSync\w+ target\.space$/, "spaceId"],
+  [/GitSync\w+ (projectDirectory|webhookSecret|credentials\.\w+)$/, "text"],
   [/^startImportRun target\.page$/, "pageId"],
   [/^startImportRun target\.changeRequest$/, "changeRequestId"],
   // Refused, whatever it names.

@@ -106,7 +106,13 @@ export async function createChangeRequest(
   return await findChangeRequest(spaceId, act.actor, id, act);
 }
 
-/** A new request, in the caller's transaction. Throws 404 for a space that is gone. */
+/** A revision of the primary content. */
+interface Basis {
+  revisionId: string;
+  revisionNumber: number;
+}
+
+/** A new request over the head or an older `basis`, in the caller's transaction. Throws 404 for a space that is gone. */
 export async function insertChangeRequest(
   tx: Tx,
   space: SpaceKey,
@@ -115,11 +121,13 @@ export async function insertChangeRequest(
     subject,
     issuesClusterId,
     description,
-  }: { authorId: string; subject: string } & Partial<Origin>,
+    basis,
+  }: { authorId: string; subject: string; basis?: Basis } & Partial<Origin>,
 ) {
   const { organizationId, id: spaceId } = space;
   const id = newId();
-  const { number, ...base } = await enterInSpace(tx, space);
+  const { number, ...head } = await enterInSpace(tx, space);
+  const base = basis ?? head;
   const { branchId, revisionId } = await createBranch(tx, space, base, authorId);
   const time = now();
   await tx.changeRequest.create({

@@ -6,6 +6,16 @@ const Run = z.object({ organizationId: z.string(), runId: z.string() });
 export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3, isLong: true });
 export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3, isLong: true });
 
+/** Looks at both sides of a connection and starts the run that brings them in step, where one is needed. */
+export const keepInStep = defineJob(
+  "git:keep-in-step",
+  z.object({ organizationId: z.string(), spaceId: z.string() }),
+  { maxAttempts: 3, isLong: true },
+);
+
+/** Finds the connections that are due to be looked at, or out of step. */
+export const sweepInstallations = defineJob("git:sweep-installations", z.object({}));
+
 /** Ends runs whose job is gone. */
 export const endAbandonedRuns = defineJob("git:end-abandoned-runs", z.object({}));
 
@@ -25,3 +35,6 @@ const KEY_PREFIX = "git-run:";
 
 /** The key of a run's job, by which it is found again. */
 export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;
+
+/** The queue of all jobs that touch what a space and its branch agree on. */
+export const queueOf = (spaceId: string) => `git:${spaceId}`;

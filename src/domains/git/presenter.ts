@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { GitRun, GitSync } from "@/db/generated/client";
+import type { GitInstallation, GitRun, GitSync } from "@/db/generated/client";
 import type * as schema from "./schema";
 
 type RunView = z.output<typeof schema.GitRun>;
@@ -17,6 +17,8 @@ export function presentGitRun(run: GitRun): RunView {
     url: run.url,
     ref: run.ref,
     warnings: run.warnings as string[],
+    ...(run.installationId !== null && { installation: run.installationId }),
+    log: run.log as unknown as RunView["log"],
     errorCode: run.errorCode ?? undefined,
     error: run.error ?? undefined,
     commit: run.commitOid ?? undefined,
@@ -44,13 +46,22 @@ function presentOperation(run: GitRun): StateView["operation"] {
   };
 }
 
-/** The state of a space's synchronization, with its latest run. */
-export function presentGitSync(sync: GitSync, latest: GitRun | null): StateView {
+interface Standing {
+  sync: GitSync | null;
+  installation: GitInstallation | null;
+  latest: GitRun | null;
+}
+
+/** What a space is in step with: a connection, or what the last import or export was of, with its latest run. */
+export function presentGitSync({ sync, installation, latest }: Standing): StateView {
+  const provider = installation?.provider === "git" ? null : installation?.provider;
   return {
-    repoName: sync.repoName ?? undefined,
-    installationProvider: (sync.provider ?? undefined) as StateView["installationProvider"],
-    url: sync.infoURL ?? sync.url,
-    updatedAt: sync.updatedAt.toISOString(),
+    repoName: sync?.repoName ?? undefined,
+    installationProvider: (provider ?? sync?.provider ?? undefined) as StateView["installationProvider"],
+    installationId: installation?.id,
+    installationStatus: installation?.status as StateView["installationStatus"],
+    url: sync?.infoURL ?? installation?.url ?? sync?.url,
+    updatedAt: sync?.updatedAt.toISOString(),
     operation: latest ? presentOperation(latest) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { archivesRouter } from "./archive/router";
+import { installationsRouter } from "./installations/router";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
 import { disconnect, listRuns, readRun, readSync, startExport, startImport, versionOf } from "./service";
@@ -13,6 +14,7 @@ const rest = restTagged("git");
 
 export const gitRouter = router({
   archives: archivesRouter,
+  installations: installationsRouter,
 
   import: spaceScope("triggerGitSync", schema.GitImport.shape)
     .meta(
@@ -53,9 +55,9 @@ export const gitRouter = router({
     )
     .output(schema.GitSyncState)
     .query(async ({ ctx }) => {
-      const { sync, latest } = await readSync(ctx.space);
-      ctx.reply.version = versionOf(sync);
-      return presentGitSync(sync, latest);
+      const standing = await readSync(ctx.space);
+      if (standing.sync) ctx.reply.version = versionOf(standing.sync);
+      return presentGitSync(standing);
     }),
 
   disconnect: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" })

@@ -1,6 +1,6 @@
 import { tellOfFailedRun } from "@/access/notifications/job";
 import { db, type Tx } from "@/db/client";
-import type { GitRun } from "@/db/generated/client";
+import type { GitRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
@@ -19,13 +19,15 @@ export interface ActiveRun {
   options: RunOptions;
   credentials: Credentials | null;
   warnings: string[];
+  log: LogLine[];
   signal: AbortSignal;
   /** Tells whoever watches how far it is; `progress` is 0 to 100. */
   report(progress: number, step: string): Promise<void>;
 }
 
 /** The folder of the repository that holds the content, without slashes around it. */
-export const projectDirectoryOf = (run: ActiveRun): string => trimDirectory(run.options.repoProjectDirectory);
+export const projectDirectoryOf = ({ options }: Pick<ActiveRun, "options">): string =>
+  trimDirectory(options.repoProjectDirectory);
 
 /** A run that cannot go on for a reason that a person can act on. */
 export class GitRunError extends Error {
@@ -55,9 +57,18 @@ async function begin(organizationId: string, runId: string): Promise<GitRun | nu
   const key = { organizationId, id: runId };
   const found = await db().gitRun.findFirst({ where: unfinished(key) });
   if (!found) return null;
-  const begun = { status: "running", startedAt: found.startedAt ?? now(), progress: 0, step: "Connecting" };
+  const step = "Connecting";
+  const log = found.log as unknown as LogLine[];
+  addLine(log, step);
+  const begun = {
+    status: "running",
+    startedAt: found.startedAt ?? now(),
+    progress: 0,
+    step,
+    log: asJson(log),
+  };
   const { count } = await db().gitRun.updateMany({ where: unfinished(key), data: begun });
-  return count === 0 ? null : { ...found, ...begun };
+  return count === 0 ? null : { ...found, ...begun, log: found.log };
 }
 
 function openCredentials(row: GitRun): Credentials | null {
@@ -72,14 +83,32 @@ function openCredentials(row: GitRun): Credentials | null {
   }
 }
 
+/** What a run did, and when, as its row keeps it. */
+export interface LogLine {
+  at: string;
+  text: string;
+}
+
 /** A step without its numbers, which change too often to be told each time. */
 const phaseOf = (step: string) => step.replace(/ \(.*/, "");
+
+const LOG_LINES_MAX = 200;
+
+/** Adds a line to a log that has a bound: of runs that are tried again and again the last tries are told. */
+function addLine(lines: LogLine[], text: string): void {
+  lines.push({ at: now().toISOString(), text });
+  if (lines.length > LOG_LINES_MAX) lines.shift();
+}
+
+const asJson = (lines: readonly LogLine[]) => lines as unknown as Prisma.InputJsonValue;
 
 function activate(row: GitRun, signal: AbortSignal): ActiveRun {
   let reported = Number.NEGATIVE_INFINITY;
   let phase = "";
+  const lines = row.log as unknown as LogLine[];
   return {
     row,
+    log: lines,
     options: row.options as unknown as RunOptions,
     credentials: openCredentials(row),
     warnings: [],
@@ -90,9 +119,10 @@ function activate(row: GitRun, signal: AbortSignal): ActiveRun {
       if (isSamePhase && monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
       reported = monotonicMilliseconds();
       phase = phaseOf(step);
+      if (!isSamePhase) addLine(lines, phase);
       await db().gitRun.updateMany({
         where: unfinished(row),
-        data: { progress: Math.round(progress), step },
+        data: { progress: Math.round(progress), step, log: asJson(lines) },
       });
     },
   };
@@ -110,9 +140,11 @@ export async function succeed(
   result: { commitOid: string | null; revisionId: string | null; step: string },
 ): Promise<void> {
   const warnings = shownWarnings(run.warnings);
+  addLine(run.log, result.step);
+  const log = asJson(run.log);
   const { count } = await tx.gitRun.updateMany({
     where: unfinished(run.row),
-    data: { status: "success", progress: 100, warnings, endedAt: now(), credentials: null, ...result },
+    data: { status: "success", progress: 100, warnings, log, endedAt: now(), credentials: null, ...result },
   });
   // What was done is undone with the transaction: nobody would know of it.
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by somebody else.");
@@ -123,14 +155,18 @@ interface Explanation {
   message: string;
 }
 
-/** Ends a run badly, forgets its credentials and has whoever started it told. One that has ended stays as it is. */
+/** Ends a run badly, forgets its credentials and has whoever started it told, unless it is a quiet one. One that has ended stays as it is. */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
   const { count } = await tx.gitRun.updateMany({
     where: unfinished(run),
     data: { status: "failure", errorCode: code, error: message, endedAt: now(), credentials: null },
   });
+  if (count === 0) return;
   const { organizationId, id: gitRunId } = run;
-  if (count > 0) await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
+  const where = { organizationId_id: { organizationId, id: gitRunId } };
+  const { options } = await tx.gitRun.findUniqueOrThrow({ where, select: { options: true } });
+  if ((options as unknown as RunOptions).quiet) return;
+  await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }
 
 /** The words for a failure that is the repository's or the settings', not ours; null for a fault. */

@@ -51,8 +51,13 @@ export type GitExport = z.output<typeof GitExport>;
 export const GitSyncState = z
   .object({
     repoName: z.string().optional(),
-    installationProvider: z.enum(["github", "gitlab", "github-legacy"]).optional(),
+    installationProvider: z.enum(["github", "gitlab", "gitea", "bitbucket", "github-legacy"]).optional(),
     integration: z.string().optional(),
+    installationId: z
+      .string()
+      .optional()
+      .describe("The connection that keeps the space in step; absent for none."),
+    installationStatus: z.enum(["unauthenticated", "active", "pending"]).optional(),
     url: z.string().optional(),
     updatedAt: z.string().optional(),
     operation: z
@@ -80,6 +85,11 @@ export const GitRun = z
     url: z.string(),
     ref: z.string(),
     warnings: z.array(z.string()),
+    installation: z
+      .string()
+      .optional()
+      .describe("The connection that started it; absent where a person did."),
+    log: z.array(z.object({ at: z.string(), text: z.string() })).describe("What it did, oldest first."),
     errorCode: z.string().optional(),
     error: z.string().optional(),
     commit: z.string().optional(),

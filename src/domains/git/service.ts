@@ -12,15 +12,28 @@ import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
 import { seal } from "@/lib/seal";
-import { exportToGit, importFromGit, jobKeyOf } from "./jobs";
-import { assertBranchRef, assertPublicHost, GitRemoteError, parseRemoteAddress } from "./remote/transport";
+import { exportToGit, importFromGit, jobKeyOf, queueOf } from "./jobs";
+import {
+  assertBranchRef,
+  assertPublicHost,
+  type Credentials,
+  GitRemoteError,
+  parseRemoteAddress,
+  type RemoteAddress,
+} from "./remote/transport";
 import { findPathProblem, trimDirectory } from "./repository/paths";
 import type { GitExport, GitImport } from "./schema";
 
 type Thing = Pick<Space, "organizationId" | "id">;
 
 /** A run as it is asked for: the body, without what must not be kept in clear. */
-export type RunOptions = Omit<GitImport, "url" | "ref"> & { commitMessage?: string };
+export type RunOptions = Omit<GitImport, "url" | "ref"> & {
+  commitMessage?: string;
+  /** Whose name the commit has, where that is not who started the run. */
+  authorId?: string;
+  /** Nobody is told when it fails. */
+  quiet?: boolean;
+};
 
 export const CREDENTIALS_PURPOSE = "git-credentials";
 
@@ -33,20 +46,61 @@ function checked<T>(field: string, check: () => T): T {
   }
 }
 
-function checkDirectory(directory: string | undefined): void {
-  const path = trimDirectory(directory);
+/** The address that a repository is at. Throws 400 for an address, host, branch or folder that cannot be meant. */
+export function checkAddress(
+  url: string,
+  ref: string,
+  directory: string | null | undefined,
+  directoryField: string,
+): RemoteAddress {
+  const address = checked("url", () => parseRemoteAddress(url));
+  checked("url", () => assertPublicHost(address, env.OUTBOUND_ALLOWLIST));
+  checked("ref", () => assertBranchRef(ref));
+  const path = trimDirectory(directory ?? undefined);
   const problem = path === "" ? null : findPathProblem(path);
-  if (problem) throw invalid("repoProjectDirectory", problem.message);
+  if (problem) throw invalid(directoryField, problem.message);
+  return address;
 }
 
 /**
  * Keeps a space where it is until the transaction ends: a transfer to another organization waits, and then finds the
  * run. Writers of its content, which may take minutes, are not waited for.
  */
-async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
+export async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR KEY SHARE`;
   if (!rows[0] || rows[0].deletedAt) throw notFound("Space");
+}
+
+interface NewRun {
+  url: string;
+  ref: string;
+  options: RunOptions;
+  credentials: Credentials | null;
+  createdById: string;
+  installationId?: string;
+}
+
+/** Writes a run and queues its job. Answers the id of the run. */
+export async function insertRun(
+  tx: Tx,
+  space: Thing,
+  direction: "import" | "export",
+  { credentials, ...run }: NewRun,
+): Promise<string> {
+  const { organizationId, id: spaceId } = space;
+  const id = newId();
+  const sealed = credentials && seal(CREDENTIALS_PURPOSE, Buffer.from(JSON.stringify(credentials)));
+  await tx.gitRun.create({
+    data: {
+      ...{ ...run, organizationId, id, spaceId, direction, status: "pending", createdAt: now() },
+      credentials: sealed && new Uint8Array(sealed),
+    },
+  });
+  const job = direction === "import" ? importFromGit : exportToGit;
+  // One after the other, so that imports and exports of a space never cross.
+  await enqueue(tx, job, { organizationId, runId: id }, { queue: queueOf(spaceId), key: jobKeyOf(id) });
+  return id;
 }
 
 async function startRun(
@@ -55,39 +109,15 @@ async function startRun(
   direction: "import" | "export",
   input: z.output<typeof GitImport> | z.output<typeof GitExport>,
 ): Promise<void> {
-  const { url, ref, ...options } = input;
-  const address = checked("url", () => parseRemoteAddress(url));
-  checked("url", () => assertPublicHost(address, env.OUTBOUND_ALLOWLIST));
-  checked("ref", () => assertBranchRef(ref));
-  checkDirectory(options.repoProjectDirectory);
-  const run = { organizationId: space.organizationId, id: newId() };
+  const { url: given, ref, ...options } = input;
+  const { organizationId } = space;
+  const address = checkAddress(given, ref, options.repoProjectDirectory, "repoProjectDirectory");
+  const { url, credentials } = address;
   await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
-    await tx.gitRun.create({
-      data: {
-        ...run,
-        spaceId: space.id,
-        direction,
-        status: "pending",
-        url: address.url,
-        ref,
-        options,
-        credentials: address.credentials
-          ? new Uint8Array(seal(CREDENTIALS_PURPOSE, Buffer.from(JSON.stringify(address.credentials))))
-          : null,
-        createdById: act.actor.userId,
-        createdAt: now(),
-      },
-    });
-    const job = direction === "import" ? importFromGit : exportToGit;
-    // One after the other, so that imports and exports of a space never cross.
-    await enqueue(
-      tx,
-      job,
-      { organizationId: run.organizationId, runId: run.id },
-      { queue: `git:${space.id}`, key: jobKeyOf(run.id) },
-    );
-    await recordEvent(tx, act, { organizationId: space.organizationId, made: { gitRunId: run.id } });
+    const run = { url, ref, options, credentials, createdById: act.actor.userId };
+    const gitRunId = await insertRun(tx, space, direction, run);
+    await recordEvent(tx, act, { organizationId, made: { gitRunId } });
   });
 }
 
@@ -99,13 +129,14 @@ export const startImport = (act: Act, space: Thing, input: GitImport) =>
 export const startExport = (act: Act, space: Thing, input: GitExport) =>
   startRun(act, space, "export", input);
 
-/** What the space is in step with, and the latest run; 404 where it never was. */
+/** What the space is in step with or connected with, and the latest run; 404 where it never was either. */
 export async function readSync(space: Thing) {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
-  if (!sync) throw new ApiError(404, "No Git provider is set up on this space");
+  const installation = await db().gitInstallation.findFirst({ where });
+  if (!sync && !installation) throw new ApiError(404, "No Git provider is set up on this space");
   const latest = await db().gitRun.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
-  return { sync, latest };
+  return { sync, installation, latest };
 }
 
 /** Version of a synchronization for entity tags: when it was last noted, in milliseconds since 1970. */

@@ -1,12 +1,14 @@
 import type { SpaceParts } from "@/domains/spaces/space-parts";
 import { enqueue } from "@/jobs/enqueue";
 import { preconditionFailed } from "@/lib/errors";
+import { removeInstallationsOf } from "./installations/service";
 import { removeGitCaches } from "./jobs";
 
 export const GIT_IN_SPACES: SpaceParts = {
   tables: [
     { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
     { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
+    { name: "GitInstallation", owner: "spaceId", duplicate: "nothing" },
   ],
   async beforeTransfer(tx, { from }, spaceIds) {
     const isActive = {
@@ -16,7 +18,11 @@ export const GIT_IN_SPACES: SpaceParts = {
     };
     if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
       throw preconditionFailed("A Git import or export is running: transfer when it has ended");
+    // The credentials are those of the organization that gave them.
+    await removeInstallationsOf(tx, from, spaceIds);
   },
-  beforeRemoval: (tx, organizationId, spaceIds) =>
-    enqueue(tx, removeGitCaches, { organizationId, spaceIds: [...spaceIds] }),
+  async beforeRemoval(tx, organizationId, spaceIds) {
+    await removeInstallationsOf(tx, organizationId, spaceIds);
+    await enqueue(tx, removeGitCaches, { organizationId, spaceIds: [...spaceIds] });
+  },
 };

@@ -39,11 +39,14 @@ const agreements = (sync: GitSync): Agreement[] => [
   ...((sync.others ?? []) as unknown as Agreement[]),
 ];
 
-const isOfRun = (run: ActiveRun) => (each: Agreement) =>
+/** What says with which branch a run brings its space in step. */
+export type RunOfBranch = Pick<ActiveRun, "row" | "options">;
+
+const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
 
 /** What the space last agreed on with the branch of a run, even where it was in step with another one since. */
-export const agreedWith = (sync: GitSync | null, run: ActiveRun): Agreement | null =>
+export const agreedWith = (sync: GitSync | null, run: RunOfBranch): Agreement | null =>
   (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
 /** A forced run for an older event does not make room for the events in between. */
@@ -79,7 +82,7 @@ export function revisionGit(
 /** Notes what the space and the branch now agree on. */
 export async function recordSync(
   tx: Tx,
-  run: ActiveRun,
+  run: RunOfBranch,
   before: GitSync | null,
   result: { commitOid: string; revisionId: string },
 ): Promise<void> {

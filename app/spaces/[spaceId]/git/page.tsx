@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { Connection } from "../../../_console/git/connection/connection";
 import { Runs } from "../../../_console/git/runs";
 import { requireCaller } from "../../../_console/page-guard";
 import { loadSpace } from "../../../_console/space/load-space";
+import { PageHeading } from "../../../_ui/page-heading";
 
 interface Props {
   params: Promise<{ spaceId: string }>;
@@ -12,6 +14,12 @@ export const metadata: Metadata = { title: "Git" };
 export default async function GitPage({ params }: Props) {
   const { spaceId } = await params;
   await requireCaller(`/spaces/${spaceId}/git`);
-  await loadSpace(spaceId);
-  return <Runs spaceId={spaceId} />;
+  const space = await loadSpace(spaceId);
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+      <PageHeading title="Git" />
+      <Connection initialSpace={space} />
+      <Runs spaceId={spaceId} />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, variablesOf } from "@/domains/content/state";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
@@ -15,6 +16,7 @@ import { MERGED_ALREADY } from "../policy";
 import type { Status } from "../schema";
 import { assertMergeable } from "./checks";
 import { type Conflict, NO_RESOLUTIONS, type Resolutions } from "./conflict";
+import { changeRequestMerged } from "./merged-job";
 import { type MergePlan, planMerge } from "./plan";
 
 /** A merge of many pages writes as much as a large import. */
@@ -92,6 +94,7 @@ export async function mergeChangeRequest(
     });
     await close(tx, row, revisionId, act.actor.userId);
     await recordEvent(tx, act, { organizationId, made: { revisionId } });
+    await enqueue(tx, changeRequestMerged, { organizationId, spaceId });
     return { revisionId, conflicts };
   });
 }

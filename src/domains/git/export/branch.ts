@@ -35,6 +35,7 @@ export async function changesTo(
 }
 
 const NAMED_MAX = 3;
+export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
  * Refuses to build on commits of others that changed the content: nobody else's work is overwritten, and none is
@@ -63,7 +64,7 @@ export function assertOurs(input: {
   if (foreign.length === 0) return;
   const more = foreign.length > NAMED_MAX ? ` and ${foreign.length - NAMED_MAX} more` : "";
   throw new GitRunError(
-    "foreign_commits",
+    FOREIGN_COMMITS,
     `The branch holds changes that were not made here, in ${foreign.slice(0, NAMED_MAX).join(", ")}${more}. ` +
       "Import them first, or export with force.",
   );

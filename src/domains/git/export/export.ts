@@ -12,23 +12,25 @@ import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
+import { enterInstallation } from "../installations/standing";
 import {
   commitAndPush,
   createGitOutbound,
   type FetchOptions,
   fetchBranch,
   GitCache,
+  GitRemoteError,
   listTree,
   type PushResult,
   readRemoteHead,
 } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
-import { type ActiveRun, projectDirectoryOf, succeed } from "../runs";
+import { type ActiveRun, GitRunError, projectDirectoryOf, succeed } from "../runs";
 import { readLayout } from "../settings-tasks";
 import { readLivingSpace } from "../space";
 import { type Agreement, agreedWith, isOutdated, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
-import { assertOurs, changesTo, pathsOf } from "./branch";
+import { assertOurs, changesTo, FOREIGN_COMMITS, pathsOf } from "./branch";
 import type { Branch, Wanted } from "./export-context";
 import { recordCommit, recordPlaces } from "./record";
 import { wantedFiles } from "./wanted-files";
@@ -37,15 +39,12 @@ const RECORD_TIMEOUT_SECONDS = 300;
 
 /** Commits what the space holds on top of what the branch holds (design section 4). */
 export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
-  const { organizationId, spaceId } = run.row;
   const space = await readLivingSpace(run);
-  const sync = await db().gitSync.findUnique({
-    where: { organizationId_spaceId: { organizationId, spaceId } },
-  });
-  if (isOutdated(sync, run)) {
-    const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is there already" };
-    return inTransaction(null, (tx) => succeed(tx, run, skipped));
-  }
+  const installation = await enterInstallation(run);
+  const sync = await readSync(space);
+  if (isOutdated(sync, run)) return end(run, "Skipped: a newer state is there already");
+  if (installation?.changeRequestId)
+    return end(run, "Waits for the change request that holds what the branch brought");
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const remote: FetchOptions = {
     outbound,
@@ -58,10 +57,25 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   };
   try {
     await withSoundCache(run, () => exportSpace(run, space, sync, remote));
+  } catch (error) {
+    if (installation?.direction !== "both" || !isBehind(error)) throw error;
+    await end(run, "The branch has moved on: what it holds is taken in first");
   } finally {
     await outbound.close();
   }
 }
+
+const readSync = ({ organizationId, id: spaceId }: Space) =>
+  db().gitSync.findUnique({ where: { organizationId_spaceId: { organizationId, spaceId } } });
+
+/** Ends a run that has pushed nothing. */
+const end = (run: ActiveRun, step: string) =>
+  inTransaction(null, (tx) => succeed(tx, run, { commitOid: null, revisionId: null, step }));
+
+/** Whether the branch holds what others committed, so that an export would overwrite it. */
+const isBehind = (error: unknown) =>
+  (error instanceof GitRunError && error.code === FOREIGN_COMMITS) ||
+  (error instanceof GitRemoteError && error.code === "non_fast_forward");
 
 async function exportSpace(
   run: ActiveRun,
@@ -143,9 +157,8 @@ async function storedText(
 }
 
 async function authorOf(run: ActiveRun) {
-  const user = run.row.createdById
-    ? await db().user.findUnique({ where: { id: run.row.createdById } })
-    : null;
+  const id = run.options.authorId ?? run.row.createdById;
+  const user = id ? await db().user.findUnique({ where: { id } }) : null;
   return { name: user?.displayName ?? "Bindery", email: user?.email ?? "noreply@localhost", at: now() };
 }
 

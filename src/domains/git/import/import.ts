@@ -1,22 +1,25 @@
 import { db } from "@/db/client";
-import type { GitSync, Space } from "@/db/generated/client";
+import type { GitInstallation, GitSync, Space } from "@/db/generated/client";
 import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
-import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
+import { findByGitPaths, type headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
+import { enterInstallation } from "../installations/standing";
 import type { TreeFile } from "../remote/transport";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, GitRunError, succeed } from "../runs";
 import { assertLivingSpace, readLivingSpace } from "../space";
-import { isOutdated, recordSync, revisionGit } from "../sync";
+import { agreedWith, isOutdated, recordSync, revisionGit } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
+import { propose } from "./propose";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
+import { targetOf } from "./target";
 
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
@@ -25,6 +28,7 @@ const ATTEMPTS_MAX = 5;
 export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const { organizationId, spaceId } = run.row;
   const space = await readLivingSpace(run);
+  const installation = await enterInstallation(run);
   const sync = await db().gitSync.findUnique({
     where: { organizationId_spaceId: { organizationId, spaceId } },
   });
@@ -32,37 +36,58 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
     const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" };
     return inTransaction(null, (tx) => succeed(tx, run, skipped));
   }
+  const agreed = agreedWith(sync, run)?.commitOid;
   await withSoundCache(run, async () => {
-    const source = await openSource(run, sync, limits);
+    const source = await openSource(run, installation?.changeRequestCommit ?? agreed, limits);
     try {
-      await withUploads(organizationId, (uploads) => planAndWrite(run, space, sync, source, uploads));
+      // Edits of the space that are to be exported stay so: nothing new is agreed on.
+      if (installation && source.commit.oid === agreed) return await endUnchanged(run, agreed);
+      await withUploads(organizationId, (uploads) =>
+        planAndWrite({ run, space, sync, installation, source, uploads }),
+      );
     } finally {
       await source.close();
     }
   });
 }
 
+const endUnchanged = (run: ActiveRun, commitOid: string) =>
+  inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step: "Nothing has changed" }));
+
+interface Import {
+  run: ActiveRun;
+  space: Space;
+  sync: GitSync | null;
+  installation: GitInstallation | null;
+  source: RepositorySource;
+  uploads: Uploads;
+}
+
 /** Plans on what the space holds and writes; begins again when the space has moved on in between. */
-async function planAndWrite(
-  run: ActiveRun,
-  space: Space,
-  sync: GitSync | null,
-  source: RepositorySource,
-  uploads: Uploads,
-): Promise<void> {
+async function planAndWrite(work: Import): Promise<void> {
+  const { run, installation, source, uploads } = work;
+  let isRuled = false;
   for (let attempt = 1; ; attempt++) {
-    const content = await headOfBranch(space.organizationId, space.branchId);
+    const target = await targetOf({ ...work, isRuled });
+    const { content, request } = target;
     const plan = await makePlan(run, source, content, uploads);
     run.warnings = plan.warnings;
     await run.report(85, "Writing");
     try {
-      return await write(run, space, sync, source, plan, content.revisionId);
+      if (installation && request)
+        return await propose({ ...work, installation, plan, target: { content, request } });
+      return await write(run, work.space, work.sync, source, plan, content.revisionId);
     } catch (error) {
       const hasMovedOn = error instanceof ApiError && error.status === 412;
-      if (!hasMovedOn || attempt === ATTEMPTS_MAX) throw asRunError(error);
+      const asksForRequest = installation !== null && isRefusedByRules(error);
+      if (attempt === ATTEMPTS_MAX || !(hasMovedOn || asksForRequest)) throw asRunError(error);
+      isRuled ||= asksForRequest;
     }
   }
 }
+
+const RULES_REFUSE = "merge_rules";
+const isRefusedByRules = (error: unknown) => error instanceof GitRunError && error.code === RULES_REFUSE;
 
 /** What the content refuses is the repository's matter, and said in its words. */
 function asRunError(error: unknown): unknown {
@@ -107,7 +132,7 @@ function assertUnruled(rules: Rules, userId: string | null): void {
   const advice =
     "have the import started by somebody whom allow_bypass names, or import with `standalone` and propose the rest";
   const refusal = refusalOfDirectWrite(rules, userId, advice);
-  if (refusal !== undefined) throw new GitRunError("merge_rules", refusal);
+  if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;

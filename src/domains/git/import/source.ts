@@ -1,4 +1,3 @@
-import type { GitSync } from "@/db/generated/client";
 import { env } from "@/env";
 import { cacheDirectory } from "../caches";
 import {
@@ -19,7 +18,6 @@ import {
 } from "../remote/transport";
 import { RepositoryFileError } from "../repository/problem";
 import { type ActiveRun, projectDirectoryOf } from "../runs";
-import { agreedWith } from "../sync";
 import type { GitLimits } from "../transport-limits";
 
 /** A branch as it was fetched. Paths are relative to the project directory. */
@@ -57,10 +55,10 @@ function progressOf({ phase, done, total }: FetchProgress): [number, string] {
   return [15 + 15 * (total ? done / total : 0), `Reading objects (${done} of ${total ?? "?"})`];
 }
 
-/** Fetches the branch into the space's cache. Throws GitRemoteError. */
+/** Fetches the branch into the space's cache, to be compared with the commit `since`. Throws GitRemoteError. */
 export async function openSource(
   run: ActiveRun,
-  sync: GitSync | null,
+  since: string | null | undefined,
   limits: GitLimits,
 ): Promise<RepositorySource> {
   const directory = await cacheDirectory(run);
@@ -77,8 +75,7 @@ export async function openSource(
     onProgress: (progress) => void run.report(...progressOf(progress)).catch(() => {}),
   }).finally(() => outbound.close());
   const cache = await GitCache.open(directory);
-  const base = agreedWith(sync, run)?.commitOid;
-  const difference = base ? differenceFrom(cache, base, commit, projectDirectory) : null;
+  const difference = since ? differenceFrom(cache, since, commit, projectDirectory) : null;
   return {
     commit,
     difference:

@@ -10,7 +10,13 @@
  * - Every failure is a {@link GitRemoteError} with a code of the contract and a sentence that holds no credentials.
  * - A process that is killed leaves a cache that the next run uses, or discards and fetches anew.
  */
-export { assertBranchRef, assertPublicHost, type Credentials, parseRemoteAddress } from "./address";
+export {
+  assertBranchRef,
+  assertPublicHost,
+  type Credentials,
+  parseRemoteAddress,
+  type RemoteAddress,
+} from "./address";
 export { discardCache, GitCache } from "./cache";
 export { GitRemoteError, type GitRemoteErrorCode } from "./errors";
 export { type FetchOptions, type FetchProgress, fetchBranch, readRemoteHead } from "./fetch";

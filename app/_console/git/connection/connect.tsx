@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../../_ui/dialog";
+import { SecretDialog } from "../../tokens/secret-dialog";
+import { useTRPC } from "../../trpc";
+import { ConnectionForm } from "./connection-form";
+import type { Installation } from "./words";
+
+/** Reads anew what is shown of a space and Git. */
+export function useReloadGit() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: trpc.git.pathKey() });
+}
+
+interface ConnectProps {
+  spaceId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Connects a space, then shows the secret of the webhook, which is shown nowhere else. */
+export function Connect({ spaceId, open, onClose }: ConnectProps) {
+  const trpc = useTRPC();
+  const onSuccess = useReloadGit();
+  const create = useMutation(trpc.git.installations.create.mutationOptions({ onSuccess }));
+  const close = () => {
+    onClose();
+    create.reset();
+  };
+  return (
+    <SecretDialog
+      open={open}
+      onClose={close}
+      title="Connect a repository"
+      description="The space and the branch are kept in step from then on."
+      secret={create.data?.webhook.secret}
+      secretTitle="Copy the secret of the webhook"
+      ifLost="replace it over the API"
+    >
+      <ConnectionForm
+        installation={null}
+        busy={create.isPending}
+        error={create.error}
+        onClose={close}
+        onSubmit={(connected) => create.mutate({ ...connected, target: { space: spaceId } })}
+      />
+    </SecretDialog>
+  );
+}
+
+interface ChangeProps {
+  installation: Installation;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes how a space is connected. */
+export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
+  const trpc = useTRPC();
+  const reload = useReloadGit();
+  const update = useMutation(
+    trpc.git.installations.update.mutationOptions({
+      async onSuccess() {
+        await reload();
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change the connection"
+      description="It has your rights from then on."
+      wide
+    >
+      <ConnectionForm
+        installation={installation}
+        busy={update.isPending}
+        error={update.error}
+        onClose={onClose}
+        onSubmit={({ priority: _first, ...connected }) =>
+          update.mutate({ ...connected, installationId: installation.id })
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+"use client";
+
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { Button } from "../../../_ui/button";
+import { DialogActions } from "../../../_ui/dialog";
+import { Field, FormError, SelectField } from "../../../_ui/field";
+import { fieldError } from "../../errors";
+import { linkProblem } from "../../link-problem";
+import type { RouterInputs } from "../../outputs";
+import { urlProblem } from "../address";
+import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } from "./words";
+
+type Create = RouterInputs["git"]["installations"]["create"];
+export type Connected = Omit<Create, "target" | "webhookSecret">;
+
+interface Fields {
+  provider: Installation["provider"];
+  url: string;
+  branch: string;
+  directory: string;
+  username: string;
+  password: string;
+  direction: Installation["direction"];
+  onConflict: Installation["onConflict"];
+  priority: Installation["priority"];
+  pollMinutes: string;
+}
+
+const EMPTY: Fields = {
+  ...{ provider: "github", url: "", branch: "main", directory: "", username: "", password: "" },
+  ...{ direction: "both", onConflict: "request", priority: "git", pollMinutes: "15" },
+};
+
+const fieldsOf = (installation: Installation): Fields => ({
+  ...EMPTY,
+  provider: installation.provider,
+  url: installation.url,
+  branch: installation.ref.replace(/^refs\/heads\//, ""),
+  directory: installation.projectDirectory ?? "",
+  direction: installation.direction,
+  onConflict: installation.onConflict,
+  pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
+});
+
+/** What the fields say. Credentials that were left empty are not named, so that those that are kept stay. */
+function connectedOf(fields: Fields): Connected {
+  const { branch, directory, username, password, pollMinutes, ...rest } = fields;
+  return {
+    ...rest,
+    url: rest.url.trim(),
+    ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
+    projectDirectory: directory.trim() || null,
+    pollMinutes: pollMinutes.trim() === "" ? null : Number(pollMinutes),
+    // Some servers take a token with any user name.
+    ...(password !== "" && { credentials: { username: username.trim() || "git", password } }),
+  };
+}
+
+interface PartProps {
+  form: UseFormReturn<Fields>;
+  error: unknown;
+  installation: Installation | null;
+}
+
+const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+function RepositoryFields({ form, error }: PartProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <SelectField label="Host" {...form.register("provider")}>
+        {options(PROVIDERS)}
+      </SelectField>
+      <Field
+        label="Repository"
+        type="url"
+        placeholder="https://git.example.org/team/docs.git"
+        autoComplete="url"
+        error={errors.url?.message ?? fieldError(error, "url") ?? undefined}
+        {...form.register("url", { validate: (url) => urlProblem(url) ?? true })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Branch"
+          error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
+          {...form.register("branch", { required: "Name a branch" })}
+        />
+        <Field
+          label="Folder"
+          placeholder="docs"
+          hint="Optional: only this folder."
+          error={fieldError(error, "projectDirectory") ?? undefined}
+          {...form.register("directory")}
+        />
+      </div>
+    </>
+  );
+}
+
+function CredentialFields({ form, error, installation }: PartProps) {
+  return (
+    <fieldset className="grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2">
+      <legend className="px-1 font-medium">Credentials</legend>
+      <Field label="User name" autoComplete="off" {...form.register("username")} />
+      <Field
+        label="Access token"
+        type="password"
+        autoComplete="off"
+        error={fieldError(error, "credentials") ?? undefined}
+        {...form.register("password")}
+      />
+      <p className="text-[0.8125rem] text-soft sm:col-span-2">
+        {installation?.hasCredentials
+          ? "Leave them empty to keep those that are stored."
+          : "Stored encrypted and never shown again. The token reads the repository, and writes to it for exports."}
+      </p>
+    </fieldset>
+  );
+}
+
+function RuleFields({ form, error, installation }: PartProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Direction" {...form.register("direction")}>
+        {options(DIRECTIONS)}
+      </SelectField>
+      <SelectField
+        label="On conflict"
+        hint="When both sides changed the same place."
+        {...form.register("onConflict")}
+      >
+        {options(ON_CONFLICT)}
+      </SelectField>
+      {installation ? null : (
+        <SelectField label="Begin with" {...form.register("priority")}>
+          {options(PRIORITIES)}
+        </SelectField>
+      )}
+      <Field
+        label="Look every … minutes"
+        inputMode="numeric"
+        hint="Empty: only when the host’s webhook tells of a push."
+        error={form.formState.errors.pollMinutes?.message ?? fieldError(error, "pollMinutes") ?? undefined}
+        {...form.register("pollMinutes", {
+          validate: (minutes) => /^\d{0,4}$/.test(minutes.trim()) || "A whole number of minutes, up to 1440",
+        })}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  installation: Installation | null;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (connected: Connected) => void;
+  onClose: () => void;
+}
+
+const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes"];
+
+/** Which branch a space is kept in step with, and how. */
+export function ConnectionForm({ installation, busy, error, onSubmit, onClose }: Props) {
+  const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
+  const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
+  const part = { form, error, installation };
+  return (
+    <form
+      onSubmit={form.handleSubmit((fields) => onSubmit(connectedOf(fields)))}
+      className="grid gap-4"
+      noValidate
+    >
+      <RepositoryFields {...part} />
+      <CredentialFields {...part} />
+      <RuleFields {...part} />
+      <FormError>{isElsewhere ? linkProblem(error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {installation ? "Save" : "Connect"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

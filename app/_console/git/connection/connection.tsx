@@ -1,0 +1,165 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Badge } from "../../../_ui/badge";
+import { Button } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { CopyButton } from "../../../_ui/copy-button";
+import { FormError } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { linkProblem } from "../../link-problem";
+import { LoadFailure } from "../../load-failure";
+import { type Space, useSpace } from "../../space/use-space";
+import { useTRPC } from "../../trpc";
+import { whereOf } from "../run-view";
+import { ChangeConnection, Connect, useReloadGit } from "./connect";
+import { useConnection } from "./use-connection";
+import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, standingOf } from "./words";
+
+const CARD = "mb-8 grid gap-4 rounded-xl border border-line bg-raised p-5";
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Details({ space, installation }: { space: Space; installation: Installation }) {
+  const { direction, onConflict, pollMinutes, projectDirectory, changeRequest, webhook } = installation;
+  return (
+    <dl className="grid gap-2">
+      {projectDirectory ? <Row name="Folder">{projectDirectory}</Row> : null}
+      <Row name="Direction">{DIRECTIONS[direction]}</Row>
+      <Row name="On conflict">{ON_CONFLICT[onConflict]}</Row>
+      <Row name="Looked at">
+        {pollMinutes === null
+          ? "When the webhook tells of a push"
+          : `Every ${pollMinutes} minutes, and when the webhook tells`}
+      </Row>
+      {space.permissions.installIntegration ? (
+        <Row name="Webhook">
+          <span className="flex flex-wrap items-center gap-2">
+            <code className="min-w-0 font-mono text-xs break-all">{webhook.url}</code>
+            <CopyButton text={webhook.url} />
+          </span>
+        </Row>
+      ) : null}
+      {changeRequest ? (
+        <Row name="Waits">
+          <Link
+            href={`/spaces/${space.id}/change-requests/${changeRequest}`}
+            className="text-accent underline"
+          >
+            A change request holds what the branch brought
+          </Link>
+          . Nothing is exported until it is merged or archived.
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+function Disconnect({
+  installation,
+  open,
+  onClose,
+}: {
+  installation: Installation;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const trpc = useTRPC();
+  const onSuccess = useReloadGit();
+  const remove = useMutation(trpc.git.installations.delete.mutationOptions({ onSuccess }));
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Disconnect the repository?"
+      action="Disconnect"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => remove.mutate({ installationId: installation.id })}
+    >
+      <p>Both sides stay as they are. The credentials are forgotten.</p>
+    </ConfirmDialog>
+  );
+}
+
+function Connected({ space, installation }: { space: Space; installation: Installation }) {
+  const trpc = useTRPC();
+  const onSuccess = useReloadGit();
+  const sync = useMutation(trpc.git.installations.sync.mutationOptions({ onSuccess }));
+  const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
+  const close = () => setDialog(null);
+  const standing = STATUSES[standingOf(installation)];
+  return (
+    <section aria-label="Connection" className={CARD}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 flex-1 font-semibold break-words">In step with {whereOf(installation)}</h2>
+        <Badge tone={standing.tone}>{standing.words}</Badge>
+      </div>
+      <Details space={space} installation={installation} />
+      <FormError>{linkProblem(sync.error)}</FormError>
+      <div className="flex flex-wrap gap-2">
+        {space.permissions.triggerGitSync ? (
+          <Button
+            kind="primary"
+            busy={sync.isPending}
+            onClick={() => sync.mutate({ installationId: installation.id })}
+          >
+            Sync now
+          </Button>
+        ) : null}
+        {space.permissions.installIntegration ? (
+          <>
+            <Button onClick={() => setDialog("change")}>Change</Button>
+            <Button onClick={() => setDialog("disconnect")}>Disconnect</Button>
+          </>
+        ) : null}
+      </div>
+      <ChangeConnection installation={installation} open={dialog === "change"} onClose={close} />
+      <Disconnect installation={installation} open={dialog === "disconnect"} onClose={close} />
+    </section>
+  );
+}
+
+function Offer({ onConnect }: { onConnect: () => void }) {
+  return (
+    <section aria-label="Connection" className={CARD}>
+      <div>
+        <h2 className="font-semibold">Keep this space in step with Git</h2>
+        <p className="mt-1 max-w-prose text-soft">
+          Pushes to a branch are taken in, and merges here are committed to it, by themselves.
+        </p>
+      </div>
+      <div>
+        <Button kind="primary" onClick={onConnect}>
+          Connect a repository
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** How a space is connected with Git, and what may be done about it. */
+export function Connection({ initialSpace }: { initialSpace: Space }) {
+  const space = useSpace(initialSpace);
+  const { data, error, refetch } = useConnection(space.id);
+  const [isConnecting, setConnecting] = useState(false);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines count={3} label="Loading the connection" />;
+  return (
+    <>
+      {data ? <Connected space={space} installation={data} /> : null}
+      {!data && space.permissions.installIntegration ? <Offer onConnect={() => setConnecting(true)} /> : null}
+      <Connect spaceId={space.id} open={isConnecting} onClose={() => setConnecting(false)} />
+    </>
+  );
+}

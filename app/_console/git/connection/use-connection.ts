@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { statusOf } from "../../errors";
+import { useTRPC } from "../../trpc";
+
+/** The connection of a space; `data` is null where it has none. */
+export function useConnection(spaceId: string) {
+  const trpc = useTRPC();
+  const info = useQuery(trpc.git.info.queryOptions({ spaceId }, { retry: false }));
+  const isAbsent = info.data ? info.data.installationId === undefined : statusOf(info.error) === 404;
+  const installationId = info.data?.installationId ?? "";
+  const found = useQuery(
+    trpc.git.installations.get.queryOptions({ installationId }, { enabled: installationId !== "" }),
+  );
+  if (isAbsent) return { data: null, error: null, refetch: info.refetch };
+  const error = info.error ?? found.error;
+  return { data: found.data, error, refetch: info.error ? info.refetch : found.refetch };
+}

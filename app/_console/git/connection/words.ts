@@ -1,0 +1,39 @@
+import type { RouterOutputs } from "../../outputs";
+
+export type Installation = RouterOutputs["git"]["installations"]["get"];
+
+export const PROVIDERS: Record<Installation["provider"], string> = {
+  github: "GitHub",
+  gitlab: "GitLab",
+  gitea: "Gitea or Forgejo",
+  bitbucket: "Bitbucket",
+  git: "Another Git server",
+};
+
+export const DIRECTIONS: Record<Installation["direction"], string> = {
+  both: "Both ways",
+  import: "From Git to the space",
+  export: "From the space to Git",
+};
+
+export const ON_CONFLICT: Record<Installation["onConflict"], string> = {
+  request: "A change request asks people",
+  ours: "The space wins",
+  theirs: "The branch wins",
+};
+
+export const PRIORITIES: Record<Installation["priority"], string> = {
+  git: "What the branch holds",
+  space: "What the space holds",
+};
+
+export const STATUSES = {
+  pending: { tone: "neutral", words: "Waiting for its first run" },
+  active: { tone: "success", words: "Active" },
+  failing: { tone: "danger", words: "Failing" },
+  unauthenticated: { tone: "danger", words: "Access refused" },
+} as const;
+
+/** What the badge says: failures count more than that it worked once. */
+export const standingOf = ({ status, failures }: Installation): keyof typeof STATUSES =>
+  status === "active" && failures > 0 ? "failing" : status;

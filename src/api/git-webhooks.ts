@@ -1,0 +1,44 @@
+import { authenticate } from "@/access/authentication/authenticate";
+import { WEBHOOK_ROOT } from "@/domains/git/installations/paths";
+import { receiveWebhook } from "@/domains/git/webhooks/receive";
+import { ApiError, notFound } from "@/lib/errors";
+import { admit } from "./rest/admit";
+import { answerError } from "./rest/answer";
+import { parseBody, readBody } from "./rest/json-body";
+import type { RestRequest, RestResponse } from "./rest/message";
+import { requestIdOf } from "./rest/request-id";
+
+/** Hosts send more for pushes of very many commits; then polling, or the next push, does. */
+const BODY_BYTES_MAX = 5_000_000;
+/** What is larger is checked and taken for a push without being read. */
+const READ_BYTES_MAX = 256_000;
+
+const ADDRESS = new RegExp(`^${WEBHOOK_ROOT}/([A-Za-z0-9_-]{1,100})$`);
+
+export const isGitWebhookPath = (path: string): boolean => path.startsWith(`${WEBHOOK_ROOT}/`);
+
+/** The JSON of a body; null where it is none, or too large to be read. */
+const payloadOf = (bytes: Uint8Array) =>
+  bytes.length > READ_BYTES_MAX ? null : parseBody(bytes).catch(() => null);
+
+async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
+  // Nobody is known by a header here: a request is counted to its address.
+  await admit(authenticate, { ...request, headers: {} }, headers);
+  const [, installationId] = ADDRESS.exec(request.path) ?? [];
+  if (installationId === undefined) throw notFound("Git installation");
+  if (request.method !== "POST")
+    throw new ApiError(405, "Webhooks are sent with POST", undefined, { Allow: "POST" });
+  const bytes = (await readBody(request, BODY_BYTES_MAX)) ?? new Uint8Array();
+  const outcome = await receiveWebhook(installationId, request.headers, bytes, await payloadOf(bytes));
+  const body = JSON.stringify({ outcome });
+  return { status: 202, headers: { "content-type": "application/json", "cache-control": "no-store" }, body };
+}
+
+/** Answers the webhooks of Git hosts (docs/adr/070). Never throws. */
+export async function handleGitWebhook(request: RestRequest): Promise<RestResponse> {
+  const requestId = requestIdOf(request);
+  const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
+  const response = await answer(request, common).catch((error) => answerError(error, requestId));
+  Object.assign(response.headers, common);
+  return response;
+}

@@ -1,0 +1,152 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Tx } from "@/db/client";
+import type { GitInstallation, Prisma, Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { conflict, invalid, orNotFound } from "@/lib/errors";
+import { trimDirectory } from "../repository/paths";
+import { checkAddress, holdSpace } from "../service";
+import type { CreateGitInstallation, UpdateGitInstallation } from "./schema";
+import { newSecret, sealedCredentials, sealedSecret } from "./secrets";
+import { startSync } from "./start";
+
+type Key = Pick<GitInstallation, "organizationId" | "id">;
+
+const whereIs = ({ organizationId, id }: Key) => ({ organizationId_id: { organizationId, id } });
+
+/** The connection as it is now, which nobody else writes until the transaction ends. */
+export async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
+  await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+  return await tx.gitInstallation.findUnique({ where: whereIs({ organizationId, id }) });
+}
+
+/**
+ * Connects a space with a branch and starts the first run. Answers the secret of its webhook as well, which is shown this
+ * once. Throws 400 for an address, branch or folder that cannot be meant, 409 for a space that is connected already.
+ */
+export async function createInstallation(
+  act: Act,
+  space: Pick<Space, "organizationId" | "id">,
+  input: CreateGitInstallation,
+): Promise<{ installation: GitInstallation; secret: string }> {
+  const { target: _space, credentials, webhookSecret: secret = newSecret(), ...fields } = input;
+  const { organizationId, id: spaceId } = space;
+  const { url } = checkAddress(fields.url, fields.ref, fields.projectDirectory, "projectDirectory");
+  const installation = await inTransaction(act, async (tx) => {
+    await holdSpace(tx, space);
+    if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
+      throw conflict("The space is connected with Git already");
+    const time = now();
+    const data = {
+      ...{ ...fields, organizationId, id: newId(), spaceId, url },
+      projectDirectory: trimDirectory(fields.projectDirectory ?? undefined) || null,
+      credentials: sealedCredentials(credentials ?? null),
+      webhookSecret: sealedSecret(secret),
+      authorizedById: act.actor.userId,
+      ...{ createdAt: time, updatedAt: time, polledAt: time },
+    };
+    const row = await tx.gitInstallation.create({ data });
+    await tx.locator.create({ data: { id: row.id, organizationId } });
+    await startSync(tx, row);
+    await recordEvent(tx, act, { organizationId, made: { spaceId, installationId: row.id } });
+    return row;
+  });
+  return { installation, secret };
+}
+
+const originOf = (url: string) => new URL(url).origin;
+
+function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prisma.GitInstallationUpdateInput {
+  const { credentials, webhookSecret, projectDirectory, ...fields } = input;
+  const [url, ref] = [fields.url ?? before.url, fields.ref ?? before.ref];
+  const address = checkAddress(url, ref, projectDirectory ?? undefined, "projectDirectory");
+  const directory =
+    projectDirectory === undefined ? before.projectDirectory : trimDirectory(projectDirectory ?? "") || null;
+  const isSameBranch =
+    address.url === before.url && ref === before.ref && directory === before.projectDirectory;
+  const goesElsewhere = originOf(address.url) !== originOf(before.url);
+  if (goesElsewhere && credentials === undefined && before.credentials !== null)
+    throw invalid("credentials", "the ones that are kept were given for another host: give others, or null");
+  return {
+    ...fields,
+    url: address.url,
+    projectDirectory: directory,
+    // What another branch brought is a change request like any other from now on.
+    ...(!isSameBranch && { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null }),
+    ...(credentials !== undefined && { credentials: sealedCredentials(credentials) }),
+    ...(webhookSecret !== undefined && { webhookSecret: sealedSecret(webhookSecret) }),
+  };
+}
+
+/**
+ * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides anew. Throws 400 as
+ * the creation does, and for another host without word of its credentials, 412 for a stale version.
+ */
+export async function updateInstallation(
+  act: Act,
+  key: Key,
+  input: UpdateGitInstallation,
+): Promise<GitInstallation> {
+  return await inTransaction(act, async (tx) => {
+    const before = orNotFound(await lockInstallation(tx, key), "Git installation");
+    assertIfMatch(act, before.version);
+    const changes = changesOf(before, input);
+    const row = await tx.gitInstallation.update({
+      where: whereIs(key),
+      data: {
+        ...changes,
+        authorizedById: act.actor.userId,
+        ...{ failures: 0, retryAt: null, updatedAt: now(), version: { increment: 1 } },
+      },
+    });
+    await startSync(tx, row);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+    return row;
+  });
+}
+
+/** Starts a run, unless one waits or goes on. Throws 404 for a space that is gone. */
+export async function syncNow(act: Act, key: Key): Promise<void> {
+  await inTransaction(act, async (tx) => {
+    const row = orNotFound(await lockInstallation(tx, key), "Git installation");
+    if (!(await startSync(tx, row))) return;
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+  });
+}
+
+/**
+ * Disconnects a space: its credentials are forgotten, its content, its runs and the change requests that were made for it
+ * stay. Nothing happens when there is no connection. Throws 412 for a stale version.
+ */
+export async function deleteInstallation(act: Act, key: Key): Promise<void> {
+  await inTransaction(act, async (tx) => {
+    const row = await lockInstallation(tx, key);
+    if (!row) return;
+    assertIfMatch(act, row.version);
+    await tx.gitInstallation.delete({ where: whereIs(key) });
+    await tx.locator.delete({ where: { id: row.id } });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+  });
+}
+
+/** Removes the connections of spaces that go: to another organization, whose they are not, or for good. */
+export async function removeInstallationsOf(
+  tx: Tx,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
+  const where = { organizationId, spaceId: { in: [...spaceIds] } };
+  const rows = await tx.gitInstallation.findMany({ where, select: { id: true } });
+  await tx.locator.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  await tx.gitInstallation.deleteMany({ where });
+}
+
+/** The connection of a space; null for none. */
+export const installationOf = (
+  tx: Pick<Tx, "gitInstallation">,
+  space: Pick<Space, "organizationId" | "id">,
+) => tx.gitInstallation.findFirst({ where: { organizationId: space.organizationId, spaceId: space.id } });

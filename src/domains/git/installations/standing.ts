@@ -1,0 +1,103 @@
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { db } from "@/db/client";
+import type { ChangeRequest, GitInstallation } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { levelOnSpace } from "@/scopes/space";
+import { type ActiveRun, GitRunError } from "../runs";
+import { recordSync } from "../sync";
+
+type Run = Pick<ActiveRun, "row" | "options">;
+
+async function readInstallation({ row }: Run): Promise<GitInstallation | null> {
+  const { organizationId, installationId } = row;
+  if (installationId === null) return null;
+  const where = { organizationId_id: { organizationId, id: installationId } };
+  const installation = await db().gitInstallation.findUnique({ where });
+  if (!installation) throw new GitRunError("disconnected", "The space was disconnected from Git.");
+  return installation;
+}
+
+/** Throws GitRunError when the person whose rights a connection has may not have it do this any more. */
+async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Promise<void> {
+  const level = await levelOnSpace(spaceId, authorizedById);
+  if (atLeast(level, SPACE_PERMISSIONS.triggerGitSync)) return;
+  throw new GitRunError(
+    "not_allowed",
+    "Whoever connected the space may not import and export any more. Have somebody who may save the connection again.",
+  );
+}
+
+/** What a space holds of the change request that a connection waits for; null where it waits for none. */
+export async function requestOf(installation: GitInstallation): Promise<ChangeRequest | null> {
+  const { organizationId, changeRequestId } = installation;
+  if (changeRequestId === null) return null;
+  return await db().changeRequest.findUnique({
+    where: { organizationId_id: { organizationId, id: changeRequestId } },
+  });
+}
+
+const isClosed = (request: ChangeRequest | null) =>
+  request === null || request.status === "merged" || request.status === "archived";
+
+const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
+
+/**
+ * Once people have merged or archived what the branch brought, the space and the branch agree on it: what was not taken
+ * over is the space's word, and is exported.
+ */
+async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
+  const { organizationId, id, spaceId, changeRequestCommit, changeRequestRevisionId } = installation;
+  return await inTransaction(null, async (tx) => {
+    const where = { organizationId_spaceId: { organizationId, spaceId } };
+    const sync = await tx.gitSync.findUnique({ where });
+    if (changeRequestCommit && changeRequestRevisionId)
+      await recordSync(tx, run, sync, {
+        commitOid: changeRequestCommit,
+        revisionId: changeRequestRevisionId,
+      });
+    return await tx.gitInstallation.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: NO_REQUEST,
+    });
+  });
+}
+
+/** The connection without a change request that has been merged or archived. */
+export async function settle(run: Run, installation: GitInstallation): Promise<GitInstallation> {
+  if (installation.changeRequestId === null || !isClosed(await requestOf(installation))) return installation;
+  return await recordDecision(run, installation);
+}
+
+/**
+ * The connection that a run was started by, as it stands now; null where a person asked for this one run. Throws
+ * GitRunError for one that was removed, or whose person may not do this any more.
+ */
+export async function enterInstallation(run: Run): Promise<GitInstallation | null> {
+  const installation = await readInstallation(run);
+  if (!installation) return null;
+  await assertAllowed(installation);
+  return await settle(run, installation);
+}
+
+/** A revision of primary content that others can stand on. */
+export interface Basis {
+  revisionId: string;
+  revisionNumber: number;
+}
+
+/**
+ * The revision of the primary content that holds what a space and its branch last agreed on: that revision, or where it is
+ * one of a change request, what became of the request.
+ */
+export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
+  if (revisionId === null) return null;
+  const key = (id: string) => ({ where: { organizationId_id: { organizationId, id } } });
+  const revision = await db().revision.findUnique(key(revisionId));
+  if (!revision) return null;
+  if (revision.baseBranchId === null) return { revisionId, revisionNumber: revision.number };
+  const where = { organizationId, branchId: revision.branchId };
+  const request = await db().changeRequest.findFirst({ where });
+  const standsOn = request && (request.mergedRevisionId ?? request.initialRevisionId);
+  const basis = standsOn ? await db().revision.findUnique(key(standsOn)) : null;
+  return basis && { revisionId: basis.id, revisionNumber: basis.number };
+}

@@ -1,0 +1,60 @@
+import type { Tx } from "@/db/client";
+import type { GitInstallation } from "@/db/generated/client";
+import { insertRun } from "../service";
+import { credentialsOf } from "./secrets";
+
+/** What is asked of a run beside what its connection says. */
+interface Asked {
+  direction: "import" | "export";
+  force?: boolean;
+  commitMessage?: string;
+  /** Whose name its commit has. */
+  authorId?: string | null;
+}
+
+const isUnderWay = { in: ["pending", "running"] };
+
+/** Whether a run of the connection waits or goes on. */
+export async function isRunning(
+  tx: Pick<Tx, "gitRun">,
+  { organizationId, spaceId, id }: Pick<GitInstallation, "organizationId" | "spaceId" | "id">,
+): Promise<boolean> {
+  const where = { organizationId, spaceId, installationId: id, status: isUnderWay };
+  return (await tx.gitRun.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Queues a run of a connection; false where one waits or goes on. */
+export async function startInstalled(
+  tx: Tx,
+  installation: GitInstallation,
+  { direction, force, commitMessage, authorId }: Asked,
+): Promise<boolean> {
+  if (await isRunning(tx, installation)) return false;
+  const { organizationId, spaceId, url, ref, projectDirectory, failures } = installation;
+  await insertRun(tx, { organizationId, id: spaceId }, direction, {
+    url,
+    ref,
+    credentials: credentialsOf(installation),
+    installationId: installation.id,
+    createdById: installation.authorizedById,
+    options: {
+      ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),
+      ...(force && { force }),
+      ...(commitMessage !== undefined && { commitMessage }),
+      ...(authorId && { authorId }),
+      // What fails again and again by itself is told once.
+      ...(failures > 0 && { quiet: true }),
+    },
+  });
+  return true;
+}
+
+/** The first run of a connection, or one that somebody asks for: it takes in first, where it does so at all. */
+export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
+  const { direction, priority, status, onConflict } = installation;
+  const isFirst = status === "pending";
+  const exports = direction === "export" || (direction === "both" && isFirst && priority === "space");
+  const overwrites = isFirst ? priority === "space" : onConflict === "ours";
+  if (!exports) return await startInstalled(tx, installation, { direction: "import" });
+  return await startInstalled(tx, installation, { direction: "export", force: overwrites });
+}

@@ -1,0 +1,141 @@
+import { createHmac } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serve } from "@/api/rest/serve";
+import { db } from "@/db/client";
+import { makeGitInstallation } from "@/testing/make/git-installation";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { sealedSecret } from "../installations/secrets";
+
+const SECRET = "a secret of sixteen signs or more".replaceAll(" ", "-");
+const hex = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
+
+const push = JSON.stringify({ ref: "refs/heads/main", commits: [] });
+const bitbucketPush = JSON.stringify({ push: { changes: [{ new: { type: "branch", name: "main" } }] } });
+
+/** How each host tells of a push, and of something else. */
+const HOSTS = {
+  github: {
+    body: push,
+    proof: (body: string, secret?: string) => ({ "x-hub-signature-256": `sha256=${hex(body, secret)}` }),
+    event: { "x-github-event": "push" },
+    other: { "x-github-event": "issues" },
+  },
+  gitea: {
+    body: push,
+    proof: (body: string, secret?: string) => ({ "x-gitea-signature": hex(body, secret) }),
+    event: { "x-gitea-event": "push" },
+    other: { "x-gitea-event": "issues" },
+  },
+  gitlab: {
+    body: push,
+    proof: (_body: string, secret = SECRET) => ({ "x-gitlab-token": secret }),
+    event: { "x-gitlab-event": "Push Hook" },
+    other: { "x-gitlab-event": "Issue Hook" },
+  },
+  bitbucket: {
+    body: bitbucketPush,
+    proof: (body: string, secret?: string) => ({ "x-hub-signature": `sha256=${hex(body, secret)}` }),
+    event: { "x-event-key": "repo:push" },
+    other: { "x-event-key": "issue:created" },
+  },
+};
+type Host = keyof typeof HOSTS;
+const names = Object.keys(HOSTS) as Host[];
+
+let organizationId = "";
+let authorizedById = "";
+const ids = {} as Record<Host, { id: string; spaceId: string }>;
+beforeAll(async () => {
+  const organization = await makeOrganization();
+  organizationId = organization.id;
+  authorizedById = (await makePerson({ organization, role: "admin" })).user.id;
+  for (const provider of names) {
+    const { id: spaceId } = await makeSpace({ organizationId });
+    const fields = { organizationId, spaceId, authorizedById, provider };
+    const { id } = await makeGitInstallation({ ...fields, webhookSecret: sealedSecret(SECRET) });
+    ids[provider] = { id, spaceId };
+  }
+});
+
+const keys = (host: Host) => `git-step:${ids[host].spaceId}`;
+async function queued(host: Host): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${keys(host)}`;
+  return Number(row?.count);
+}
+beforeEach(async () => {
+  await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
+
+async function send(id: string, headers: Record<string, string>, body: string | Uint8Array, method = "POST") {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  const request = { method, path: `/git/webhooks/${id}`, query: "", headers, body: bytes };
+  const signal = new AbortController().signal;
+  return await serve({ ...request, remoteAddress: "192.0.2.7", signal } as Parameters<typeof serve>[0]);
+}
+
+describe.each(names)("a webhook of %s", (host) => {
+  const { body, proof, event, other } = HOSTS[host];
+
+  it("has both sides looked at, once for a push that is told again and again", async () => {
+    for (const _ of [1, 2, 3]) {
+      const answer = await send(ids[host].id, { ...event, ...proof(body) }, body);
+      expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
+    }
+    expect(await queued(host)).toBe(1);
+  });
+
+  it("is refused without the secret, with another one, and where the body was changed", async () => {
+    expect(await send(ids[host].id, event, body)).toMatchObject({ status: 401 });
+    const wrong = proof(body, "another-secret-of-sixteen");
+    expect(await send(ids[host].id, { ...event, ...wrong }, body)).toMatchObject({ status: 401 });
+    if (host !== "gitlab")
+      expect(await send(ids[host].id, { ...event, ...proof(body) }, `${body} `)).toMatchObject({
+        status: 401,
+      });
+    expect(await queued(host)).toBe(0);
+  });
+
+  it("is left alone where it tells of another branch, or of something else", async () => {
+    const elsewhere = body.replace("main", "drafts");
+    const answer = await send(ids[host].id, { ...event, ...proof(elsewhere) }, elsewhere);
+    expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "ignored" }) });
+    expect(await send(ids[host].id, { ...other, ...proof(body) }, body)).toMatchObject({ status: 202 });
+    expect(await queued(host)).toBe(0);
+  });
+});
+
+describe("the receiver", () => {
+  const { proof, event } = HOSTS.github;
+
+  it("knows no connection but those that there are, and none of a space in the trash", async () => {
+    expect(await send("absent", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
+    expect(await send("a/b", { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
+    const { id: spaceId } = await makeSpace({ organizationId, deletedAt: new Date() });
+    const fields = { organizationId, spaceId, authorizedById, webhookSecret: sealedSecret(SECRET) };
+    const { id } = await makeGitInstallation(fields);
+    expect(await send(id, { ...event, ...proof(push) }, push)).toMatchObject({ status: 404 });
+    expect(await send(ids.github.id, {}, "", "GET")).toMatchObject({ status: 405 });
+  });
+
+  it("takes a large message for a push, unread, and refuses a huge one", async () => {
+    const large = JSON.stringify({ ref: "refs/heads/drafts", filler: "x".repeat(300_000) });
+    const answer = await send(ids.github.id, { ...event, ...proof(large) }, large);
+    expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+    const huge = Buffer.alloc(5_000_001, "x");
+    const headers = { ...event, ...proof(huge.toString()) };
+    expect(await send(ids.github.id, headers, huge)).toMatchObject({ status: 413 });
+    expect(await queued("github")).toBe(0);
+  });
+
+  it.each(["", "[", "[]", "null", '{"ref":7}', '{"push":{"changes":{}}}', "payload=%7B%7D"])(
+    "looks at the branch where a signed message says nothing that it understands: %s",
+    async (body) => {
+      const answer = await send(ids.github.id, { ...event, ...proof(body) }, body);
+      expect(answer).toMatchObject({ status: 202, body: JSON.stringify({ outcome: "queued" }) });
+    },
+  );
+});

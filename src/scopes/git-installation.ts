@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { columnsOf } from "@/db/columns";
+import type { GitInstallation } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, orNotFound } from "@/lib/errors";
+import { defineScope, idField, levelOn } from "./define";
+import { findSpace, type ScopedSpace } from "./space";
+
+type Found = GitInstallation & Record<string, unknown>;
+
+const FIND = `SELECT ${columnsOf("GitInstallation", "i")} FROM "Locator" l
+  JOIN "GitInstallation" i ON i."organizationId" = l."organizationId" AND i."id" = l."id"
+  WHERE l."id" = $1`;
+
+/** A connection to Git by its id alone, whoever asks; undefined for none. */
+export async function readGitInstallation(id: string): Promise<GitInstallation | undefined> {
+  const [row] = await hotQuery<Found>("git-installation", FIND, [id]);
+  return row;
+}
+
+interface Loaded {
+  installation: GitInstallation;
+  space: ScopedSpace;
+  organizationId: string;
+}
+
+async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
+  const installation = await readGitInstallation(id);
+  const space = installation && (await findSpace(installation.spaceId, actor));
+  if (!installation || !space || space.deletedAt) return undefined;
+  return { installation, space, organizationId: space.organizationId };
+}
+
+/** `/git/installations/{installationId}`: whoever sees the space sees its connection, while it is not in the trash. */
+export const gitInstallationScope = defineScope({
+  who: "person",
+  needs: levelOn("the space", SPACE_PERMISSIONS),
+  path: z.object({ installationId: idField }),
+  async load(ctx, input, permission: SpacePermission) {
+    const loaded = orNotFound(await find(input.installationId, ctx.actor), "Git installation");
+    if (!atLeast(loaded.space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+    ctx.reply.version = loaded.installation.version;
+    return loaded;
+  },
+});

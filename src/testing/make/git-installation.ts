@@ -1,0 +1,24 @@
+import { db } from "@/db/client";
+import type { GitInstallation } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { newSecret, sealedSecret } from "@/domains/git/installations/secrets";
+import { now } from "@/lib/clock";
+
+type Fields = Pick<GitInstallation, "organizationId" | "spaceId" | "authorizedById"> &
+  Partial<GitInstallation>;
+
+/** A connection of a space that has run well and looks for nothing by itself. */
+export async function makeGitInstallation(fields: Fields): Promise<GitInstallation> {
+  const row = await db().gitInstallation.create({
+    data: {
+      id: newId(),
+      ...{ provider: "github", url: "https://git.example.org/docs.git", ref: "refs/heads/main" },
+      ...{ direction: "both", onConflict: "request", priority: "git", status: "active", pollMinutes: null },
+      webhookSecret: sealedSecret(newSecret()),
+      polledAt: now(),
+      ...fields,
+    },
+  });
+  await db().locator.create({ data: { id: row.id, organizationId: row.organizationId } });
+  return row;
+}
