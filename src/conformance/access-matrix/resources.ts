@@ -17,6 +17,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
+import { makeGitInstallation } from "@/testing/make/git-installation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeImportRun, makeUpload } from "@/testing/make/import-run";

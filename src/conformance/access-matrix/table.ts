@@ -464,7 +464,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
     body: ({ otherSpaceId }) => ({ ...repository(), provider: "github", target: { space: otherSpaceId } }),
     permissionOnBody: true,
   }),
-  getGitSyncInstallationById: space("read"),
+  getGitSyncInstallationById: space("create"),
   updateGitSyncInstallationById: space("admin", { body: () => ({ direction: "import" }) }),
   uninstallGitSyncInstallation: space("admin"),
   syncGitSyncInstallation: space("create"),

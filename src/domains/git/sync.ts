@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import type { GitSync, Prisma } from "@/db/generated/client";
+import type { GitInstallation, GitSync, Prisma } from "@/db/generated/client";
 import type { RevisionGit } from "@/domains/content/changes";
 import { now } from "@/lib/clock";
 import { type ActiveRun, projectDirectoryOf } from "./runs";
@@ -41,6 +41,13 @@ const agreements = (sync: GitSync): Agreement[] => [
 
 /** What says with which branch a run brings its space in step. */
 export type RunOfBranch = Pick<ActiveRun, "row" | "options">;
+
+/** The branch of a connection. */
+export const branchOf = ({ url, ref, projectDirectory }: GitInstallation) =>
+  ({
+    row: { url, ref },
+    options: { ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }) },
+  }) as RunOfBranch;
 
 const isOfRun = (run: RunOfBranch) => (each: Agreement) =>
   each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);

@@ -4,16 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import { statusOf } from "../../errors";
 import { useTRPC } from "../../trpc";
 
-/** The connection of a space; `data` is null where it has none. */
+/** The connection of a space; `data` is null where it has none, or none that the caller may read. */
 export function useConnection(spaceId: string) {
   const trpc = useTRPC();
   const info = useQuery(trpc.git.info.queryOptions({ spaceId }, { retry: false }));
   const isAbsent = info.data ? info.data.installationId === undefined : statusOf(info.error) === 404;
   const installationId = info.data?.installationId ?? "";
   const found = useQuery(
-    trpc.git.installations.get.queryOptions({ installationId }, { enabled: installationId !== "" }),
+    trpc.git.installations.get.queryOptions(
+      { installationId },
+      { enabled: installationId !== "", retry: false },
+    ),
   );
-  if (isAbsent) return { data: null, error: null, refetch: info.refetch };
+  // Readers are not told how; nothing is offered to them either.
+  if (isAbsent || statusOf(found.error) === 403) return { data: null, error: null, refetch: info.refetch };
   const error = info.error ?? found.error;
   return { data: found.data, error, refetch: info.error ? info.refetch : found.refetch };
 }

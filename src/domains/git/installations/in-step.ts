@@ -4,20 +4,13 @@ import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
-import { agreedWith, type RunOfBranch } from "../sync";
+import { agreedWith, branchOf } from "../sync";
 import { credentialsOf } from "./secrets";
 import { requestOf } from "./standing";
 import { startInstalled, startSync } from "./start";
 
 const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
-
-/** What a run of the connection would be of, for the agreements that the space has. */
-const runOf = ({ url, ref, projectDirectory }: GitInstallation) =>
-  ({
-    row: { url, ref },
-    options: { ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }) },
-  }) as RunOfBranch;
 
 /** Whether the branch stands elsewhere than where it was last taken in; a server that does not say so counts as one. */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
@@ -80,7 +73,7 @@ export async function bringInStep(
     where: { organizationId_id: { organizationId, id: spaceId } },
   });
   if (!space || space.deletedAt) return;
-  const agreed = agreedWith(await readSync(installation), runOf(installation));
+  const agreed = agreedWith(await readSync(installation), branchOf(installation));
   if (!agreed) return void (await inTransaction(null, (tx) => startSync(tx, installation)));
   if (looksAtBranch && direction !== "export") {
     const known = installation.changeRequestCommit ?? agreed.commitOid;
@@ -99,7 +92,7 @@ export async function keepSpaceInStep(organizationId: string, spaceId: string): 
   if (!installation) return;
   await db().gitInstallation.updateMany({
     where: { organizationId, id: installation.id },
-    data: { polledAt: now() },
+    data: { polledAt: now(), retryAt: null },
   });
   await bringInStep(installation, { looksAtBranch: true });
 }

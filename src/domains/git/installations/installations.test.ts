@@ -235,6 +235,17 @@ describe("what goes wrong", () => {
     expect(await page(place, "guide.md")).toContain("First.");
   });
 
+  it("begins with the side that was chosen, however often it has failed before", async () => {
+    const credentials = { username: "writer", password: "wrong-password" };
+    const place = await connect({ priority: "space", credentials });
+    const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];
+    expect((await place.api.post(contentPath(place), { changes })).status).toBe(200);
+    await place.api.patch(`/git/installations/${place.id}`, { credentials: CREDENTIALS });
+    await runJobs();
+    expect(await inBranch(place, "README.md")).toContain("Hello.");
+    expect(await page(place, "README.md")).toContain("Hello.");
+  });
+
   it("refuses a second connection, credentials in the address, and another host with the kept credentials", async () => {
     const place = await connect();
     const body = { provider: "git", target: { space: place.space.id }, ref: MAIN_REF };

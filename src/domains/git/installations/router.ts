@@ -43,7 +43,7 @@ export const installationsRouter = router({
       return presentInstallation(installation, secret);
     }),
 
-  get: gitInstallationScope("view", {})
+  get: gitInstallationScope("triggerGitSync", {})
     .meta(
       rest("GET", ONE, {
         id: "getGitSyncInstallationById",

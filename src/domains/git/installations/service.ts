@@ -144,9 +144,3 @@ export async function removeInstallationsOf(
   await tx.locator.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
   await tx.gitInstallation.deleteMany({ where });
 }
-
-/** The connection of a space; null for none. */
-export const installationOf = (
-  tx: Pick<Tx, "gitInstallation">,
-  space: Pick<Space, "organizationId" | "id">,
-) => tx.gitInstallation.findFirst({ where: { organizationId: space.organizationId, spaceId: space.id } });

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
 import { insertRun } from "../service";
+import { agreedWith, branchOf } from "../sync";
 import { credentialsOf } from "./secrets";
 
 /** What is asked of a run beside what its connection says. */
@@ -49,12 +50,19 @@ export async function startInstalled(
   return true;
 }
 
+/** Whether a connection has never brought both sides to agree. */
+async function isNew(tx: Pick<Tx, "gitSync">, installation: GitInstallation): Promise<boolean> {
+  const { organizationId, spaceId } = installation;
+  const where = { organizationId_spaceId: { organizationId, spaceId } };
+  return agreedWith(await tx.gitSync.findUnique({ where }), branchOf(installation)) === null;
+}
+
 /** The first run of a connection, or one that somebody asks for: it takes in first, where it does so at all. */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
-  const { direction, priority, status, onConflict } = installation;
-  const isFirst = status === "pending";
+  const { direction, priority, onConflict } = installation;
+  const isFirst = await isNew(tx, installation);
   const exports = direction === "export" || (direction === "both" && isFirst && priority === "space");
-  const overwrites = isFirst ? priority === "space" : onConflict === "ours";
   if (!exports) return await startInstalled(tx, installation, { direction: "import" });
-  return await startInstalled(tx, installation, { direction: "export", force: overwrites });
+  const force = isFirst ? priority === "space" : direction === "export" && onConflict === "ours";
+  return await startInstalled(tx, installation, { direction: "export", force });
 }
