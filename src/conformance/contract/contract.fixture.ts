@@ -15,6 +15,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
+import { makeGitInstallation } from "@/testing/make/git-installation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeImportRun } from "@/testing/make/import-run";
@@ -115,6 +116,8 @@ export async function makeFixture() {
   const sync = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
   const { user } = administrator;
+  const connected = { organizationId, spaceId: space.id, authorizedById: user.id };
+  const { id: installationId } = await makeGitInstallation(connected);
   let changeRequestId = "";
   const people: { id: string }[] = [user];
   for (const _ of [1, 2]) people.push({ id: (await makeMember({ organization })).userId });
@@ -202,6 +205,7 @@ export async function makeFixture() {
     documentId: read.body.documentId,
     reusableContentId: reusable.id,
     runId,
+    installationId,
     changeRequestId,
     reviewId,
     ...ofSpace,
