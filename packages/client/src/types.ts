@@ -2763,12 +2763,17 @@ export interface GitSyncInstallation {
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
   url: string;
   ref: string;
+  /** Folder of the repository that holds the content. */
   projectDirectory?: string;
   /** Whether credentials are kept. */
   hasCredentials: boolean;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
   direction: "both" | "import" | "export";
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
   onConflict: "request" | "ours" | "theirs";
+  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
   priority: "git" | "space";
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
   pollMinutes: number | null;
   /** `pending` before the first run has ended well, `unauthenticated` where the host or the space refuses, else `active`. */
   status: "pending" | "active" | "unauthenticated";
@@ -2780,6 +2785,7 @@ export interface GitSyncInstallation {
   changeRequest?: string;
   /** Whose rights it has: whoever made or changed it last. */
   authorizedBy: string;
+  /** What the host is to be told, so that it tells of pushes. */
   webhook: {
     /** Where the host's webhook is to send pushes. */
     url: string;
@@ -2793,9 +2799,11 @@ export interface GitSyncInstallation {
   };
 }
 export interface GetGitSyncInstallationByIdInput {
+  /** The connection of a space with Git. */
   installationId: string;
 }
 export interface UpdateGitSyncInstallationByIdInput {
+  /** The connection of a space with Git. */
   installationId: string;
   /** Which protocol the host's webhooks and statuses have; `git` for none. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
@@ -2822,9 +2830,11 @@ export interface UpdateGitSyncInstallationByIdInput {
   webhookSecret?: string | undefined;
 }
 export interface UninstallGitSyncInstallationInput {
+  /** The connection of a space with Git. */
   installationId: string;
 }
 export interface SyncGitSyncInstallationInput {
+  /** The connection of a space with Git. */
   installationId: string;
 }
 export interface ImportGitRepositoryInput {
@@ -2883,6 +2893,7 @@ export interface GitSyncState {
   integration?: string;
   /** The connection that keeps the space in step; absent for none. */
   installationId?: string;
+  /** How the connection stands. */
   installationStatus?: "unauthenticated" | "active" | "pending";
   url?: string;
   updatedAt?: string;
@@ -2919,6 +2930,7 @@ export interface GitRun {
   installation?: string;
   /** What it did, oldest first. */
   log: Array<{
+    /** When, as an ISO 8601 time. */
     at: string;
     text: string;
   }>;

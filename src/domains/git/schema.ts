@@ -57,7 +57,10 @@ export const GitSyncState = z
       .string()
       .optional()
       .describe("The connection that keeps the space in step; absent for none."),
-    installationStatus: z.enum(["unauthenticated", "active", "pending"]).optional(),
+    installationStatus: z
+      .enum(["unauthenticated", "active", "pending"])
+      .optional()
+      .describe("How the connection stands."),
     url: z.string().optional(),
     updatedAt: z.string().optional(),
     operation: z
@@ -89,7 +92,9 @@ export const GitRun = z
       .string()
       .optional()
       .describe("The connection that started it; absent where a person did."),
-    log: z.array(z.object({ at: z.string(), text: z.string() })).describe("What it did, oldest first."),
+    log: z
+      .array(z.object({ at: z.string().describe("When, as an ISO 8601 time."), text: z.string() }))
+      .describe("What it did, oldest first."),
     errorCode: z.string().optional(),
     error: z.string().optional(),
     commit: z.string().optional(),

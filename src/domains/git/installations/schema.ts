@@ -35,6 +35,9 @@ const onConflict = z
   .describe(
     "Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's.",
   );
+const priority = z
+  .enum(PRIORITIES)
+  .describe("Which side the first run takes over: the branch (`git`), or what the `space` holds.");
 const projectDirectory = z
   .string()
   .max(1024)
@@ -65,10 +68,7 @@ export const createGitInstallationFields = {
   credentials: credentials.optional(),
   direction: direction.default("both"),
   onConflict: onConflict.default("request"),
-  priority: z
-    .enum(PRIORITIES)
-    .default("git")
-    .describe("Which side the first run takes over: the branch (`git`), or what the `space` holds."),
+  priority: priority.default("git"),
   pollMinutes: pollMinutes.default(15),
   webhookSecret: webhookSecret.optional(),
 };
@@ -96,12 +96,12 @@ export const gitInstallationSchema = z
     provider: z.enum(PROVIDERS),
     url: z.string(),
     ref: z.string(),
-    projectDirectory: z.string().optional(),
+    projectDirectory: z.string().optional().describe("Folder of the repository that holds the content."),
     hasCredentials: z.boolean().describe("Whether credentials are kept."),
-    direction: z.enum(DIRECTIONS),
-    onConflict: z.enum(ON_CONFLICT),
-    priority: z.enum(PRIORITIES),
-    pollMinutes: z.number().int().nullable(),
+    direction,
+    onConflict,
+    priority,
+    pollMinutes,
     status: z
       .enum(STATUSES)
       .describe(
@@ -119,10 +119,15 @@ export const gitInstallationSchema = z
         "The change request that holds what the branch brought; exports wait until it is merged or archived.",
       ),
     authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
-    webhook: z.object({
-      url: z.url().describe("Where the host's webhook is to send pushes."),
-      secret: z.string().optional().describe("What it is to sign with; in the answer to the creation alone."),
-    }),
+    webhook: z
+      .object({
+        url: z.url().describe("Where the host's webhook is to send pushes."),
+        secret: z
+          .string()
+          .optional()
+          .describe("What it is to sign with; in the answer to the creation alone."),
+      })
+      .describe("What the host is to be told, so that it tells of pushes."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     urls: z.object({ location: z.url() }),
