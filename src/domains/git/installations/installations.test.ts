@@ -237,7 +237,7 @@ describe("what goes wrong", () => {
 
   it("begins with the side that was chosen, however often it has failed before", async () => {
     const credentials = { username: "writer", password: "wrong-password" };
-    const place = await connect({ priority: "space", credentials });
+    const place = await connect({ priority: "space", credentials }, {});
     const changes = [{ operation: "insert_page", title: "New", document: { markdown: "Hello." } }];
     expect((await place.api.post(contentPath(place), { changes })).status).toBe(200);
     await place.api.patch(`/git/installations/${place.id}`, { credentials: CREDENTIALS });
