@@ -27,7 +27,9 @@ export function RunIcon({ run }: { run: Run }) {
 
 /** "main of git.example.org/team/docs" */
 export function whereOf(run: Pick<Run, "ref" | "url">): string {
-  const branch = run.ref.replace(/^refs\/heads\//, "");
+  const branch = run.ref
+    .replace(/^refs\/heads\//, "")
+    .replace(/^refs\/(?:pull|merge-requests)\/(\d+)\/head$/, "pull request $1");
   return `${branch} of ${run.url.replace(/^https?:\/\//, "").replace(/\.git$/, "")}`;
 }
 

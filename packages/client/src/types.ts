@@ -2751,6 +2751,8 @@ export interface InstallGitSyncProviderOnTargetInput {
   priority?: "git" | "space" | undefined;
   /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
   pollMinutes?: number | null | undefined;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches?: boolean | undefined;
   /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
   webhookSecret?: string | undefined;
 }
@@ -2775,6 +2777,8 @@ export interface GitSyncInstallation {
   priority: "git" | "space";
   /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
   pollMinutes: number | null;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches: boolean;
   /** `pending` before the first run has ended well, `unauthenticated` where the host or the space refuses, else `active`. */
   status: "pending" | "active" | "unauthenticated";
   /** Runs that have failed since the last one that ended well. */
@@ -2826,6 +2830,8 @@ export interface UpdateGitSyncInstallationByIdInput {
   onConflict?: "request" | "ours" | "theirs" | undefined;
   /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
   pollMinutes?: number | null | undefined;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches?: boolean | undefined;
   /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
   webhookSecret?: string | undefined;
 }

@@ -10,13 +10,17 @@ import { followMerge, sweep } from "./installations/sweep";
 import {
   endAbandonedRuns,
   exportToGit,
+  followPullRequest,
   importFromGit,
   keepInStep,
   purgeRuns,
   removeGitCaches,
+  reportStatus,
   sweepGitCaches,
   sweepInstallations,
 } from "./jobs";
+import { follow } from "./pull-requests/follow";
+import { report } from "./pull-requests/report";
 import { performRun } from "./runs";
 import { GIT_LIMITS } from "./transport-limits";
 
@@ -30,6 +34,8 @@ export const gitHandlers: JobHandler[] = [
     await goOnAfter(payload.organizationId, payload.runId);
   }),
   handle(keepInStep, ({ organizationId, spaceId }) => keepSpaceInStep(organizationId, spaceId)),
+  handle(followPullRequest, (key) => follow(key)),
+  handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
   handle(sweepInstallations, () => sweep()),
   handle(changeRequestMerged, (space) => followMerge(space)),
   handle(endAbandonedRuns, () => failAbandonedRuns()),

@@ -13,6 +13,18 @@ export const keepInStep = defineJob(
   { maxAttempts: 3, isLong: true },
 );
 
+const PullRequest = z.object({
+  organizationId: z.string(),
+  installationId: z.string(),
+  number: z.number().int(),
+});
+
+/** Has a change request follow a pull request. */
+export const followPullRequest = defineJob("git:follow-pull-request", PullRequest);
+
+/** Tells the host how a run for a pull request ended. */
+export const reportStatus = defineJob("git:report-status", Run);
+
 /** Finds the connections that are due to be looked at, or out of step. */
 export const sweepInstallations = defineJob("git:sweep-installations", z.object({}));
 

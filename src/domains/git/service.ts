@@ -31,6 +31,8 @@ export type RunOptions = Omit<GitImport, "url" | "ref"> & {
   commitMessage?: string;
   /** Whose name the commit has, where that is not who started the run. */
   authorId?: string;
+  /** The number of the pull request that it brings into a change request. */
+  pullRequest?: number;
   /** Nobody is told when it fails. */
   quiet?: boolean;
 };

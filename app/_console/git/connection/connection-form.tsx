@@ -3,7 +3,7 @@
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
-import { Field, FormError, SelectField } from "../../../_ui/field";
+import { CheckField, Field, FormError, SelectField } from "../../../_ui/field";
 import { fieldError } from "../../errors";
 import { linkProblem } from "../../link-problem";
 import type { RouterInputs } from "../../outputs";
@@ -24,11 +24,13 @@ interface Fields {
   onConflict: Installation["onConflict"];
   priority: Installation["priority"];
   pollMinutes: string;
+  previewExternalBranches: boolean;
 }
 
 const EMPTY: Fields = {
   ...{ provider: "github", url: "", branch: "main", directory: "", username: "", password: "" },
   ...{ direction: "both", onConflict: "request", priority: "git", pollMinutes: "15" },
+  previewExternalBranches: false,
 };
 
 const fieldsOf = (installation: Installation): Fields => ({
@@ -39,6 +41,7 @@ const fieldsOf = (installation: Installation): Fields => ({
   directory: installation.projectDirectory ?? "",
   direction: installation.direction,
   onConflict: installation.onConflict,
+  previewExternalBranches: installation.previewExternalBranches,
   pollMinutes: installation.pollMinutes === null ? "" : String(installation.pollMinutes),
 });
 
@@ -178,6 +181,11 @@ export function ConnectionForm({ installation, busy, error, onSubmit, onClose }:
       <RepositoryFields {...part} />
       <CredentialFields {...part} />
       <RuleFields {...part} />
+      <CheckField
+        label="A change request for each pull request"
+        hint="Its last commit gets a status that leads there."
+        {...form.register("previewExternalBranches")}
+      />
       <FormError>{isElsewhere ? linkProblem(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -5,9 +5,10 @@ import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
-import { findByGitPaths, type headOfBranch, loadStructure } from "@/domains/content/state";
+import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
 import { enterInstallation } from "../installations/standing";
+import { slotOfPullRequest } from "../pull-requests/slot";
 import type { TreeFile } from "../remote/transport";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, GitRunError, succeed } from "../runs";
@@ -18,8 +19,8 @@ import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
 import { propose } from "./propose";
+import { type Slot, slotOfBranch, type Target } from "./slot";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
-import { targetOf } from "./target";
 
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
@@ -36,20 +37,27 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
     const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" };
     return inTransaction(null, (tx) => succeed(tx, run, skipped));
   }
-  const agreed = agreedWith(sync, run)?.commitOid;
+  const slot = installation && (await slotOf(run, space, sync, installation));
+  const since = slot ? slot.since : agreedWith(sync, run)?.commitOid;
   await withSoundCache(run, async () => {
-    const source = await openSource(run, installation?.changeRequestCommit ?? agreed, limits);
+    const source = await openSource(run, since, limits);
     try {
       // Edits of the space that are to be exported stay so: nothing new is agreed on.
-      if (installation && source.commit.oid === agreed) return await endUnchanged(run, agreed);
+      if (slot && source.commit.oid === slot.done) return await endUnchanged(run, slot.done);
       await withUploads(organizationId, (uploads) =>
-        planAndWrite({ run, space, sync, installation, source, uploads }),
+        planAndWrite({ run, space, sync, slot, source, uploads }),
       );
     } finally {
       await source.close();
     }
   });
 }
+
+/** What a connection says about its branch, or about a pull request to it. */
+const slotOf = (run: ActiveRun, space: Space, sync: GitSync | null, installation: GitInstallation) =>
+  run.options.pullRequest === undefined
+    ? slotOfBranch(run, space, sync, installation)
+    : slotOfPullRequest(space, sync, installation, run.options.pullRequest);
 
 const endUnchanged = (run: ActiveRun, commitOid: string) =>
   inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step: "Nothing has changed" }));
@@ -58,33 +66,37 @@ interface Import {
   run: ActiveRun;
   space: Space;
   sync: GitSync | null;
-  installation: GitInstallation | null;
+  /** Absent for an import that a person asked for. */
+  slot: Slot | null;
   source: RepositorySource;
   uploads: Uploads;
 }
 
 /** Plans on what the space holds and writes; begins again when the space has moved on in between. */
 async function planAndWrite(work: Import): Promise<void> {
-  const { run, installation, source, uploads } = work;
+  const { run, space, slot, source, uploads } = work;
   let isRuled = false;
   for (let attempt = 1; ; attempt++) {
-    const target = await targetOf({ ...work, isRuled });
+    const target = slot ? await slot.targetOf(isRuled) : await primaryOf(space);
     const { content, request } = target;
     const plan = await makePlan(run, source, content, uploads);
     run.warnings = plan.warnings;
     await run.report(85, "Writing");
     try {
-      if (installation && request)
-        return await propose({ ...work, installation, plan, target: { content, request } });
-      return await write(run, work.space, work.sync, source, plan, content.revisionId);
+      if (slot && request) return await propose({ ...work, slot, plan, target: { content, request } });
+      return await write(run, space, work.sync, source, plan, content.revisionId);
     } catch (error) {
       const hasMovedOn = error instanceof ApiError && error.status === 412;
-      const asksForRequest = installation !== null && isRefusedByRules(error);
+      const asksForRequest = slot !== null && isRefusedByRules(error);
       if (attempt === ATTEMPTS_MAX || !(hasMovedOn || asksForRequest)) throw asRunError(error);
       isRuled ||= asksForRequest;
     }
   }
 }
+
+const primaryOf = async ({ organizationId, branchId }: Space): Promise<Target> => ({
+  content: await headOfBranch(organizationId, branchId),
+});
 
 const RULES_REFUSE = "merge_rules";
 const isRefusedByRules = (error: unknown) => error instanceof GitRunError && error.code === RULES_REFUSE;

@@ -1,7 +1,10 @@
 import { db } from "@/db/client";
 import type { GitInstallation, GitRun } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { reportStatus } from "../jobs";
+import { pullRequestOf } from "../pull-requests/report";
 import type { RunOptions } from "../service";
 import { bringInStep } from "./in-step";
 import { mergeBrought } from "./merge-brought";
@@ -39,6 +42,7 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id: runId } } });
   if (!run?.installationId || run.endedAt === null) return;
+  if (pullRequestOf(run) !== undefined) return await enqueue(db(), reportStatus, { organizationId, runId });
   const where = { organizationId_id: { organizationId, id: run.installationId } };
   const found = await db().gitInstallation.findUnique({ where });
   if (!found) return;

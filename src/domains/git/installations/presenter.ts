@@ -23,6 +23,7 @@ export function presentInstallation(installation: GitInstallation, secret?: stri
     onConflict: installation.onConflict as View["onConflict"],
     priority: installation.priority as View["priority"],
     pollMinutes: installation.pollMinutes,
+    previewExternalBranches: installation.previewExternalBranches,
     status: installation.status as View["status"],
     failures: installation.failures,
     ...(retryAt && { retryAt: retryAt.toISOString() }),

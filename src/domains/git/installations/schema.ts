@@ -50,6 +50,11 @@ const pollMinutes = z
   .max(POLL_MINUTES_MAX)
   .nullable()
   .describe("The branch is looked at this often; null: only when the host's webhook tells of a push.");
+const previewExternalBranches = z
+  .boolean()
+  .describe(
+    "Each pull request to the branch becomes a change request, and its last commit gets a status that leads there.",
+  );
 const webhookSecret = z
   .string()
   .min(16)
@@ -70,6 +75,7 @@ export const createGitInstallationFields = {
   onConflict: onConflict.default("request"),
   priority: priority.default("git"),
   pollMinutes: pollMinutes.default(15),
+  previewExternalBranches: previewExternalBranches.default(false),
   webhookSecret: webhookSecret.optional(),
 };
 export type CreateGitInstallation = z.output<z.ZodObject<typeof createGitInstallationFields>>;
@@ -83,6 +89,7 @@ export const updateGitInstallationFields = {
   direction: direction.optional(),
   onConflict: onConflict.optional(),
   pollMinutes: pollMinutes.optional(),
+  previewExternalBranches: previewExternalBranches.optional(),
   webhookSecret: webhookSecret.optional(),
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
@@ -102,6 +109,7 @@ export const gitInstallationSchema = z
     onConflict,
     priority,
     pollMinutes,
+    previewExternalBranches,
     status: z
       .enum(STATUSES)
       .describe(

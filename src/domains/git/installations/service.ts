@@ -127,6 +127,8 @@ export async function deleteInstallation(act: Act, key: Key): Promise<void> {
     const row = await lockInstallation(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
+    const { organizationId, id: installationId } = key;
+    await tx.gitPullRequest.deleteMany({ where: { organizationId, installationId } });
     await tx.gitInstallation.delete({ where: whereIs(key) });
     await tx.locator.delete({ where: { id: row.id } });
     await recordEvent(tx, act, { organizationId: key.organizationId });
@@ -142,5 +144,6 @@ export async function removeInstallationsOf(
   const where = { organizationId, spaceId: { in: [...spaceIds] } };
   const rows = await tx.gitInstallation.findMany({ where, select: { id: true } });
   await tx.locator.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  await tx.gitPullRequest.deleteMany({ where });
   await tx.gitInstallation.deleteMany({ where });
 }

@@ -15,12 +15,12 @@ interface Asked {
 
 const isUnderWay = { in: ["pending", "running"] };
 
-/** Whether a run of the connection waits or goes on. */
-export async function isRunning(
+/** Whether a run of the connection's branch waits or goes on. */
+async function isRunning(
   tx: Pick<Tx, "gitRun">,
-  { organizationId, spaceId, id }: Pick<GitInstallation, "organizationId" | "spaceId" | "id">,
+  { organizationId, spaceId, id, ref }: GitInstallation,
 ): Promise<boolean> {
-  const where = { organizationId, spaceId, installationId: id, status: isUnderWay };
+  const where = { organizationId, spaceId, installationId: id, ref, status: isUnderWay };
   return (await tx.gitRun.findFirst({ where, select: { id: true } })) !== null;
 }
 

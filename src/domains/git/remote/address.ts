@@ -56,6 +56,13 @@ function readCredentials(url: URL): Credentials {
   }
 }
 
+const PULL_REF = /^refs\/(?:pull|merge-requests)\/\d{1,10}\/head$/;
+
+/** Checks what is fetched: a branch, or what a host keeps of a pull request. Throws `ref_invalid`. */
+export function assertFetchedRef(ref: string): void {
+  if (!PULL_REF.test(ref)) assertBranchRef(ref);
+}
+
 /** Checks a branch ref, `refs/heads/<branch>`, by the rules of git-check-ref-format. Throws `ref_invalid`. */
 export function assertBranchRef(ref: string): void {
   const name = ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : "";

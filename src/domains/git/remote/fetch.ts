@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { GIT_LIMITS } from "../transport-limits";
-import { assertBranchRef } from "./address";
+import { assertBranchRef, assertFetchedRef } from "./address";
 import { discardCache, GitCache, type IncomingPack } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";
 import { receivePack, tooLargeRepository } from "./incoming";
@@ -19,7 +19,7 @@ const PACKS_MAX = 24;
 export type FetchProgress = { phase: "downloading" | "indexing"; done: number; total: number | null };
 
 export type FetchOptions = RemoteOptions & {
-  /** `refs/heads/<branch>` */
+  /** `refs/heads/<branch>`, or what a host keeps of a pull request. */
   ref: string;
   /** Where the cache of this repository is kept; made when absent. One fetch or push at a time. */
   directory: string;
@@ -34,7 +34,7 @@ export type FetchOptions = RemoteOptions & {
  * Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
-  assertBranchRef(options.ref);
+  assertFetchedRef(options.ref);
   const session = await openSession(options, "git-upload-pack");
   const oid = session.refs.get(options.ref);
   if (!oid) throw missingBranch(session, options.ref);

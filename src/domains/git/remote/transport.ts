@@ -13,6 +13,7 @@
 export {
   assertBranchRef,
   assertPublicHost,
+  basicAuthorization,
   type Credentials,
   parseRemoteAddress,
   type RemoteAddress,

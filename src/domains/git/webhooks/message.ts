@@ -1,30 +1,109 @@
 import { isObject } from "@/lib/is-object";
+import type { ToldPull } from "../pull-requests/follow";
 import type { Headers } from "./signatures";
 
-/** What a host tells: a push to branches, something else, or what cannot be told from what it sent. */
-export type Message = { kind: "push"; refs: string[] } | { kind: "other" } | { kind: "unknown" };
+/** What a host tells: a push to branches, a pull request, something else, or what cannot be told from what it sent. */
+export type Message =
+  | { kind: "push"; refs: string[] }
+  | { kind: "pull"; pull: ToldPull; baseRef: string }
+  | { kind: "other" }
+  | { kind: "unknown" };
 
 const EVENT_HEADERS = ["x-github-event", "x-gitea-event", "x-gitlab-event", "x-event-key"];
 const PUSHES = new Set(["push", "Push Hook", "repo:push"]);
 
+const TITLE_LENGTH_MAX = 1000;
+const NUMBER_MAX = 2_147_483_647;
+
 const eventOf = (headers: Headers) => EVENT_HEADERS.map((name) => headers[name]).find((event) => event);
 
-const text = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
+const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+
+/** What lies at a place of a payload, which may be of any shape. */
+function at(value: unknown, ...path: string[]): unknown {
+  return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+}
 
 /** Bitbucket tells of many branches at once, and of one that was deleted by what it was. */
 function bitbucketRefs(payload: unknown): string[] {
-  const changes = list(at(at(payload, "push"), "changes"));
-  const names = changes.flatMap((change) => text(at(at(change, "new") ?? at(change, "old"), "name")));
+  const changes = list(at(payload, "push", "changes"));
+  const names = changes.flatMap((change) => texts(at(change, "new", "name") ?? at(change, "old", "name")));
   return names.map((name) => `refs/heads/${name}`);
+}
+
+/** What each host says of a pull request, and where: those of Gitea are those of GitHub. */
+const PULLS: Record<
+  string,
+  { is: (event: string) => boolean; read: (payload: unknown) => Record<string, unknown> }
+> = {
+  github: {
+    is: (event) => event === "pull_request" || event === "pull_request_sync",
+    read: (payload) => ({
+      number: at(payload, "pull_request", "number"),
+      title: at(payload, "pull_request", "title"),
+      headOid: at(payload, "pull_request", "head", "sha"),
+      base: at(payload, "pull_request", "base", "ref"),
+      isOpen: at(payload, "pull_request", "state") === "open",
+      ref: `refs/pull/${at(payload, "pull_request", "number")}/head`,
+    }),
+  },
+  gitlab: {
+    is: (event) => event === "Merge Request Hook",
+    read: (payload) => ({
+      number: at(payload, "object_attributes", "iid"),
+      title: at(payload, "object_attributes", "title"),
+      headOid: at(payload, "object_attributes", "last_commit", "id"),
+      base: at(payload, "object_attributes", "target_branch"),
+      isOpen: at(payload, "object_attributes", "state") === "opened",
+      ref: `refs/merge-requests/${at(payload, "object_attributes", "iid")}/head`,
+    }),
+  },
+  // Bitbucket keeps no ref for pull requests: those of other repositories are left out.
+  bitbucket: {
+    is: (event) => event.startsWith("pullrequest:"),
+    read: (payload) => ({
+      number: at(payload, "pullrequest", "id"),
+      title: at(payload, "pullrequest", "title"),
+      headOid: at(payload, "pullrequest", "source", "commit", "hash"),
+      base: at(payload, "pullrequest", "destination", "branch", "name"),
+      isOpen: at(payload, "pullrequest", "state") === "OPEN",
+      ref:
+        at(payload, "pullrequest", "source", "repository", "full_name") ===
+        at(payload, "pullrequest", "destination", "repository", "full_name")
+          ? `refs/heads/${at(payload, "pullrequest", "source", "branch", "name")}`
+          : undefined,
+    }),
+  },
+};
+
+function readPull(event: string, payload: unknown): Message | null {
+  const host = Object.values(PULLS).find(({ is }) => is(event));
+  if (!host) return null;
+  const { number, title, headOid, base, isOpen, ref } = host.read(payload);
+  const isNumber = Number.isInteger(number) && (number as number) > 0 && (number as number) <= NUMBER_MAX;
+  const isSound = isNumber && typeof base === "string" && typeof ref === "string";
+  // Bitbucket shortens the names of commits.
+  if (!isSound || typeof headOid !== "string" || !/^[0-9a-f]{7,40}$/.test(headOid)) return { kind: "other" };
+  const words =
+    typeof title === "string" ? title.slice(0, TITLE_LENGTH_MAX).replace(/[\p{Cc}\p{Cs}]/gu, " ") : "";
+  const pull = {
+    number: number as number,
+    title: words,
+    headOid,
+    ref,
+    isOpen: isOpen === true,
+  };
+  return { kind: "pull", pull, baseRef: `refs/heads/${base}` };
 }
 
 /** What a message says. `payload` is null where it was too large to be read, or is no JSON. */
 export function messageOf(headers: Headers, payload: unknown): Message {
   const event = eventOf(headers);
   if (event === undefined || payload === null) return { kind: "unknown" };
+  const pull = readPull(event, payload);
+  if (pull) return pull;
   if (!PUSHES.has(event)) return { kind: "other" };
-  const refs = event === "repo:push" ? bitbucketRefs(payload) : text(at(payload, "ref"));
+  const refs = event === "repo:push" ? bitbucketRefs(payload) : texts(at(payload, "ref"));
   return refs.length === 0 ? { kind: "unknown" } : { kind: "push", refs };
 }

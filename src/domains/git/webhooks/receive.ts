@@ -4,6 +4,7 @@ import { ApiError, orNotFound } from "@/lib/errors";
 import { readGitInstallation } from "@/scopes/git-installation";
 import { secretOf } from "../installations/secrets";
 import { askForStep } from "../installations/sweep";
+import { notePull } from "../pull-requests/follow";
 import { messageOf } from "./message";
 import { type Headers, isSigned } from "./signatures";
 
@@ -18,8 +19,8 @@ async function find(installationId: string): Promise<GitInstallation> {
 
 /**
  * Takes what a host tells of a connection's repository: where that may be a push to its branch, both sides are looked at
- * soon, once however often it is told. Nothing of the message is believed but that there is something to look at, so that
- * replaying one does no harm. Answers what is done about it.
+ * soon, once however often it is told, so that replaying a message does no harm. Of pull requests it is believed what the host
+ * says. Answers what is done about it.
  *
  * @throws ApiError 404 for a connection that is not there, 401 for a message that its secret has not signed
  */
@@ -34,6 +35,10 @@ export async function receiveWebhook(
     throw new ApiError(401, "The signature is not the one that the secret of this connection makes");
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
+  if (message.kind === "pull") {
+    const isOurs = message.baseRef === installation.ref;
+    return isOurs && (await notePull(installation, message.pull)) ? "queued" : "ignored";
+  }
   if (message.kind === "push" && !message.refs.includes(installation.ref)) return "ignored";
   await askForStep(db(), installation);
   return "queued";

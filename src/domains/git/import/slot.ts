@@ -1,0 +1,100 @@
+import type { Tx } from "@/db/client";
+import type { ChangeRequest, GitInstallation, GitSync, Space } from "@/db/generated/client";
+import { contentOfRevision, headOfBranch } from "@/domains/content/state";
+import { type Basis, basisOf, requestOf } from "../installations/standing";
+import type { ActiveRun } from "../runs";
+import { agreedWith, recordSync } from "../sync";
+
+type Content = Awaited<ReturnType<typeof headOfBranch>>;
+
+/** Where what a branch brought is written. */
+export interface Target {
+  /** What it is planned on. */
+  content: Content;
+  /** The change request that it goes into: one that is there, or a new one on a basis. Absent for the primary content. */
+  request?: ChangeRequest | Basis;
+}
+
+/** What a change request holds of Git from now on. */
+export interface Held {
+  changeRequestId: string;
+  commitOid: string;
+  revisionId: string;
+}
+
+/** What a connection says about one of its imports. */
+export interface Slot {
+  /** The commit that what is there came from: what differs from it is brought in. */
+  since: string | null;
+  /** The commit at which there is nothing to do. */
+  done: string | null;
+  authorId: string;
+  /** Of a new change request. */
+  subject: string;
+  /** Where it goes; `isRuled` says that the rules of the space ask for a change request. */
+  targetOf: (isRuled: boolean) => Promise<Target>;
+  /** Notes what the change request holds, in the transaction that writes it. */
+  hold: (tx: Tx, held: Held) => Promise<unknown>;
+  /** Notes that a commit holds no change of the content. */
+  holdNothing: (tx: Tx, commitOid: string) => Promise<unknown>;
+}
+
+/** The target that goes on with a change request. */
+export async function continuing(request: ChangeRequest): Promise<Target> {
+  return { content: await headOfBranch(request.organizationId, request.branchId), request };
+}
+
+/** The target that is a new change request on a revision of the primary content. */
+export const beginning = async (organizationId: string, basis: Basis): Promise<Target> => ({
+  content: await contentOfRevision(organizationId, basis.revisionId),
+  request: basis,
+});
+
+/** The revision at the head of a content, for others to stand on. */
+export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
+  revisionId,
+  revisionNumber: layer?.number ?? 0,
+});
+
+const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
+
+/**
+ * The branch of a connection goes into the primary content; into a change request where the space was edited since both
+ * sides agreed, so that nobody's edit is overwritten, where rules ask for one, and while one waits.
+ */
+export function slotOfBranch(
+  run: ActiveRun,
+  { organizationId, branchId }: Space,
+  sync: GitSync | null,
+  installation: GitInstallation,
+): Slot {
+  const agreed = agreedWith(sync, run);
+  const where = { organizationId_id: { organizationId, id: installation.id } };
+  return {
+    since: installation.changeRequestCommit ?? agreed?.commitOid ?? null,
+    done: agreed?.commitOid ?? null,
+    authorId: installation.authorizedById,
+    subject: subjectOf(run),
+    async targetOf(isRuled) {
+      const content = await headOfBranch(organizationId, branchId);
+      const waiting = await requestOf(installation);
+      if (waiting) return continuing(waiting);
+      const basis = agreed && (await basisOf(organizationId, agreed.revisionId));
+      const isEdited = basis !== null && basis.revisionId !== content.revisionId;
+      return isEdited || isRuled ? beginning(organizationId, basis ?? basisAt(content)) : { content };
+    },
+    hold: (tx, { changeRequestId, commitOid, revisionId }) =>
+      tx.gitInstallation.update({
+        where,
+        data: {
+          changeRequestId,
+          changeRequestCommit: commitOid,
+          changeRequestRevisionId: revisionId,
+        },
+      }),
+    // The branch has moved on without a change of the content: both sides agree on the same as before.
+    async holdNothing(tx, commitOid) {
+      if (sync?.revisionId) await recordSync(tx, run, sync, { commitOid, revisionId: sync.revisionId });
+    },
+  };
+}

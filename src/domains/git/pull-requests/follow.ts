@@ -1,0 +1,83 @@
+import { db, type Tx } from "@/db/client";
+import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { lockChangeRequest } from "@/domains/change-requests/locks";
+import { writeColumns } from "@/domains/change-requests/service";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { credentialsOf } from "../installations/secrets";
+import { followPullRequest, queueOf } from "../jobs";
+import { insertRun } from "../service";
+
+/** A pull request as its host tells of it. */
+export interface ToldPull {
+  number: number;
+  title: string;
+  headOid: string;
+  ref: string;
+  isOpen: boolean;
+}
+
+/** Open ones at a time: each is a change request. */
+const OPEN_MAX = 200;
+
+/** Notes what a host tells of a pull request, and has it followed. Answers whether anything is done about it. */
+export async function notePull(installation: GitInstallation, told: ToldPull): Promise<boolean> {
+  const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
+  if (!previewExternalBranches) return false;
+  const { number, ...rest } = told;
+  return await inTransaction(null, async (tx) => {
+    const key = { organizationId, installationId, number };
+    const where = { organizationId_installationId_number: key };
+    const isKnown = (await tx.gitPullRequest.count({ where: key })) > 0;
+    if (!isKnown && (!told.isOpen || (await isFull(tx, installation)))) return false;
+    const state = { ...rest, updatedAt: now() };
+    await tx.gitPullRequest.upsert({ where, create: { ...key, spaceId, ...state }, update: state });
+    const options = { queue: queueOf(spaceId), key: `git-pull:${installationId}:${number}` };
+    await enqueue(tx, followPullRequest, key, options);
+    return true;
+  });
+}
+
+async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstallation): Promise<boolean> {
+  const count = await tx.gitPullRequest.count({ where: { organizationId, installationId, isOpen: true } });
+  if (count >= OPEN_MAX)
+    log.warn({ installation: installationId }, "a pull request was left out: too many are open");
+  return count >= OPEN_MAX;
+}
+
+/** A pull request that was merged or closed is worked on no more: what was merged comes with the branch. */
+async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
+  if (id === null) return;
+  await inTransaction(null, async (tx) => {
+    const found = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
+    const row = found && (await lockChangeRequest(tx, found));
+    if (row && row.status !== "merged") await writeColumns(tx, row, { status: "archived" });
+  });
+}
+
+/** Brings a pull request into its change request, or archives that. Safe to repeat. */
+export async function follow(
+  key: Pick<GitPullRequest, "organizationId" | "installationId" | "number">,
+): Promise<void> {
+  const { organizationId, installationId, number } = key;
+  const pull = await db().gitPullRequest.findUnique({ where: { organizationId_installationId_number: key } });
+  const installation = await db().gitInstallation.findUnique({
+    where: { organizationId_id: { organizationId, id: installationId } },
+  });
+  if (!pull || !installation) return;
+  const space = { organizationId, id: pull.spaceId, deletedAt: null };
+  if ((await db().space.count({ where: space })) === 0) return;
+  if (!pull.isOpen) return await archive(pull);
+  const { url, projectDirectory, authorizedById: createdById } = installation;
+  await inTransaction(null, (tx) =>
+    insertRun(tx, space, "import", {
+      ...{ url, ref: pull.ref, createdById, installationId, credentials: credentialsOf(installation) },
+      options: {
+        ...{ pullRequest: number, quiet: true },
+        ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),
+      },
+    }),
+  );
+}

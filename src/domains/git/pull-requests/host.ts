@@ -1,0 +1,159 @@
+import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
+import { env } from "@/env";
+import { isObject } from "@/lib/is-object";
+import { createOutboundClient } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import { credentialsOf } from "../installations/secrets";
+import { basicAuthorization, type Credentials } from "../remote/transport";
+
+/** What a commit is told to have come to. */
+export interface Status {
+  oid: string;
+  state: "success" | "failure";
+  description: string;
+  /** Where the status leads. */
+  url: string;
+}
+
+interface Asked {
+  url: string;
+  headers: Record<string, string>;
+  /** JSON of a POST; a GET without. */
+  body?: object;
+}
+
+interface Host {
+  api: (repository: URL) => string;
+  headers: (credentials: Credentials) => Record<string, string>;
+  /** Path and body of a commit's status. `name` is that of the repository, `owner/repository`. */
+  status: (name: string, status: Status) => { path: string; body: object };
+  /** Where it is told which commit a pull request left its branch at, and at which place of the answer. */
+  mergeBase: (name: string, base: string, pull: GitPullRequest) => { path: string; at: readonly string[] };
+}
+
+const CONTEXT = "bindery";
+const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
+
+/** Hosts that take statuses of commits, by their APIs. */
+const HOSTS: Record<string, Host> = {
+  github: {
+    api: ({ host, origin }) => (host === "github.com" ? "https://api.github.com" : `${origin}/api/v3`),
+    headers: ({ password }) => ({ authorization: `Bearer ${password}` }),
+    status: (name, { oid, state, description, url }) => ({
+      path: `/repos/${encoded(name)}/statuses/${oid}`,
+      body: { state, description, target_url: url, context: CONTEXT },
+    }),
+    mergeBase: (name, base, { headOid }) => ({
+      path: `/repos/${encoded(name)}/compare/${encodeURIComponent(base)}...${headOid}?per_page=1`,
+      at: ["merge_base_commit", "sha"],
+    }),
+  },
+  gitlab: {
+    api: ({ origin }) => `${origin}/api/v4`,
+    headers: ({ password }) => ({ "private-token": password }),
+    status: (name, { oid, state, description, url }) => ({
+      path: `/projects/${encodeURIComponent(name)}/statuses/${oid}`,
+      body: { state: state === "success" ? state : "failed", description, target_url: url, name: CONTEXT },
+    }),
+    mergeBase: (name, _base, { number }) => ({
+      path: `/projects/${encodeURIComponent(name)}/merge_requests/${number}`,
+      at: ["diff_refs", "base_sha"],
+    }),
+  },
+  gitea: {
+    api: ({ origin }) => `${origin}/api/v1`,
+    headers: ({ password }) => ({ authorization: `token ${password}` }),
+    status: (name, { oid, state, description, url }) => ({
+      path: `/repos/${encoded(name)}/statuses/${oid}`,
+      body: { state, description, target_url: url, context: CONTEXT },
+    }),
+    mergeBase: (name, _base, { number }) => ({
+      path: `/repos/${encoded(name)}/pulls/${number}`,
+      at: ["merge_base"],
+    }),
+  },
+  bitbucket: {
+    api: () => "https://api.bitbucket.org/2.0",
+    headers: (credentials) => ({ authorization: basicAuthorization(credentials) }),
+    status: (name, { oid, state, description, url }) => ({
+      path: `/repositories/${encoded(name)}/commit/${oid}/statuses/build`,
+      body: {
+        ...{ key: CONTEXT, name: CONTEXT, description, url },
+        state: state === "success" ? "SUCCESSFUL" : "FAILED",
+      },
+    }),
+    mergeBase: (name, base, { headOid }) => ({
+      path: `/repositories/${encoded(name)}/merge-base/${headOid}..${encodeURIComponent(base)}`,
+      at: ["hash"],
+    }),
+  },
+};
+
+/** `owner/repository`; GitLab has groups in groups. */
+const nameOf = ({ pathname }: URL) => pathname.replace(/^\/+|\.git$/g, "");
+
+function asked<What extends { path: string }>(
+  installation: GitInstallation,
+  what: (host: Host, name: string) => What,
+) {
+  const host = HOSTS[installation.provider];
+  const credentials = credentialsOf(installation);
+  if (!host || !credentials) return null;
+  const repository = new URL(installation.url);
+  const { path, ...rest } = what(host, nameOf(repository));
+  const headers = { accept: "application/json", "user-agent": "Bindery", ...host.headers(credentials) };
+  return { url: host.api(repository) + path, headers, ...rest };
+}
+
+/** The request that gives a commit its status; null where the host takes none, or no credentials are kept. */
+export const statusRequest = (installation: GitInstallation, status: Status) =>
+  asked(installation, (host, name) => host.status(name, status));
+
+const ANSWER_MILLISECONDS = 15_000;
+const ANSWER_BYTES_MAX = 2_000_000;
+
+/** Asks the API of a host. Throws OutboundError where it cannot be reached. */
+export async function askHost({ url, headers, body }: Asked): Promise<{ status: number; text: string }> {
+  const client = createOutboundClient({
+    allowlist: env.OUTBOUND_ALLOWLIST,
+    headersTimeoutMilliseconds: ANSWER_MILLISECONDS,
+    bodyTimeoutMilliseconds: ANSWER_MILLISECONDS,
+    responseBytesMax: ANSWER_BYTES_MAX,
+    redirectsMax: 0,
+  });
+  try {
+    const answer = await client.fetch(url, {
+      method: body ? "POST" : "GET",
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    });
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    await client.close();
+  }
+}
+
+function valueAt(text: string, path: readonly string[]): unknown {
+  let value: unknown = JSON.parse(text);
+  for (const name of path) value = isObject(value) ? value[name] : undefined;
+  return value;
+}
+
+/** The commit at which a pull request left its branch; null where the host does not say. */
+export async function readMergeBase(
+  installation: GitInstallation,
+  pull: GitPullRequest,
+): Promise<string | null> {
+  const base = installation.ref.replace("refs/heads/", "");
+  const request = asked(installation, (host, name) => host.mergeBase(name, base, pull));
+  if (!request) return null;
+  try {
+    const { status, text } = await askHost(request);
+    const oid = status === 200 ? valueAt(text, request.at) : null;
+    return typeof oid === "string" && /^[0-9a-f]{40}$/.test(oid) ? oid : null;
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

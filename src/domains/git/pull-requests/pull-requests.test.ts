@@ -1,0 +1,206 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "@/api/rest/serve";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { type GitHost, startGitHost } from "@/testing/git-host";
+import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
+import { git } from "@/testing/git-server";
+import { makeGitSpace } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { makeGitInstallation } from "@/testing/make/git-installation";
+import { sealedCredentials } from "../installations/secrets";
+import { statusRequest } from "./host";
+
+const SECRET = "shared-with-the-host-of-Git";
+const remote = new GitRemote();
+let host: GitHost;
+beforeAll(async () => {
+  await remote.start();
+  host = await startGitHost(remote.server.origin);
+  provideEnv({ OUTBOUND_ALLOWLIST: `${remote.server.host},${host.host}` });
+});
+afterAll(async () => {
+  await host.close();
+  await remote.stop();
+});
+
+/** How each host tells of a pull request and keeps its commits. */
+const HOSTS = {
+  github: {
+    ref: (number: number) => `refs/pull/${number}/head`,
+    event: { "x-github-event": "pull_request" },
+    payload: (number: number, sha: string, state: string) => ({
+      pull_request: { number, title: "Say more", state, head: { sha }, base: { ref: "main" } },
+    }),
+    closed: "closed",
+    open: "open",
+  },
+  gitea: {
+    ref: (number: number) => `refs/pull/${number}/head`,
+    event: { "x-gitea-event": "pull_request" },
+    payload: (number: number, sha: string, state: string) => ({
+      pull_request: { number, title: "Say more", state, head: { sha }, base: { ref: "main" } },
+    }),
+    closed: "closed",
+    open: "open",
+  },
+  gitlab: {
+    ref: (number: number) => `refs/merge-requests/${number}/head`,
+    event: { "x-gitlab-event": "Merge Request Hook" },
+    payload: (iid: number, id: string, state: string) => ({
+      object_attributes: { iid, title: "Say more", state, last_commit: { id }, target_branch: "main" },
+    }),
+    closed: "closed",
+    open: "opened",
+  },
+};
+type Name = keyof typeof HOSTS;
+
+const proofOf = (name: Name, body: string): Record<string, string> => {
+  const hex = createHmac("sha256", SECRET).update(body).digest("hex");
+  if (name === "gitlab") return { "x-gitlab-token": SECRET };
+  return name === "gitea" ? { "x-gitea-signature": hex } : { "x-hub-signature-256": `sha256=${hex}` };
+};
+
+let repositories = 0;
+async function connect(provider: Name, previewExternalBranches = true) {
+  const files = {
+    "README.md": "# Start\n",
+    "guide.md": "# Guide\n\nFirst.\n",
+    "other.md": "# Other\n\nOld.\n",
+  };
+  const repository = await GitRepository.create(remote, `pull-${++repositories}.git`, files);
+  const place = await makeGitSpace();
+  const answer = await place.api.post("/git/installations", {
+    ...{ provider, target: { space: place.space.id }, ref: MAIN_REF, previewExternalBranches },
+    ...{ url: `${host.origin}/${repository.name}`, webhookSecret: SECRET },
+    credentials: { username: "writer", password: GIT_PASSWORD },
+  });
+  expect(answer.status).toBe(201);
+  await runJobs();
+  return { ...place, provider, repository, id: answer.body.id as string };
+}
+type Connected = Awaited<ReturnType<typeof connect>>;
+
+/** Commits to a branch of a fork, and has the host keep it as a pull request. */
+async function propose({ repository, provider }: Connected, number: number, files: Record<string, string>) {
+  const { work } = repository;
+  await git(work, "checkout", "-q", "-B", "topic");
+  await repository.write(files);
+  await git(work, "commit", "-qam", "Say more");
+  await git(work, "push", "-qf", "origin", `HEAD:${HOSTS[provider].ref(number)}`);
+  const oid = (await git(work, "rev-parse", "HEAD")).trim();
+  await git(work, "checkout", "-q", "main");
+  return oid;
+}
+
+async function tell({ id, provider }: Connected, number: number, oid: string, state: "open" | "closed") {
+  const words = HOSTS[provider];
+  const body = JSON.stringify(words.payload(number, oid, words[state]));
+  const headers = { ...words.event, ...proofOf(provider, body) };
+  const request = {
+    method: "POST",
+    path: `/git/webhooks/${id}`,
+    query: "",
+    headers,
+    body: Buffer.from(body),
+  };
+  const signal = new AbortController().signal;
+  const answer = await serve({ ...request, remoteAddress: "192.0.2.9", signal } as Parameters<
+    typeof serve
+  >[0]);
+  await runJobs();
+  return answer;
+}
+
+const requests = async ({ api, space }: Connected) =>
+  (await api.get(`/spaces/${space.id}/change-requests`)).body.items;
+
+async function changed({ api, space }: Connected, request: string): Promise<string[]> {
+  const { changes } = (await api.get(`/spaces/${space.id}/change-requests/${request}/changes`)).body;
+  return changes.map(({ page }: { page?: { title: string } }) => page?.title).filter(Boolean);
+}
+
+describe.each(Object.keys(HOSTS) as Name[])("a pull request of %s", (provider) => {
+  it("becomes a change request of what it changes, which follows it and has a status", async () => {
+    const place = await connect(provider);
+    const left = (await git(place.repository.work, "rev-parse", "HEAD")).trim();
+    const oid = await propose(place, 7, { "guide.md": "# Guide\n\nSaid more.\n" });
+    await place.repository.commit({ "other.md": "# Other\n\nNew on the branch.\n" });
+    host.mergeBase = left;
+    await place.api.post(`/git/installations/${place.id}/sync`);
+    await runJobs();
+    expect(await tell(place, 7, oid, "open")).toMatchObject({ status: 202 });
+    const [request, ...others] = await requests(place);
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ subject: "Say more (pull request 7)", status: "open" });
+    expect(await changed(place, request.id)).toEqual(["Guide"]);
+    const told = host.statuses.at(-1);
+    expect(told).toMatchObject({ oid, url: `${request.urls.app}/changes` });
+    expect(told?.path).toContain(place.repository.name.replace(".git", ""));
+    const before = host.statuses.length;
+    const next = await propose(place, 7, { "guide.md": "# Guide\n\nSaid even more.\n" });
+    await tell(place, 7, next, "open");
+    await tell(place, 7, next, "open");
+    expect(await requests(place)).toHaveLength(1);
+    expect(host.statuses.slice(before).map((status) => status.oid)).toEqual([next, next]);
+    await tell(place, 7, next, "closed");
+    const path = `/spaces/${place.space.id}/change-requests/${request.id}`;
+    expect((await place.api.get(path)).body).toMatchObject({ status: "archived" });
+  }, 60_000);
+});
+
+describe("pull requests", () => {
+  it("are left alone where nobody asked for them, and where they are to another branch", async () => {
+    const place = await connect("github", false);
+    const oid = await propose(place, 1, { "guide.md": "# Guide\n\nMore.\n" });
+    expect(await tell(place, 1, oid, "open")).toMatchObject({ body: JSON.stringify({ outcome: "ignored" }) });
+    await place.api.patch(`/git/installations/${place.id}`, {
+      previewExternalBranches: true,
+      ref: "refs/heads/next",
+    });
+    expect(await tell(place, 1, oid, "open")).toMatchObject({ body: JSON.stringify({ outcome: "ignored" }) });
+    expect(await requests(place)).toEqual([]);
+  });
+
+  it("that cannot be fetched have a status that says so", async () => {
+    const place = await connect("github");
+    const oid = "0123456789012345678901234567890123456789";
+    await tell(place, 3, oid, "open");
+    expect(await requests(place)).toEqual([]);
+    expect(host.statuses.at(-1)).toMatchObject({ oid, state: "failure" });
+    expect((await place.api.get(`/git/installations/${place.id}`)).body).toMatchObject({
+      failures: 0,
+      status: "active",
+    });
+  });
+
+  it("of Bitbucket and of the hosted GitHub are told at the addresses of their APIs", async () => {
+    const { organization, space } = await makeGitSpace();
+    const credentials = sealedCredentials({ username: "ada", password: "app-password" });
+    const fields = { organizationId: organization.id, spaceId: space.id, authorizedById: "x", credentials };
+    const row = await makeGitInstallation({
+      ...fields,
+      provider: "bitbucket",
+      url: "https://bitbucket.org/team/docs.git",
+    });
+    const status = {
+      oid: "abc",
+      state: "failure",
+      description: "No",
+      url: "https://docs.example.org/",
+    } as const;
+    expect(statusRequest(row, status)).toMatchObject({
+      url: "https://api.bitbucket.org/2.0/repositories/team/docs/commit/abc/statuses/build",
+      body: { key: "bindery", state: "FAILED", url: "https://docs.example.org/" },
+      headers: { authorization: `Basic ${Buffer.from("ada:app-password").toString("base64")}` },
+    });
+    const github = { ...row, provider: "github", url: "https://github.com/team/docs" };
+    expect(statusRequest(github, status)?.url).toBe("https://api.github.com/repos/team/docs/statuses/abc");
+    expect(statusRequest({ ...row, provider: "git" }, status)).toBeNull();
+    expect(statusRequest({ ...github, credentials: null }, status)).toBeNull();
+    await db().gitInstallation.deleteMany({ where: { organizationId: organization.id } });
+  });
+});

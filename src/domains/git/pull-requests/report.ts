@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import type { GitRun } from "@/db/generated/client";
+import { log } from "@/lib/log";
+import { appUrl } from "@/lib/urls";
+import type { RunOptions } from "../service";
+import { askHost, type Status, statusRequest } from "./host";
+
+/** Hosts take a line. */
+const DESCRIPTION_LENGTH_MAX = 140;
+
+export const pullRequestOf = ({ options }: GitRun) => (options as unknown as RunOptions).pullRequest;
+
+/** Where people see what the pull request changes; the runs of the space where there is no change request. */
+async function previewOf(organizationId: string, spaceId: string, changeRequestId: string | null) {
+  const where = { organizationId, id: changeRequestId ?? "" };
+  const request = await db().changeRequest.findFirst({ where, select: { number: true } });
+  return appUrl(`/spaces/${spaceId}/${request ? `change-requests/${request.number}/changes` : "git"}`);
+}
+
+/**
+ * Gives the last commit of a pull request its status: whether it could be brought in, and where it is seen. Throws where the
+ * host fails, so that it is told later; what the host refuses is logged.
+ */
+export async function report(organizationId: string, runId: string): Promise<void> {
+  const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id: runId } } });
+  const number = run && pullRequestOf(run);
+  if (!run?.installationId || number === undefined || number === null) return;
+  const { installationId, spaceId } = run;
+  const installation = await db().gitInstallation.findUnique({
+    where: { organizationId_id: { organizationId, id: installationId } },
+  });
+  const pull = await db().gitPullRequest.findUnique({
+    where: { organizationId_installationId_number: { organizationId, installationId, number } },
+  });
+  if (!installation || !pull) return;
+  const isGood = run.status === "success";
+  const status: Status = {
+    oid: run.commitOid ?? pull.headOid,
+    state: isGood ? "success" : "failure",
+    description: (isGood ? "The preview is ready" : (run.error ?? "It failed")).slice(
+      0,
+      DESCRIPTION_LENGTH_MAX,
+    ),
+    url: await previewOf(organizationId, spaceId, pull.changeRequestId),
+  };
+  const request = statusRequest(installation, status);
+  if (!request) return;
+  const answer = await askHost(request);
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`The host answered ${answer.status} to the status of a commit`);
+  if (answer.status >= 400)
+    log.warn(
+      { installation: installationId, status: answer.status },
+      "the host refused the status of a commit",
+    );
+}

@@ -1,0 +1,66 @@
+import { db } from "@/db/client";
+import type { ChangeRequest, GitInstallation, GitPullRequest, GitSync, Space } from "@/db/generated/client";
+import { headOfBranch } from "@/domains/content/state";
+import { basisAt, beginning, continuing, type Slot } from "../import/slot";
+import { type Basis, basisOf } from "../installations/standing";
+import { GitRunError } from "../runs";
+import { agreedWith, branchOf } from "../sync";
+import { readMergeBase } from "./host";
+
+const SUBJECT_LENGTH_MAX = 200;
+
+/** The change request of a pull request, while people work on it. */
+async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
+  const { organizationId, changeRequestId: id } = pull;
+  if (id === null) return null;
+  const request = await db().changeRequest.findUnique({
+    where: { organizationId_id: { organizationId, id } },
+  });
+  return request && (request.status === "open" || request.status === "draft") ? request : null;
+}
+
+/** The revision of the primary content that came from a commit, or was exported as it; null for none. */
+async function revisionOfCommit(
+  { organizationId, id: spaceId, branchId }: Space,
+  oid: string,
+): Promise<Basis | null> {
+  const revision = await db().revision.findFirst({
+    where: { organizationId, spaceId, branchId, git: { path: ["oid"], equals: oid } },
+    select: { id: true, number: true },
+  });
+  return revision && { revisionId: revision.id, revisionNumber: revision.number };
+}
+
+/**
+ * A pull request goes into a change request of its own: what differs between it and the commit where it left the branch, over
+ * the revision that this commit is here. Where the host does not say which commit that is, the last that both sides agreed on
+ * stands for it. Throws GitRunError for a pull request that nobody told of.
+ */
+export async function slotOfPullRequest(
+  space: Space,
+  sync: GitSync | null,
+  installation: GitInstallation,
+  number: number,
+): Promise<Slot> {
+  const { organizationId, id: installationId } = installation;
+  const where = { organizationId_installationId_number: { organizationId, installationId, number } };
+  const pull = await db().gitPullRequest.findUnique({ where });
+  if (!pull) throw new GitRunError("pull_request_gone", "The pull request is not known any more.");
+  const request = await requestOf(pull);
+  const agreed = agreedWith(sync, branchOf(installation));
+  const left = request ? null : await readMergeBase(installation, pull);
+  const basis = async (): Promise<Basis> =>
+    (left !== null ? await revisionOfCommit(space, left) : null) ??
+    (await basisOf(organizationId, agreed?.revisionId ?? null)) ??
+    basisAt(await headOfBranch(organizationId, space.branchId));
+  return {
+    since: request ? pull.takenOid : (left ?? agreed?.commitOid ?? null),
+    done: request ? pull.takenOid : null,
+    authorId: installation.authorizedById,
+    subject: `${pull.title.slice(0, SUBJECT_LENGTH_MAX)} (pull request ${number})`,
+    targetOf: async () => (request ? continuing(request) : beginning(organizationId, await basis())),
+    hold: (tx, { changeRequestId, commitOid }) =>
+      tx.gitPullRequest.update({ where, data: { changeRequestId, takenOid: commitOid } }),
+    holdNothing: (tx, commitOid) => tx.gitPullRequest.update({ where, data: { takenOid: commitOid } }),
+  };
+}

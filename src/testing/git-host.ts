@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A status that a commit was given. */
+export interface GivenStatus {
+  path: string;
+  oid: string;
+  state: string;
+  url: string;
+}
+
+/** A host of Git: repositories, and the statuses of commits by the APIs of GitHub, GitLab and Gitea. */
+export interface GitHost {
+  origin: string;
+  host: string;
+  statuses: GivenStatus[];
+  /** Where every pull request has left its branch. */
+  mergeBase: string | null;
+  close(): Promise<void>;
+}
+
+const STATUS = /\/statuses\/([0-9a-f]{40})$/;
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString() || "{}");
+}
+
+/** Whether somebody is known, in the way that the API of the path asks for. */
+function isKnown({ url = "", headers }: IncomingMessage): boolean {
+  if (url.startsWith("/api/v4/")) return headers["private-token"] !== undefined;
+  return /^(bearer|token) ./i.test(headers.authorization ?? "");
+}
+
+async function answerApi(host: GitHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = decodeURIComponent(request.url ?? "");
+  const [, oid] = STATUS.exec(path) ?? [];
+  if (!isKnown(request)) return void response.writeHead(401).end("{}");
+  if (request.method === "POST" && oid !== undefined) {
+    const { state = "", target_url: url = "" } = await bodyOf(request);
+    host.statuses.push({ path, oid, state, url });
+    return void response.writeHead(201).end("{}");
+  }
+  if (request.method !== "GET" || host.mergeBase === null) return void response.writeHead(404).end("{}");
+  const sha = host.mergeBase;
+  const told = { merge_base_commit: { sha }, merge_base: sha, diff_refs: { base_sha: sha } };
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told));
+}
+
+function pass(to: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = "/" } = request;
+  const passed = send(new URL(url, to), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on("error", () => response.destroy());
+  request.pipe(passed);
+}
+
+/** A host on 127.0.0.1 whose repositories are those of a Git server. */
+export async function startGitHost(repositories: string): Promise<GitHost> {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith("/api/")) return pass(repositories, request, response);
+    answerApi(host, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  const host: GitHost = { origin: `http://${address}`, host: address, statuses: [], mergeBase: null, close };
+  return host;
+}
