@@ -118,7 +118,7 @@ export function TopBar(props: Props) {
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-xs text-soft">{note}</span>
       </p>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
         {people}
         {state ? <SaveIndicator state={state} /> : null}
         {conflicts > 0 ? (
