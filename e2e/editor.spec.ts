@@ -112,6 +112,12 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await openEditor(page, setting);
   await openEditor(other, setting);
 
+  // Each sees who else is here, and in which block.
+  await expect(other.getByRole("list", { name: "Also here" }).getByRole("listitem")).toHaveCount(1);
+  await textOf(page).getByText("Two.").click();
+  await expect(other.locator(".cm-people-mark")).toHaveAttribute("title", /here$/);
+  await expectAccessible(other, { authored: true });
+
   // Different lines: both see both, without being asked.
   await append(page, "\nFour.");
   await expect(textOf(other)).toContainText("Four.");
@@ -144,13 +150,14 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   expect(await savedText(page, setting)).not.toContain("Theirs.");
   await other.getByRole("button", { name: "1 conflict" }).click();
   const dialog = other.getByRole("dialog", { name: "Somebody else changed the same words" });
-  await expectAccessible(other, { authored: true });
   await dialog.getByLabel("Keep both").check();
   await dialog.getByRole("button", { name: "Save this" }).click();
   await expect(saveState(other)).toHaveText("Saved");
   const text = await savedText(page, setting);
   for (const words of ["Zero.", "One.", "Two.", "Three.", "Four. Five. Mine.", "Theirs."])
     expect(text).toContain(words);
+  await other.getByRole("link", { name: "Leave the editor" }).click();
+  await expect(page.getByRole("list", { name: "Also here" })).toHaveCount(0);
   await other.context().close();
 });
 

@@ -16,6 +16,7 @@ const REASONS: Record<string, string> = {
   "setup.complete": "takes the one-time link of an empty service, which has no account yet",
   "setup.status": "an empty service has no account yet",
   "spaces.changes": "keeps an open page current; it holds no more than that something changed",
+  "spaces.showPresence": "tells other open editors where a cursor is, and keeps nothing",
   "users.changePassword": "out of reach of tokens, which it would outlast (ADR 004)",
   "users.requestPasswordReset": "mails a link to whoever cannot sign in",
   "users.requestVerification": "out of reach of tokens, which it would outlast (ADR 004)",

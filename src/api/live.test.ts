@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
 import { env } from "@/env";
 import { announce } from "@/events/announce";
 import { addListener, endListening } from "@/events/listen";
@@ -12,19 +13,19 @@ import { handleTrpc } from "./trpc";
 
 afterEach(() => endListening());
 
-async function reader() {
-  const space = await makeSpace();
+async function reader(role: "read" | "comment" | "edit" = "read", known?: Space) {
+  const space = known ?? (await makeSpace());
   const user = await makeUser();
-  await makeMember({ user, organization: { id: space.organizationId }, role: "read" });
+  await makeMember({ user, organization: { id: space.organizationId }, role });
   const claims = await openSession(user, { userAgent: null, address: null });
   if (!claims) throw new Error("no session");
   return { space, user, claims, cookie: `${sessionCookieName()}=${await signSession(claims)}` };
 }
 
 /** The server-sent events of a followed space, one at a time; pings left out. */
-async function follow(spaceId: string, cookie: string) {
+async function follow(spaceId: string, cookie: string, asked: { people?: boolean } = {}) {
   const left = new AbortController();
-  const input = encodeURIComponent(JSON.stringify({ spaceId }));
+  const input = encodeURIComponent(JSON.stringify({ spaceId, ...asked }));
   const url = `${env.PUBLIC_URL}/api/trpc/spaces.changes?input=${input}`;
   const response = await handleTrpc(new Request(url, { headers: { cookie }, signal: left.signal }));
   const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -45,6 +46,15 @@ async function follow(spaceId: string, cookie: string) {
   return { response, next, leave: () => left.abort() };
 }
 
+/** Says where the cursor of somebody is; answers the status. */
+async function show(spaceId: string, cookie: string, place: object): Promise<number> {
+  const body = JSON.stringify({ spaceId, tab: TAB, changeRequest: "1", page: "p", block: null, ...place });
+  const headers = { cookie, "content-type": "application/json", origin: env.PUBLIC_URL };
+  const url = `${env.PUBLIC_URL}/api/trpc/spaces.showPresence`;
+  return (await handleTrpc(new Request(url, { method: "POST", headers, body }))).status;
+}
+
+const TAB = "0f7e4a5e9a53";
 const told = (spaceId: string) => `data: {"space":"${spaceId}"}`;
 const listening = async () =>
   (
@@ -167,5 +177,48 @@ describe("following a space", () => {
     endListening();
     expect(await next()).toContain("event: return");
     expect(await next()).toBe("end");
+  });
+});
+
+describe("who is at work in a space", () => {
+  it("is told to others who write there, with name and block, on each connection, and kept nowhere", async () => {
+    const ana = await reader("edit");
+    const ben = await reader("comment", ana.space);
+    const { id } = ana.space;
+    const { next } = await follow(id, ben.cookie, { people: true });
+    expect(await next()).toBe(told(id));
+    expect(await show(id, ana.cookie, { block: "k1" })).toBe(200);
+    const place = { tab: TAB, changeRequest: "1", page: "p", block: "k1" };
+    const user = { id: ana.user.id, displayName: ana.user.displayName, photoURL: null };
+    expect(JSON.parse((await next()).slice(6))).toEqual({ space: id, present: { ...place, user } });
+    const late = await follow(id, ben.cookie, { people: true });
+    expect(await late.next()).toBe(told(id));
+    await announce(db(), { organizationId: ana.space.organizationId, spaceId: id });
+    expect(await late.next()).toBe(told(id));
+  });
+
+  it("is told to nobody who did not ask, who reads alone or who looks at another space", async () => {
+    const ana = await reader("edit");
+    const { id, organizationId } = ana.space;
+    const other = await makeSpace({ organizationId });
+    const asks = { people: true };
+    const deaf = await Promise.all([
+      follow(id, (await reader("comment", ana.space)).cookie),
+      follow(id, (await reader("read", ana.space)).cookie, asks),
+      follow(other.id, (await reader("comment", ana.space)).cookie, asks),
+    ]);
+    const shown = [id, id, other.id];
+    for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
+    expect(await show(id, ana.cookie, {})).toBe(200);
+    for (const spaceId of new Set(shown)) await announce(db(), { organizationId, spaceId });
+    // What was said first would have come first.
+    for (const [index, { next }] of deaf.entries()) expect(await next()).toBe(told(shown[index] ?? ""));
+  });
+
+  it("is said by those alone who may take part in discussions", async () => {
+    const { space, cookie } = await reader("read");
+    expect(await show(space.id, cookie, {})).toBe(403);
+    const hidden = await makeSpace();
+    expect(await show(hidden.id, cookie, {})).toBe(404);
   });
 });

@@ -3,6 +3,35 @@ import type { Tx } from "@/db/client";
 /** Channel of PostgreSQL's NOTIFY that says which space was written to; the payload is `organizationId/spaceId`. */
 export const SPACES_CHANNEL = "bindery_spaces";
 
+/** Channel that says who is at work where; the payload is `organizationId/spaceId`, a blank and a {@link Presence} as JSON. */
+export const PRESENCE_CHANNEL = "bindery_presence";
+
+/** Somebody who has an editor open: on which page, at which block. */
+export interface Presence {
+  /** One of their open editors, by an id of the browser's making. */
+  tab: string;
+  user: { id: string; displayName: string; photoURL: string | null };
+  /** Number of the change request that is written in; null for the primary content. */
+  changeRequest: string | null;
+  /** Null where the editor was left, or shows no page. */
+  page: string | null;
+  /** Key of the top-level block that the cursor is in; null where it is not known. */
+  block: string | null;
+}
+
+/**
+ * Tells everybody who writes in a space where somebody is. It is kept nowhere: whoever comes later is told by the next
+ * word of each, so editors repeat it.
+ */
+export async function announcePresence(
+  tx: Pick<Tx, "$executeRaw">,
+  space: { organizationId: string; spaceId: string },
+  presence: Presence,
+): Promise<void> {
+  const payload = `${space.organizationId}/${space.spaceId} ${JSON.stringify(presence)}`;
+  await tx.$executeRaw`SELECT pg_notify(${PRESENCE_CHANNEL}, ${payload})`;
+}
+
 /**
  * Tells everybody who looks at a space that something of it has changed: content, a change request, a comment, a
  * review. It is delivered once the caller's transaction is committed and never when it is rolled back, and once

@@ -2,7 +2,7 @@ import pg from "pg";
 import { requiredEnv } from "@/env";
 import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { SPACES_CHANNEL } from "./announce";
+import { PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
 /** Listeners of one process, and of one person in it: past these a page reads again every while instead. */
 const LISTENERS_MAX = 2000;
@@ -17,6 +17,8 @@ interface Listener {
   userId: string;
   /** The space was written to, or may have been while nobody listened. */
   hear: () => void;
+  /** Somebody is at work in the space; absent where nobody wants to know. */
+  meet?: (presence: Presence) => void;
   /** The process stops listening. */
   end: () => void;
 }
@@ -43,6 +45,15 @@ function state(): Listening {
   return shared.binderyListening;
 }
 
+function meet({ listeners }: Listening, payload: string): void {
+  const end = payload.indexOf(" ");
+  const key = payload.slice(0, end);
+  const interested = [...listeners].filter((listener) => listener.meet && listener.key === key);
+  if (interested.length === 0) return;
+  const presence = JSON.parse(payload.slice(end + 1)) as Presence;
+  for (const listener of interested) listener.meet?.(presence);
+}
+
 async function open(listening: Listening): Promise<void> {
   const client = new pg.Client({
     connectionString: requiredEnv("DATABASE_URL"),
@@ -56,12 +67,13 @@ async function open(listening: Listening): Promise<void> {
   };
   client.on("error", lose);
   client.on("end", lose);
-  client.on("notification", ({ payload }) => {
+  client.on("notification", ({ channel, payload = "" }) => {
+    if (channel === PRESENCE_CHANNEL) return meet(listening, payload);
     for (const listener of listening.listeners) if (listener.key === payload) listener.hear();
   });
   try {
     await client.connect();
-    await client.query(`LISTEN ${SPACES_CHANNEL}`);
+    await client.query(`LISTEN ${SPACES_CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;

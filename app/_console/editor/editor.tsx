@@ -22,6 +22,9 @@ import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
 import { Palette } from "./palette";
+import type { EditorPresence } from "./presence/editor-presence";
+import { PresentPeople } from "./presence/present-people";
+import { useEditorPresence } from "./presence/use-presence";
 import { RequestButton } from "./request-button";
 import { conflictsIn } from "./save/merge";
 import type { PageContent } from "./save/page-content";
@@ -108,6 +111,7 @@ interface OpenedProps {
   discussion: Discussion | null;
   deciding: Deciding;
   settings: Deciding;
+  presence: EditorPresence;
   menu: ReactNode;
 }
 
@@ -188,6 +192,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const writes = useTreeWrites();
   const query = useEditedPages();
   const pages = query.data?.pages;
+  const presence = useEditorPresence(target, pageId);
   useTreeInStep(target, saver, state);
   useOthersWrites(saver, head);
 
@@ -278,6 +283,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
         }
         settings={pageId ? settings : null}
+        people={<PresentPeople presence={presence} onOpen={show} />}
         onLeave={(href) => void leave(href)}
         conflicts={conflicts}
         onShowConflicts={() => setDeciding(true)}
@@ -299,6 +305,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
               discussion={discussion}
               deciding={{ isOpen: isDeciding, setOpen: setDeciding }}
               settings={settings}
+              presence={presence}
               menu={menu}
             />
           ) : pages && !first ? (

@@ -24,6 +24,8 @@ import { commentedSource, commentGutter } from "./comments/commented-source";
 import { useAnchors } from "./comments/use-anchors";
 import { EmptyPage } from "./empty-page";
 import { PageFields } from "./page-fields";
+import type { EditorPresence } from "./presence/editor-presence";
+import { useCursors, useOthersOn } from "./presence/use-presence";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
 import { ConflictDialog } from "./save/conflict-dialog";
@@ -99,6 +101,7 @@ interface Props extends OpenPage {
   deciding: Deciding;
   /** Whether the page's settings stand beside it. */
   settings: Deciding;
+  presence: EditorPresence;
   /** What can be done with the page, beside its title. */
   menu: ReactNode;
 }
@@ -200,7 +203,10 @@ export function PageEditor(props: Props) {
     (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
     [blocks, view],
   );
-  const readAnchors = useAnchors(commented, saver, page.id, isDiscussing || isSpokenOf);
+  const others = useOthersOn(props.presence, page.id);
+  const isAnchored = isDiscussing || isSpokenOf || others.length > 0;
+  const readAnchors = useAnchors(commented, saver, page.id, isAnchored);
+  useCursors(props.presence, page.id, commented, others);
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(

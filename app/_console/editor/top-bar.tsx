@@ -84,6 +84,8 @@ interface Props {
   discussion: Discussion | null;
   /** What is said and done about what is edited as a whole. */
   request: ReactNode;
+  /** Who else writes here. */
+  people: ReactNode;
   /** Whether the open page's settings are shown; null where no page is open. */
   settings: Deciding | null;
   /** How many places wait for a choice, and what shows them. */
@@ -94,7 +96,7 @@ interface Props {
 /** What is edited, whether it is saved, and the way out. */
 export function TopBar(props: Props) {
   const { title, note, exit, state, onShowPages, onLeave } = props;
-  const { discussion, settings, request, conflicts, onShowConflicts } = props;
+  const { discussion, settings, request, people, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
@@ -116,7 +118,8 @@ export function TopBar(props: Props) {
         <span className="block truncate font-medium">{title}</span>
         <span className="block truncate text-xs text-soft">{note}</span>
       </p>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+        {people}
         {state ? <SaveIndicator state={state} /> : null}
         {conflicts > 0 ? (
           <Button size="small" onClick={onShowConflicts}>

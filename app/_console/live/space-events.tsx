@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC } from "../trpc";
@@ -19,13 +19,15 @@ export function useWhenChanged(value: unknown, act: () => void): void {
   }, [value]);
 }
 
+const IN_EDITOR = /\/edit(?:\/|$)/;
+
 /** Keeps a space current: its queries, and, once its content has changed, its pages and what the server has rendered of it. */
 export function SpaceEvents({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const router = useRouter();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  useSpaceEvents(space.id);
+  useSpaceEvents(space.id, IN_EDITOR.test(usePathname()));
   useWhenChanged(space.revision, () => {
     void queryClient.invalidateQueries(trpc.content.head.pages.pathFilter());
     router.refresh();

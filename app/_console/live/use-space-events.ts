@@ -2,9 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Presence } from "@/events/announce";
 import { statusOf } from "../errors";
 import { useTRPCClient } from "../trpc";
 import { isOfSpace } from "./of-space";
+import { meet } from "./presence";
 
 const GATHER_MILLISECONDS = 150;
 /** How often a page reads again while it cannot be told. */
@@ -16,7 +18,7 @@ const RETRY_MILLISECONDS_MAX = 30_000;
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
-  told: () => void;
+  told: (word: { present?: Presence | undefined }) => void;
   /** The connection broke, and the browser tries again by itself. */
   interrupted: () => void;
   /** The connection is over. */
@@ -36,11 +38,12 @@ function follow({ subscribe, catchUp }: Connection): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let failures = 0;
 
-  const told = () => {
+  const told: Heard["told"] = ({ present }) => {
     failures = 0;
     clearInterval(poll);
     poll = undefined;
-    catchUp();
+    if (present) meet(present);
+    else catchUp();
   };
   const interrupted = () => {
     poll ??= setInterval(catchUp, POLL_MILLISECONDS);
@@ -74,8 +77,11 @@ function follow({ subscribe, catchUp }: Connection): () => void {
   };
 }
 
-/** Keeps what is shown of a space current while others act: reads its queries again whenever something changes. */
-export function useSpaceEvents(spaceId: string): void {
+/**
+ * Keeps what is shown of a space current while others act: reads its queries again whenever something changes. Who writes
+ * in it hears of others with `people`.
+ */
+export function useSpaceEvents(spaceId: string, people: boolean): void {
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -92,7 +98,7 @@ export function useSpaceEvents(spaceId: string): void {
         // What is left on purpose says that it stops, too.
         let left = false;
         const subscription = client.spaces.changes.subscribe(
-          { spaceId },
+          { spaceId, people },
           {
             onData: told,
             onError: lost,
@@ -112,5 +118,5 @@ export function useSpaceEvents(spaceId: string): void {
       clearTimeout(gathering);
       stop();
     };
-  }, [client, queryClient, spaceId]);
+  }, [client, queryClient, spaceId, people]);
 }

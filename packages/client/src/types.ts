@@ -6021,6 +6021,13 @@ export interface GetSpaceByIdInput {
   /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
 }
+export interface SpacesShowPresenceInput {
+  spaceId: string;
+  tab: string;
+  changeRequest: string | null;
+  page: string | null;
+  block: string | null;
+}
 export interface UpdateSpaceByIdInput {
   spaceId: string;
   title?: string | undefined;
@@ -7545,6 +7552,7 @@ export interface Procedures {
     list: ["query", ListSpacesInOrganizationByIdInput, List<Space>];
     listOfMember: ["query", ListSpacesForOrganizationMemberInput, List<MemberContentPermission>];
     get: ["query", GetSpaceByIdInput, Space];
+    showPresence: ["mutation", SpacesShowPresenceInput, void];
     update: ["mutation", UpdateSpaceByIdInput, Space];
     delete: ["mutation", DeleteSpaceByIdInput, void];
     duplicate: ["mutation", DuplicateSpaceInput, Space];

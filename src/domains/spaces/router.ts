@@ -13,6 +13,7 @@ import { duplicateSpace, ownParent } from "./duplicate";
 import { listSpaces } from "./lists";
 import { listSpacesOfMember } from "./member-spaces";
 import { moveSpace } from "./move";
+import { showPresence } from "./presence";
 import { presentSpace } from "./presenter";
 import { restoreSpace } from "./restore";
 import * as schema from "./schema";
@@ -68,9 +69,15 @@ export const spacesRouter = router({
     ),
 
   /** Not an operation of `/v1`: what the console follows to stay current while others act. */
-  changes: spaceScope("view", {}).subscription(({ ctx, signal }) =>
-    following(watchSpace(ctx.actor, ctx.space, signal ?? new AbortController().signal)),
+  changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
+    ({ ctx, input: { people }, signal = new AbortController().signal }) =>
+      following(watchSpace(ctx.actor, ctx.space, { people, signal })),
   ),
+
+  /** Not an operation of `/v1`: where the caller's cursor is, for those who write in the same space at that moment. */
+  showPresence: spaceScope("comment", schema.presenceFields)
+    .output(z.void())
+    .mutation(({ ctx, input: { spaceId: _id, ...place } }) => showPresence(ctx.actor, ctx.space, place)),
 
   update: spaceScope("own", schema.updateSpaceFields)
     .use(({ ctx, input: { spaceId: _id, ...changes }, next }) => {

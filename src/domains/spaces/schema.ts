@@ -151,6 +151,14 @@ export const listSpacesFields = {
   deleted: z.boolean().default(false).describe("List the trash: deleted spaces that the caller may restore."),
 };
 
+/** Where somebody is who has an editor open. */
+export const presenceFields = {
+  tab: idField,
+  changeRequest: z.string().max(20).nullable(),
+  page: idField.nullable(),
+  block: z.string().max(100).nullable(),
+};
+
 export const listSpacesOfMemberFields = { order: z.enum(["asc", "desc"]).default("desc") };
 
 /** A space that a member sees, and their level there. */

@@ -1,25 +1,37 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { actorStill } from "@/access/authentication/authenticate";
 import type { UserActor } from "@/access/authorization/actor";
+import { atLeast } from "@/access/authorization/roles";
+import type { Presence } from "@/events/announce";
 import { addListener } from "@/events/listen";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
-import { findSpace } from "@/scopes/space";
+import { findSpace, type ScopedSpace } from "@/scopes/space";
 
 /** What comes close together, such as the steps of one person's work, is told once. */
 const GATHER_MILLISECONDS = 100;
 /** Who was signed out or lost access learns it after this long even where nothing happens. */
 const CHECK_MILLISECONDS = 60_000;
+/** Where people are is told often: access is asked for at most this often for it. */
+const PRESENCE_CHECK_MILLISECONDS = 5_000;
+/** Editors whose place is remembered between two words; of more, the later ones are told the next time. */
+const EDITORS_MAX = 100;
 
-type Woken = "heard" | "ended" | "time";
+type Woken = "heard" | "met" | "ended" | "time";
 
 /** Remembers what was heard between two looks. */
 class Notifier {
   private heard = false;
   private ended = false;
+  private readonly met = new Map<string, Presence>();
   private wake: () => void = () => {};
 
   readonly hear = () => {
     this.heard = true;
+    this.wake();
+  };
+  readonly meet = (presence: Presence) => {
+    const editor = `${presence.user.id} ${presence.tab}`;
+    if (this.met.size < EDITORS_MAX || this.met.has(editor)) this.met.set(editor, presence);
     this.wake();
   };
   readonly end = () => {
@@ -27,13 +39,21 @@ class Notifier {
     this.wake();
   };
 
-  /** Waits until something was heard since the last time, it has ended, or it is time to look around. */
+  /** Waits until something was heard or somebody was met since the last time, it has ended, or it is time to look around. */
   async next(): Promise<Woken> {
-    if (!this.heard && !this.ended) await this.woken();
+    if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
     if (this.ended) return "ended";
     const { heard } = this;
     this.heard = false;
-    return heard ? "heard" : "time";
+    if (heard) return "heard";
+    return this.met.size > 0 ? "met" : "time";
+  }
+
+  /** The last place of each that was met since this was asked. */
+  takeMet(): Presence[] {
+    const met = [...this.met.values()];
+    this.met.clear();
+    return met;
   }
 
   private woken(): Promise<void> {
@@ -47,40 +67,60 @@ class Notifier {
   }
 }
 
-async function assertStillAllowed(actor: UserActor, spaceId: string): Promise<void> {
+/** The space as the caller sees it by now. */
+async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
   const still = await actorStill(actor);
   if (!still) throw unauthorized("The session has ended; sign in again");
   const space = await findSpace(spaceId, still);
   if (!space || space.deletedAt) throw notFound("Space");
+  return space;
+}
+
+/** What is told of a space: that something of it has changed, or where somebody is who writes in it. */
+interface Told {
+  space: string;
+  present?: Presence;
+}
+
+/** What of it is told: who is at work where is so alone to those who ask, and who may take part in discussions. */
+const meetsPeople = (space: ScopedSpace): boolean => atLeast(space.level, "comment");
+
+async function* tell(actor: UserActor, space: ScopedSpace, notifier: Notifier): AsyncGenerator<Told> {
+  let [known, asked] = [space, Date.now()];
+  for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
+    if (woken !== "time") await delay(GATHER_MILLISECONDS);
+    if (woken !== "met" || Date.now() - asked > PRESENCE_CHECK_MILLISECONDS) {
+      known = await stillAllowed(actor, space.id);
+      asked = Date.now();
+    }
+    if (woken === "heard") yield { space: space.id };
+    for (const present of notifier.takeMet()) if (meetsPeople(known)) yield { space: space.id, present };
+  }
 }
 
 /**
  * Tells that something of a space has changed, as often as it does, and once at the beginning, when nothing that
- * follows can be missed. It says nothing about what has changed: whoever hears it reads again. Whether the caller may
- * still see the space is asked before each word. Ends with the process or `signal`; throws 401 once the caller is
- * signed out, 404 once the space is gone or hidden from them, 429 and 503 past the bounds on listeners.
+ * follows can be missed. It says nothing about what has changed: whoever hears it reads again. With `people` it tells
+ * also where others are at work, as they say it. Whether the caller may still see the space is asked before each word
+ * of a change, and at most every five seconds for people. Ends with the process or `signal`; throws 401 once the caller
+ * is signed out, 404 once the space is gone or hidden from them, 429 and 503 past the bounds on listeners.
  */
 export async function* watchSpace(
   actor: UserActor,
-  space: { organizationId: string; id: string },
-  signal: AbortSignal,
-): AsyncGenerator<{ space: string }> {
+  space: ScopedSpace,
+  { people, signal }: { people: boolean; signal: AbortSignal },
+): AsyncGenerator<Told> {
   const notifier = new Notifier();
-  const key = `${space.organizationId}/${space.id}`;
-  const stop = await addListener({ key, userId: actor.userId, hear: notifier.hear, end: notifier.end }).catch(
-    unheard,
-  );
-  signal.addEventListener("abort", notifier.end);
-  if (signal.aborted) notifier.end();
+  const { hear, meet, end } = notifier;
+  const listener = { key: `${space.organizationId}/${space.id}`, userId: actor.userId, hear, end };
+  const stop = await addListener(people ? { ...listener, meet } : listener).catch(unheard);
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
   try {
     yield { space: space.id };
-    for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
-      if (woken === "heard") await delay(GATHER_MILLISECONDS);
-      await assertStillAllowed(actor, space.id);
-      if (woken === "heard") yield { space: space.id };
-    }
+    yield* tell(actor, space, notifier);
   } finally {
-    signal.removeEventListener("abort", notifier.end);
+    signal.removeEventListener("abort", end);
     stop();
   }
 }

@@ -16,19 +16,22 @@ export interface CommentedText {
   setAnchors: (anchors: Anchor[]) => void;
   /** Takes how many open comments speak of a block, by its key; they are shown beside it. */
   setCounts: (counts: ReadonlyMap<string, number>) => void;
+  /** Takes the names of others whose cursor is in a block, by its key; they are shown beside it. */
+  setPeople: (people: ReadonlyMap<string, string[]>) => void;
   cursor: () => number;
   /** What a block says, without its marks. */
   wordsOf: (anchor: Anchor) => string;
   goTo: (anchor: Anchor) => void;
 }
 
-/** Blocks with the open comments that speak of them, as an editor keeps them. */
+/** Blocks with the open comments that speak of them and the people who are in them, as an editor keeps them. */
 export interface Anchored {
   anchors: Anchor[];
   counts: ReadonlyMap<string, number>;
+  people: ReadonlyMap<string, string[]>;
 }
 
-export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map() };
+export const NOTHING_ANCHORED: Anchored = { anchors: [], counts: new Map(), people: new Map() };
 
 /** The same blocks where a change has moved them: `map` tells where a place is afterwards, and to which side it keeps. */
 export const movedAnchors = (
@@ -39,6 +42,10 @@ export const movedAnchors = (
 /** How many open comments speak of a block or of what is in it. */
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
+
+/** Who is in a block, in words; empty where nobody is. */
+export const saidOfPeople = ({ key }: Anchor, people: Anchored["people"]): string =>
+  (people.get(key) ?? []).join(", ");
 
 export const saidOfCount = (count: number): string =>
   count === 1 ? "1 open comment" : `${count} open comments`;

@@ -1,4 +1,4 @@
-import { type Extension, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { type Extension, type Range, RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, GutterMarker, gutter } from "@codemirror/view";
 import {
   type Anchor,
@@ -8,23 +8,27 @@ import {
   movedAnchors,
   NOTHING_ANCHORED,
   saidOfCount,
+  saidOfPeople,
 } from "./anchors";
 
 const anchorsRead = StateEffect.define<Anchor[]>();
-const commentsCounted = StateEffect.define<ReadonlyMap<string, number>>();
+const commentsCounted = StateEffect.define<Anchored["counts"]>();
+const peopleMet = StateEffect.define<Anchored["people"]>();
 
 /** Blocks keep their place while the text around them changes; saving tells them anew. */
 const anchored = StateField.define<Anchored>({
   create: () => NOTHING_ANCHORED,
   update(value, transaction) {
-    let { anchors, counts } = value;
+    let { anchors, counts, people } = value;
     if (transaction.docChanged)
       anchors = movedAnchors(anchors, (place, side) => transaction.changes.mapPos(place, side));
     for (const effect of transaction.effects) {
       if (effect.is(anchorsRead)) anchors = effect.value;
       if (effect.is(commentsCounted)) counts = effect.value;
+      if (effect.is(peopleMet)) people = effect.value;
     }
-    return anchors === value.anchors && counts === value.counts ? value : { anchors, counts };
+    const isSame = anchors === value.anchors && counts === value.counts && people === value.people;
+    return isSame ? value : { anchors, counts, people };
   },
 });
 
@@ -44,17 +48,38 @@ class CountMarker extends GutterMarker {
   }
 }
 
+class PeopleMarker extends GutterMarker {
+  constructor(private readonly names: string) {
+    super();
+  }
+  override eq(other: PeopleMarker): boolean {
+    return other.names === this.names;
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "cm-people-mark";
+    element.textContent = this.names.slice(0, 1).toUpperCase();
+    element.title = `${this.names} here`;
+    return element;
+  }
+}
+
 function markersOf(view: EditorView): RangeSet<GutterMarker> {
-  const { anchors, counts } = view.state.field(anchored);
+  const { anchors, counts, people } = view.state.field(anchored);
   const marked = anchors.filter(({ from }) => from <= view.state.doc.length);
-  const ranges = marked.flatMap((anchor) => {
+  const ranges = marked.flatMap((anchor): Range<GutterMarker>[] => {
     const count = countOf(anchor, counts);
-    return count > 0 ? [new CountMarker(count).range(view.state.doc.lineAt(anchor.from).from)] : [];
+    const names = saidOfPeople(anchor, people);
+    const { from } = view.state.doc.lineAt(anchor.from);
+    return [
+      ...(count > 0 ? [new CountMarker(count).range(from)] : []),
+      ...(names ? [new PeopleMarker(names).range(from)] : []),
+    ];
   });
   return RangeSet.of(ranges, true);
 }
 
-/** A gutter that shows how many open comments speak of a block; pressing one opens them. */
+/** A gutter that shows how many open comments speak of a block, which pressing opens, and who else is in it. */
 export function commentGutter(onOpen: () => void): Extension {
   return [
     anchored,
@@ -79,6 +104,7 @@ export const commentedSource = (view: EditorView): CommentedText => ({
   anchors: () => view.state.field(anchored).anchors,
   setAnchors: (anchors) => view.dispatch({ effects: anchorsRead.of(anchors) }),
   setCounts: (counts) => view.dispatch({ effects: commentsCounted.of(counts) }),
+  setPeople: (people) => view.dispatch({ effects: peopleMet.of(people) }),
   cursor: () => view.state.selection.main.head,
   wordsOf: ({ from, to }) =>
     view.state.sliceDoc(from, Math.min(to, from + 400)).replace(/\{%(?:(?!\{%).)*?%\}|[#>*`|]/g, " "),

@@ -19,11 +19,13 @@ export function useAnchors(
   const client = useTRPCClient();
   const { spaceId, changeRequestId } = useTarget();
   const read = useCallback(async (): Promise<Anchor[]> => {
-    if (!shown || changeRequestId === null) return [];
+    if (!shown) return [];
     const { text } = saver.saved.content;
     const [{ anchorsOf }, document] = await Promise.all([
       import("./read-anchors"),
-      client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
+      changeRequestId === null
+        ? client.content.head.pageDocument.query({ spaceId, pageId })
+        : client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
     ]);
     const anchors = anchorsOf(text, document.nodes);
     // Places count in the text that was saved: what was typed since has moved them, and the next save tells.

@@ -36,13 +36,15 @@ describe("merging three sides of a page", () => {
     );
   });
 
-  it("gives each side back in stretches that join to it", () => {
+  it("gives each side back in stretches that join to it, but for blocks that both added", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const merged = mergePages(page(base), page(mine), page(theirs));
         const side = (name: "base" | "mine" | "theirs") =>
           merged.text.map((stretch) => stretch[name]).join("");
-        expect([side("base"), side("mine"), side("theirs")]).toEqual([base, mine, theirs]);
+        expect(side("base")).toBe(base);
+        const isJoined = merged.text.some((one) => one.base === "" && one.mine === one.theirs);
+        if (!isJoined) expect([side("mine"), side("theirs")]).toEqual([mine, theirs]);
       }),
     );
   });
@@ -55,6 +57,21 @@ describe("merging three sides of a page", () => {
     expect(conflictsIn(merge("One 2 three.\n", "One II three.\n"))).toEqual([
       { base: "One two three.\n", mine: "One 2 three.\n", theirs: "One II three.\n" },
     ]);
+  });
+
+  it.each([
+    ["at the end", "One.\n", "One.\n\nMine.\n", "One.\n\nTheirs.\n", "One.\n\nTheirs.\n\nMine.\n"],
+    ["at the end without a line end", "One.", "One.\n\nMine.", "One.\n\nTheirs.", "One.\n\nTheirs.\n\nMine."],
+    ["before a block", "One.\n", "Mine.\n\nOne.\n", "Theirs.\n\nOne.\n", "Theirs.\n\nMine.\n\nOne.\n"],
+    ["between", "A.\n\nB.\n", "A.\n\nM.\n\nB.\n", "A.\n\nT.\n\nB.\n", "A.\n\nT.\n\nM.\n\nB.\n"],
+  ])("keeps the blocks that both added %s", (_where, base, mine, theirs, both) => {
+    const merged = mergePages(page(base), page(mine), page(theirs));
+    expect([conflictsIn(merged), settledFor(merged, "base").text]).toEqual([[], both]);
+  });
+
+  it("asks where one side goes on with the block that the other added", () => {
+    const merged = mergePages(page("One.\n"), page("One.\n\nWords more.\n"), page("One.\n\nWords\n"));
+    expect(conflictsIn(merged)).toHaveLength(1);
   });
 
   it("asks about a field that both changed, and takes one that one changed", () => {

@@ -95,17 +95,32 @@ function compare({ base, mine, theirs }: Stretch, pieces: Pieces): Stretch[] {
   return all.filter((stretch) => Object.values(stretch).some((text) => text !== ""));
 }
 
+const WHOLE_AFTER = /^\n+[^\n]/;
+const WHOLE_BEFORE = /[^\n]\n\n+$/;
+
+/**
+ * Blocks that both have added at one place stand one after the other: they are no words that both have changed. Where one
+ * side goes on with what the other says, it is a conflict.
+ */
+function bothAdded(stretch: Stretch): Stretch {
+  const { base, mine, theirs } = stretch;
+  const [one, other] = [mine.trim(), theirs.trim()];
+  if (base !== "" || one.startsWith(other) || other.startsWith(one)) return stretch;
+  const isWhole = [WHOLE_AFTER, WHOLE_BEFORE].some((form) => form.test(mine) && form.test(theirs));
+  return isWhole ? { base, mine: theirs + mine, theirs: theirs + mine } : stretch;
+}
+
 /** Lines that both changed are compared word by word: only the same words are a conflict, and then of whole lines. */
 function byWords(stretch: Stretch): Stretch[] {
   const isLong = Object.values(stretch).some((text) => wordsOf(text).length > WORDS_MAX);
   if (!isConflict(stretch) || isLong) return [stretch];
-  const words = compare(stretch, wordsOf);
+  const words = compare(stretch, wordsOf).map(bothAdded);
   return words.some(isConflict) ? [stretch] : words;
 }
 
 function mergeTexts(base: string, mine: string, theirs: string): Stretch[] {
   const whole = { base, mine, theirs };
-  return isConflict(whole) ? compare(whole, linesOf).flatMap(byWords) : [whole];
+  return isConflict(whole) ? compare(whole, linesOf).map(bothAdded).flatMap(byWords) : [whole];
 }
 
 /** Three sides of a page, stretch by stretch and field by field. */

@@ -45,6 +45,8 @@ function lookOf(state: SaveState): Look {
 /** Whether what is on the screen is saved; always there, and said to those who do not see it. */
 export function SaveIndicator({ state }: { state: SaveState }) {
   const { icon: Icon, text, tone, title } = lookOf(state);
+  // On phones the sign says enough while all is well.
+  const isSaved = state.kind === "saved";
   return (
     <span
       role="status"
@@ -53,7 +55,7 @@ export function SaveIndicator({ state }: { state: SaveState }) {
       className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
     >
       <Icon size={15} aria-hidden className={Icon === LoaderCircle ? "animate-spin" : undefined} />
-      {text}
+      <span className={isSaved ? "max-sm:sr-only" : undefined}>{text}</span>
     </span>
   );
 }

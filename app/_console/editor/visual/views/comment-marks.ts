@@ -9,6 +9,7 @@ import {
   movedAnchors,
   NOTHING_ANCHORED,
   saidOfCount,
+  saidOfPeople,
 } from "../../comments/anchors";
 import { shownBlocks } from "../sync/shown-blocks";
 import type { VisualPage } from "../sync/visual-page";
@@ -20,7 +21,18 @@ interface State extends Anchored {
 
 const key = new PluginKey<State>("comments");
 
-function marksOf(doc: Node, { anchors, counts }: Anchored, onOpen: () => void): DecorationSet {
+const peopleMark = (names: string) => () =>
+  element("span", { class: "pm-people-mark", title: `${names} here`, contenteditable: "false" }, names);
+
+/** Who else is in a block: its edge, and their names at it. */
+function peopleAt({ from, to }: Anchor, names: string): Decoration[] {
+  return [
+    Decoration.widget(from, peopleMark(names), { side: -1, key: `people-${names}` }),
+    Decoration.node(from, to, { class: "pm-people" }),
+  ];
+}
+
+function marksOf(doc: Node, { anchors, counts, people }: Anchored, onOpen: () => void): DecorationSet {
   const mark = (count: number) => () => {
     const label = saidOfCount(count);
     const button = element(
@@ -40,25 +52,29 @@ function marksOf(doc: Node, { anchors, counts }: Anchored, onOpen: () => void): 
   };
   const marked = anchors.flatMap((anchor) => {
     const count = countOf(anchor, counts);
-    return count > 0
-      ? [Decoration.widget(anchor.from, mark(count), { side: -1, key: `comments-${count}` })]
-      : [];
+    const names = saidOfPeople(anchor, people);
+    return [
+      ...(count > 0
+        ? [Decoration.widget(anchor.from, mark(count), { side: -1, key: `comments-${count}` })]
+        : []),
+      ...(names ? peopleAt(anchor, names) : []),
+    ];
   });
   return DecorationSet.create(doc, marked);
 }
 
-/** Shows beside each block how many open comments speak of it; pressing that opens them. */
+/** Shows beside each block how many open comments speak of it, which pressing opens, and who else is in it. */
 export const commentMarks = (onOpen: () => void): Plugin =>
   new Plugin<State>({
     key,
     state: {
       init: () => ({ ...NOTHING_ANCHORED, marks: DecorationSet.empty }),
-      apply(tr, { anchors, counts, marks }) {
+      apply(tr, state) {
         const told = tr.getMeta(key) as Partial<Anchored> | undefined;
-        if (!told && !tr.docChanged) return { anchors, counts, marks };
-        const moved = movedAnchors(anchors, (place, side) => tr.mapping.map(place, side));
-        if (!told) return { anchors: moved, counts, marks: marks.map(tr.mapping, tr.doc) };
-        const next = { anchors: moved, counts, ...told };
+        if (!told && !tr.docChanged) return state;
+        const anchors = movedAnchors(state.anchors, (place, side) => tr.mapping.map(place, side));
+        if (!told) return { ...state, anchors, marks: state.marks.map(tr.mapping, tr.doc) };
+        const next = { ...state, anchors, ...told };
         return { ...next, marks: marksOf(tr.doc, next, onOpen) };
       },
     },
@@ -86,6 +102,7 @@ export function commentedBlocks(view: EditorView, page: VisualPage): CommentedTe
     anchors: () => key.getState(view.state)?.anchors ?? [],
     setAnchors: (anchors) => tell({ anchors: shownAnchors(view.state.doc, page, anchors) }),
     setCounts: (counts) => tell({ counts }),
+    setPeople: (people) => tell({ people }),
     cursor: () => view.state.selection.head,
     wordsOf: ({ from, to }) =>
       view.state.doc.textBetween(from, to, " ", (leaf) => leaf.attrs.inline?.type ?? ""),
