@@ -68,9 +68,12 @@ describe("the tools", () => {
     expect((await namesOf(editor.token, "?toolsets=directEdits")).sort()).toEqual([
       "applyTemplateToSpace",
       "importGitRepository",
+      "installGitSyncProviderOnTarget",
       "resolveTranslationItem",
       "rollbackToRevision",
       "runTranslation",
+      "syncGitSyncInstallation",
+      "updateGitSyncInstallationById",
       "updateSpaceContent",
     ]);
   });

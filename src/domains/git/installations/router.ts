@@ -26,6 +26,7 @@ export const installationsRouter = router({
     .meta(
       rest("POST", "/git/installations", {
         id: "installGitSyncProviderOnTarget",
+        writesPrimary: true,
         needs: { level: "admin", on: "the space" },
         audit: AUDITED,
         summary: "Connect a space with a Git repository",
@@ -59,6 +60,7 @@ export const installationsRouter = router({
     .meta(
       rest("PATCH", ONE, {
         id: "updateGitSyncInstallationById",
+        writesPrimary: true,
         audit: AUDITED,
         summary: "Change how a space is connected with Git",
         description:
