@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
+import { settleReadings } from "@/domains/insights/recorder";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { startThreads } from "@/lib/threads/start";
@@ -70,6 +71,8 @@ provideEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
 const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
+  // Written a second later, it would open a connection to this database for the next file.
+  await settleReadings();
   await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });
   await administer((client) => client.query(`COMMENT ON DATABASE ${database} IS 'finished'`));
