@@ -182,7 +182,6 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await page.keyboard.press("Control+/");
   const menu = page.getByRole("menu", { name: "Block" });
   await expect(menu.getByRole("menuitem", { name: /^Move up/ })).toBeDisabled();
-  await expectAccessible(page, { authored: true });
   await menu.getByRole("menuitem", { name: "Numbered list" }).click();
   await expect.poll(() => bodyOf(page, setting)).toBe("1. Two.\n2. One *odd*.\n\n* three\n* four\n\nEnd.");
 

@@ -148,17 +148,28 @@ function Offer({ onConnect }: { onConnect: () => void }) {
   );
 }
 
+interface ShownProps {
+  space: Space;
+  onConnect: () => void;
+}
+
+/** The connection as it is, or the offer to make one. */
+function Shown({ space, onConnect }: ShownProps) {
+  const { data, error, refetch } = useConnection(space.id);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonLines count={3} label="Loading the connection" />;
+  if (data) return <Connected space={space} installation={data} />;
+  return space.permissions.installIntegration ? <Offer onConnect={onConnect} /> : null;
+}
+
 /** How a space is connected with Git, and what may be done about it. */
 export function Connection({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
-  const { data, error, refetch } = useConnection(space.id);
   const [isConnecting, setConnecting] = useState(false);
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonLines count={3} label="Loading the connection" />;
+  // The dialog stays while the connection that it has made is loaded: it shows the secret.
   return (
     <>
-      {data ? <Connected space={space} installation={data} /> : null}
-      {!data && space.permissions.installIntegration ? <Offer onConnect={() => setConnecting(true)} /> : null}
+      <Shown space={space} onConnect={() => setConnecting(true)} />
       <Connect spaceId={space.id} open={isConnecting} onClose={() => setConnecting(false)} />
     </>
   );
