@@ -42,7 +42,7 @@ test("a space is connected with a repository, brought in step, changed and disco
   await expectAccessible(page);
 
   await connection.getByRole("button", { name: "Disconnect" }).click();
-  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
   await expect(page.getByRole("button", { name: "Connect a repository" })).toBeVisible();
   await server.close();
 });
