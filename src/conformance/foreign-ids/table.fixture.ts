@@ -90,7 +90,10 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^submitSiteAgentFeedback pageId$/, "pageId"],
   // Keys of blocks, columns and records of the page that is named beside them.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
-  [/ changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/, "text"],
+  [
+    / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/,
+    "text",
+  ],
   [/ changes\[\]\.files\[\]\.(ref|name|contentType|url|base64)$/, "text"],
   [
     / (redirects\[\]\.)?(title|name|subject|description|emoji|icon|path|source|condition|message|commitMessage|logo)$/,
