@@ -25,8 +25,9 @@ import { DOCUMENT_TASK_HANDLERS } from "@/site/document/draw";
 import { formulaTask } from "@/site/drawing/formula-task";
 import { highlightTask } from "@/site/drawing/highlight-task";
 import { drawPage } from "@/site/published/draw/draw-page";
-import { drawCardTask, drawPageTask, writeMarkdownTask } from "@/site/published/draw/tasks";
+import { drawCardTask, drawPageTask, drawUpdatesTask, writeMarkdownTask } from "@/site/published/draw/tasks";
 import { markdownOfPage } from "@/site/published/feeds/markdown";
+import { updatesOfPage } from "@/site/published/feeds/updates";
 import { drawCard } from "@/site/published/social/card";
 
 /** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
@@ -59,5 +60,6 @@ export default answerTasks([
   ...DIFFERENCE_TASK_HANDLERS,
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(drawCardTask, drawCard),
+  handleTask(drawUpdatesTask, (place) => updatesOfPage(place, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),
 ]);

@@ -4,6 +4,7 @@ import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Icon } from "./icon";
 import { cssLength } from "./media";
+import { dateText, tagNames } from "./updates";
 
 function parts(block: DocumentBlock): DocumentBlock[] {
   return (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
@@ -120,35 +121,25 @@ export function Condition({ block, context }: BlockProps) {
   );
 }
 
-const DATE_FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
-  numeric: { dateStyle: "short", timeZone: "UTC" },
-  short: { dateStyle: "medium", timeZone: "UTC" },
-  full: { dateStyle: "long", timeZone: "UTC" },
-};
-
-function dateText(value: unknown, format: unknown): string {
-  const date = new Date(String(value));
-  if (Number.isNaN(date.getTime())) return String(value ?? "");
-  return new Intl.DateTimeFormat("en", DATE_FORMATS[String(format)] ?? DATE_FORMATS.full).format(date);
-}
-
-function tagNames(update: DocumentBlock, context: BlockContext): string[] {
-  const tags = Array.isArray(update.data.tags) ? update.data.tags : [];
-  return tags.map((tag) => context.describe(tag)?.title ?? String(tag?.tag ?? "")).filter(Boolean);
-}
-
 export function Updates({ block, context }: BlockProps) {
   return (
     <ol className="doc-updates">
+      {context.updatesFeed ? (
+        <li className="doc-updates-feed">
+          <a href={context.updatesFeed} type="application/rss+xml">
+            RSS
+          </a>
+        </li>
+      ) : null}
       {parts(block).map((update, index) => (
         <li key={update.key ?? index} id={context.prepared.ids.get(update)}>
           <div className="doc-update-meta">
             <a className="doc-update-anchor" href={`#${context.prepared.ids.get(update) ?? ""}`}>
               <time dateTime={String(update.data.date ?? "")}>
-                {dateText(update.data.date, block.data.format)}
+                {dateText(update, block.data.format, context.language)}
               </time>
             </a>
-            {tagNames(update, context).map((tag) => (
+            {tagNames(update, context.describe).map((tag) => (
               <span key={tag} className="doc-tag">
                 {tag}
               </span>

@@ -43,6 +43,10 @@ export interface DocumentSurroundings {
   describe(ref: ContentRef): RefDescription | null;
   /** Whether links that leave open in place of the page; beside it where nothing is said. */
   linksInPlace?: boolean;
+  /** The language that dates are written in (`de`, `pt-br`); English where nothing is said. */
+  language?: string;
+  /** Where the updates of the page are read as a feed; nowhere where nothing is said. */
+  updatesFeed?: string;
   /** The nodes of a reusable content; null when it cannot be read here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
   /** The value of an inline expression; null shows the expression itself. */

@@ -1,4 +1,5 @@
-import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { dateText, tagNames } from "@/site/blocks/updates";
 import { blocks, blocksIn } from "./block";
 import type { Canvas } from "./canvas";
 import { type Frame, inside } from "./context";
@@ -165,22 +166,13 @@ export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice>
   yield* blocks(block.nodes, inner);
 }
 
-function dateText(value: unknown): string {
-  const date = new Date(String(value));
-  if (Number.isNaN(date.getTime())) return String(value ?? "");
-  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
-}
-
 export function* updates(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (const [index, update] of blocksIn(block.nodes).entries()) {
     if (index > 0) yield gap(16, frame.boxes);
-    const tags = (Array.isArray(update.data.tags) ? update.data.tags : []) as (ContentRef & {
-      tag?: string;
-    })[];
     const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
-    const names = tags.map((tag) => frame.page.titleOf(tag)?.title ?? String(tag?.tag ?? "")).filter(Boolean);
-    const runs = [dateText(update.data.date), ...names].join("   \u00b7   ");
-    yield* label([{ text: runs, style }], frame, style.size);
+    const runs = [dateText(update, block.data.format), ...tagNames(update, frame.page.titleOf)];
+    const text = runs.join("   \u00b7   ");
+    yield* label([{ text, style }], frame, style.size);
     yield padding(3, frame.boxes, true);
     yield* blocks(update.nodes, frame);
   }

@@ -123,7 +123,8 @@ export interface PageModel {
   /** What search engines and previews are told. */
   canonical: string;
   alternates: { language?: string; href: string }[];
-  feed: string;
+  /** What can be followed, that of the page before that of the site. */
+  feeds: { title: string; href: string }[];
   isIndexed: boolean;
   socialImage?: string | undefined;
   layout: Record<

@@ -26,6 +26,7 @@ const SITE_FILES = [
   "",
   "sitemap.xml",
   "rss.xml",
+  "feed.json",
   "llms.txt",
   "llms-full.txt",
   "~search?q=text",

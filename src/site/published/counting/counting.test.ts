@@ -253,7 +253,7 @@ describe("what is counted where it is answered", () => {
   it("are pages as Markdown, feeds and lists for machines", async () => {
     await at("guide.md", AGENT);
     await at("guide.md", { ...BROWSER, "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" });
-    for (const name of ["llms.txt", "llms-full.txt", "rss.xml"])
+    for (const name of ["llms.txt", "llms-full.txt", "rss.xml", "feed.json"])
       expect((await at(name, AGENT)).status).toBe(200);
     const events = await eventsOf();
     expect(
@@ -263,6 +263,7 @@ describe("what is counted where it is answered", () => {
       ["page_markdown_request", "page-action"],
       ["llms_request", "standard"],
       ["llms_request", "full"],
+      ["rss_request", null],
       ["rss_request", null],
     ]);
   });

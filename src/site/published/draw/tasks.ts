@@ -1,5 +1,6 @@
 import { defineTask } from "@/lib/threads/task";
 import type { PageAssets } from "../assets";
+import type { FeedItem } from "../feeds/feed";
 import type { PublishedContent } from "../load/page";
 import type { Card } from "../social/card";
 import type { DrawnPage } from "./draw-page";
@@ -11,6 +12,9 @@ export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAs
 
 /** Writes a page of a published site as Markdown. */
 export const writeMarkdownTask = defineTask<PublishedContent, string | null>("published-markdown");
+
+/** Draws the updates of a page for its feed. */
+export const drawUpdatesTask = defineTask<PublishedContent, FeedItem[] | null>("published-updates");
 
 /** Draws the preview of a page, as SVG. */
 export const drawCardTask = defineTask<Card, string>("social-card");

@@ -4,11 +4,13 @@ import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { isTaskRefused, runTask } from "@/lib/threads/run";
 import type { ThreadTask } from "@/lib/threads/task";
 import type { SiteAssets } from "../assets";
+import type { FeedItem } from "../feeds/feed";
 import { markdownOfPage } from "../feeds/markdown";
+import { updatesOfPage } from "../feeds/updates";
 import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/light-parts";
 import type { PublishedContent } from "../load/page";
 import { type DrawnPage, drawPage } from "./draw-page";
-import { drawPageTask, writeMarkdownTask } from "./tasks";
+import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 
 /** What the work on a page depends on beside its visitor. */
 const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId }: PublishedContent) =>
@@ -54,3 +56,7 @@ export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Pr
 /** A page as Markdown, within the same bounds. */
 export const markdownWithinBounds = (place: PublishedContent): Promise<string | null> =>
   withinBounds(writeMarkdownTask, place, () => markdownOfPage(place, LIGHT_MARKDOWN_CHARACTERS), place);
+
+/** The updates of a page, within the same bounds. */
+export const updatesWithinBounds = (place: PublishedContent): Promise<FeedItem[] | null> =>
+  withinBounds(drawUpdatesTask, place, () => updatesOfPage(place, LIGHT_CHARACTERS), place);

@@ -1,31 +1,23 @@
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import { publishedUrl } from "@/scopes/site-address";
-import type { ListedPage } from "../load/listed-pages";
-import { urlOfPage, xml } from "./site-urls";
+import { RSS } from "../load/document-context";
+import type { Feed, FeedItem } from "./feed";
+import { xml } from "./site-urls";
 
-const ITEMS_MAX = 50;
+function itemOf({ id, url, title, date, html, summary, tags }: FeedItem): string {
+  const description = html ?? summary;
+  return [
+    `<item><title>${xml(title)}</title><link>${xml(url)}</link><guid isPermaLink="false">${xml(id)}</guid>`,
+    `<pubDate>${date.toUTCString()}</pubDate>`,
+    ...tags.map((tag) => `<category>${xml(tag)}</category>`),
+    description ? `<description>${xml(description)}</description></item>` : "</item>",
+  ].join("");
+}
 
-const timeOf = (page: ListedPage) => new Date(page.updatedAt).getTime();
-
-/** The pages that were changed last, as RSS 2.0. */
-export function rss(place: PublishedPlace, pages: readonly ListedPage[]): string {
-  const changed = pages
-    .filter((page) => page.type === "document")
-    .sort((a, b) => timeOf(b) - timeOf(a))
-    .slice(0, ITEMS_MAX);
-  const items = changed.map((page) => {
-    const url = xml(urlOfPage(place, page));
-    const guid = xml(`${page.pageId}@${timeOf(page)}`);
-    const description = page.description ? `<description>${xml(page.description)}</description>` : "";
-    const time = new Date(page.updatedAt).toUTCString();
-    return `<item><title>${xml(page.title)}</title><link>${url}</link><guid isPermaLink="false">${guid}</guid><pubDate>${time}</pubDate>${description}</item>`;
-  });
-  const own = publishedUrl(place.site);
-  return `<?xml version="1.0" encoding="UTF-8"?>
+/** A feed as RSS 2.0. */
+export const rss = ({ title, url, base, description, items }: Feed): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${xml(place.site.title)}</title><link>${xml(own)}</link><description>${xml(`Changes to ${place.site.title}`)}</description>
-<atom:link href="${xml(`${own}rss.xml`)}" rel="self" type="application/rss+xml"/>
-${items.join("\n")}
+<title>${xml(title)}</title><link>${xml(url)}</link><description>${xml(description)}</description>
+<atom:link href="${xml(base + RSS)}" rel="self" type="application/rss+xml"/>
+${items.map(itemOf).join("\n")}
 </channel></rss>
 `;
-}

@@ -1,22 +1,23 @@
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 
+/** From a path below a site to the root of the site. */
+function rootFrom(path: string): string {
+  const depth = path.split("/").length - 1;
+  return depth === 0 ? "./" : "../".repeat(depth);
+}
+
 /**
  * Addresses on a page, all relative to it: the same page is right below `/s/<basename>/`, on a host of its own and
- * behind another server.
+ * behind another server. What is read elsewhere, a feed, is given the address of the site as their root.
  */
 export class Addresses {
-  /** From the page to the root of its site. */
-  readonly root: string;
-
   /** `path` is the page's own below its site, as it stands in the address. */
   constructor(
     private readonly rows: SiteRows,
     readonly path: string,
-  ) {
-    const depth = path.split("/").length - 1;
-    this.root = depth === 0 ? "./" : "../".repeat(depth);
-  }
+    readonly root = rootFrom(path),
+  ) {}
 
   /** Anything below the site, given as it stands in an address. */
   at(path: string): string {

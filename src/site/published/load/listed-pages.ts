@@ -6,7 +6,10 @@ import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { addToGroup } from "@/lib/group";
+import { publishedUrl } from "@/scopes/site-address";
 import { whole } from "@/scopes/snapshot";
+import { pathBelowSite } from "./addresses";
+import type { PublishedContent } from "./page";
 import { SeenPages } from "./seen-pages";
 
 interface Row {
@@ -70,6 +73,19 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
   };
   visit(null, "", 0);
   return listed;
+}
+
+/** Where a page of the list is read; null where nothing is left of its space. */
+export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedContent | null {
+  const { siteSpace, pageId, path, address } = page;
+  const content = place.heads.get(siteSpace.spaceId);
+  if (!content) return null;
+  return {
+    ...place,
+    ...{ kind: "content", siteSpace, content, spaceId: siteSpace.spaceId, revisionId: content.revision.id },
+    ...{ pageId, pagePath: path, pathname: address },
+    canonicalUrl: publishedUrl(place.site) + pathBelowSite(place.rows, siteSpace, address),
+  };
 }
 
 /** Every page of the site that the visitor finds by its navigation. Linear in the site. */

@@ -21,17 +21,16 @@ import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
 import { type ImageSource, imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
-import { prepareDocument } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
-import { drawersFor } from "@/site/drawing/drawers";
 import { markOf } from "../counting/place";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { isForMachines, mcpUrlOf } from "../for-machines";
 import type { Frame, PageModel } from "../model";
 import { cardOf, socialImageOf } from "../social/address";
 import { Addresses, pathBelowSite } from "./addresses";
+import { documentContextOf } from "./document-context";
 import { frameOf, refsOfCustomization } from "./frame";
-import { assertLightColours, assertLightParts } from "./light-parts";
+import { assertLightParts } from "./light-parts";
 import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, resolveReferences } from "./resolve-references";
 import { type AskedPages, SeenPages } from "./seen-pages";
@@ -317,13 +316,14 @@ interface Parts {
   lightCharacters: number | undefined;
 }
 
-async function contextOf(place: PublishedContent, parts: Parts): Promise<DocumentContext> {
-  const { page, nodes, references, lightCharacters } = parts;
-  const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
-  const prepared = await prepareDocument(nodes, icons, drawersFor(place.organizationId));
-  if (lightCharacters !== undefined) assertLightColours(prepared);
-  // What nothing is known of for this visitor is left out: they were told all that there is before.
-  return { ...references.surroundings, prepared, holds: () => false, evaluate: () => "" };
+/** The feed of the site, and before it that of the page where it has updates. */
+function feedsOf(
+  { title }: Pick<PageDocumentResource, "title">,
+  context: DocumentContext,
+  frame: Frame,
+): PageModel["feeds"] {
+  const own = context.updatesFeed === undefined ? [] : [{ title, href: context.updatesFeed }];
+  return [...own, { title: frame.title, href: `${frame.root}rss.xml` }];
 }
 
 const crumbsOf = (way: readonly TreeRow[], hrefAt: (row: TreeRow) => string) =>
@@ -352,7 +352,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     navigationOf(source),
     tree.previous(way),
     tree.next(way),
-    contextOf(place, parts),
+    documentContextOf(place, parts, page.icon ? [page.icon] : []),
     treeUrlOf(place.rows, place.spaceId),
   ]);
   const customization = customizationOf(place.site, siteSpace);
@@ -370,7 +370,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     emoji: page.emoji || null,
     icon: page.icon || null,
     ...(await metaLinksOf(place, page, references)),
-    feed: addresses.at("rss.xml"),
+    feeds: feedsOf(page, context, frame),
     seenMark: markOf(place),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),

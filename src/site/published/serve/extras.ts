@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -10,46 +9,27 @@ import { count, searchFacts } from "../counting/count";
 import { countedSite, placeFrom } from "../counting/place";
 import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms } from "../feeds/llms";
-import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
 import { isForMachines } from "../for-machines";
 import { labelsIn } from "../labels/language";
-import { listPagesOfSite } from "../load/listed-pages";
+import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
 import { navigationLevel, placeName } from "../load/navigation";
 import { type PublishedContent, treeOf } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
 import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
+import { answerSiteFeed } from "./feed";
 import { answerFile } from "./files";
 import { renderResults } from "./notices";
 import { answerResults, isUndrawn } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 import { answerSiteImage } from "./site-image";
+import { NONE, text } from "./text";
 
 /** What is drawn anew each time it is asked for. */
-const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "llms.txt"]);
-
-const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
-
-/** A text that is asked again for whenever it is used; 304 while it is the same. */
-function text(
-  request: IncomingMessage,
-  contentType: string,
-  body: string,
-  headers: Record<string, string> = {},
-): Answer {
-  const etag = `"${createHash("sha1").update(body).digest("base64url").slice(0, 22)}"`;
-  const all = {
-    "content-type": `${contentType}; charset=utf-8`,
-    "cache-control": "private, no-cache",
-    etag,
-    ...headers,
-  };
-  if (request.headers["if-none-match"] === etag) return { status: 304, headers: all, body: null };
-  return { status: 200, headers: { ...all, "content-length": String(Buffer.byteLength(body)) }, body };
-}
+const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
 
 async function answerLevel(
   request: IncomingMessage,
@@ -109,18 +89,9 @@ const unwritten = (title: string) => (error: unknown) => {
 async function* everything(place: PublishedPlace): AsyncGenerator<string> {
   const pages = await listPagesOfSite(place);
   for (const page of pages.filter((each) => each.type === "document")) {
-    const content = place.heads.get(page.siteSpace.spaceId);
-    if (!content) continue;
-    const at = {
-      ...place,
-      kind: "content",
-      siteSpace: page.siteSpace,
-      content,
-      spaceId: page.siteSpace.spaceId,
-      pageId: page.pageId,
-    };
-    const markdown = await markdownWithinBounds(at as PublishedContent).catch(unwritten(page.title));
-    if (markdown !== null) yield `${markdown}\n`;
+    const at = placeOfPage(place, page);
+    const markdown = at && (await markdownWithinBounds(at).catch(unwritten(page.title)));
+    if (markdown) yield `${markdown}\n`;
   }
 }
 
@@ -157,8 +128,8 @@ export async function answerExtra(
         ? text(request, "application/xml", sitemap(place, await pages()))
         : NONE;
     case "rss.xml":
-      count(request, countedSite(place, name), "rss_request");
-      return text(request, "application/rss+xml", rss(place, await pages()), { "x-robots-tag": "noindex" });
+    case "feed.json":
+      return answerSiteFeed(request, place, name);
     case "llms.txt":
       countText(request, place, name, "standard");
       return isForMachines(place) ? text(request, "text/plain", llms(place, await pages())) : NONE;

@@ -19,6 +19,7 @@ import { sendAsset } from "./asset";
 import { refusedTo } from "./body";
 import { answerDiagram } from "./diagram";
 import { answerExtra, answerMarkdown } from "./extras";
+import { answerPageFeed, type FeedName, isFeed } from "./feed";
 import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
 import { answerImage } from "./images";
@@ -45,6 +46,8 @@ export interface PublishedSites {
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
+
+type Content = Extract<Resolution, { kind: "content" }>;
 
 interface Asking {
   request: IncomingMessage;
@@ -125,7 +128,7 @@ async function answerOf(
   const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
-  if (url.pathname.endsWith(".md")) return answerMarkdownVariant(asking, kept);
+  if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerCountedMarkdown, kept);
   return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
 }
 
@@ -212,25 +215,41 @@ const sourceOf = ({ headers }: IncomingMessage) =>
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-/** The page beside which its Markdown lies. */
-async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer | null> {
+type AnswerVariant = (request: IncomingMessage, place: Content) => Promise<Answer>;
+
+/** What lies beside a page under its address and a suffix: its Markdown, its feed. */
+async function answerVariant(
+  asking: Asking,
+  suffix: string,
+  answer: AnswerVariant,
+  kept: Kept,
+): Promise<Answer | null> {
   const page = new URL(asking.url);
-  page.pathname = page.pathname.slice(0, -".md".length);
+  page.pathname = page.pathname.slice(0, -suffix.length);
   const resolution = await resolvePublished(page, asking.visitor);
-  if (resolution.kind === "content" && !carriesVisitor(asking.url)) {
-    const answer = await answerMarkdown(asking.request, resolution).catch((error) =>
-      answerUndrawn(resolution, missingPath({ place: resolution }, asking.url), kept.assets, error),
-    );
-    if (answer.status < 400 && !resolution.preview)
-      count(asking.request, countedPage(resolution), "page_markdown_request", sourceOf(asking.request));
-    return unkept(resolution, answer);
-  }
+  if (resolution.kind === "content" && !carriesVisitor(asking.url))
+    return answerBeside(asking, resolution, answer, kept);
   if (resolution.kind === "redirect" && !resolution.external) {
     const target = new URL(resolution.target);
-    target.pathname = `${target.pathname.replace(/\/$/, "")}.md`;
+    target.pathname = target.pathname.replace(/\/$/, "") + suffix;
     return redirectTo(target.origin === page.origin ? target.pathname + target.search : target.href, 302);
   }
   return answerPlace(asking, resolution, kept);
+}
+
+async function answerBeside({ request, url }: Asking, place: Content, answer: AnswerVariant, kept: Kept) {
+  const answered = await answer(request, place).catch((error) =>
+    answerUndrawn(place, missingPath({ place }, url), kept.assets, error),
+  );
+  return unkept(place, answered);
+}
+
+/** The page beside which its Markdown lies. */
+async function answerCountedMarkdown(request: IncomingMessage, place: Content): Promise<Answer> {
+  const answer = await answerMarkdown(request, place);
+  if (answer.status < 400 && !place.preview)
+    count(request, countedPage(place), "page_markdown_request", sourceOf(request));
+  return answer;
 }
 
 async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
@@ -258,6 +277,7 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
       target.search = url.search;
       return redirectTo(target.href, 302);
     }
+    if (isFeed(name) && rest === "") return answerFeedOfPage(asking, name, resolution, kept);
     return answerNotFound(
       request,
       { kind: "not-found", ...(place && { place }) },
@@ -269,6 +289,14 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
     return answerNotFound(request, { kind: "not-found", place }, missingPath({ place }, url), kept.assets);
   const extra = await answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
   return unkept(place, extra);
+}
+
+/** The updates of a page; `above` is what its address with a slash leads to, which is that of a space's first page. */
+function answerFeedOfPage(asking: Asking, name: FeedName, above: Resolution, kept: Kept) {
+  const answer: AnswerVariant = (request, place) => answerPageFeed(request, place, name);
+  return above.kind === "content" && !carriesVisitor(asking.url)
+    ? answerBeside(asking, above, answer, kept)
+    : answerVariant(asking, `/${name}`, answer, kept);
 }
 
 /** The picture of the page that has this path. */

@@ -10,7 +10,7 @@ export interface Special {
 const SPACES = "/s/~";
 /** A tilde that stands alone begins the path of a preview. */
 const NAMED = /\/~[^/]/;
-const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml"]);
+const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
  * What a path means beside pages. Names with a tilde lie anywhere, since no page has one; the well-known files are those

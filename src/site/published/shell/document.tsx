@@ -121,7 +121,7 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
     canonical: page.canonical,
     isIndexed: page.isIndexed,
     alternates: page.alternates,
-    feed: page.feed,
+    feeds: page.feeds,
     markdown: page.markdownHref,
     socialImage: page.socialImage,
     isArticle: true,

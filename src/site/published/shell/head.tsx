@@ -12,7 +12,7 @@ export interface HeadFacts {
   canonical: string | null;
   isIndexed: boolean;
   alternates?: PageModel["alternates"];
-  feed?: string;
+  feeds?: PageModel["feeds"];
   markdown?: string | null;
   socialImage?: string | undefined;
   isArticle?: boolean;
@@ -105,9 +105,15 @@ export function Head({ frame, facts, assets, styles }: Props) {
         <link key={`${language} ${href}`} rel="alternate" hrefLang={language} href={href} />
       ))}
       {facts.markdown ? <link rel="alternate" type="text/markdown" href={facts.markdown} /> : null}
-      {facts.feed ? (
-        <link rel="alternate" type="application/rss+xml" title={frame.title} href={facts.feed} />
-      ) : null}
+      {facts.feeds?.map((feed) => (
+        <link
+          key={feed.href}
+          rel="alternate"
+          type="application/rss+xml"
+          title={feed.title}
+          href={feed.href}
+        />
+      ))}
       <Social frame={frame} facts={facts} />
     </>
   );

@@ -1,0 +1,78 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import { publishedUrl } from "@/scopes/site-address";
+import type { DocumentContext } from "@/site/blocks/context";
+import { DocumentView } from "@/site/blocks/document-view";
+import { walk } from "@/site/blocks/prepare";
+import { dateText, tagNames } from "@/site/blocks/updates";
+import { hoistStyles } from "../hoist-styles";
+import { Addresses } from "../load/addresses";
+import { documentContextOf } from "../load/document-context";
+import { assertLightParts } from "../load/light-parts";
+import { type PublishedContent, readText } from "../load/page";
+import { keepImagesHere, resolveReferences } from "../load/resolve-references";
+import { SeenPages } from "../load/seen-pages";
+import type { FeedItem } from "./feed";
+
+function updatesIn(nodes: readonly DocumentBlock[]): DocumentBlock[] {
+  const found: DocumentBlock[] = [];
+  for (const node of walk(nodes)) if (node.object === "block" && node.type === "update") found.push(node);
+  return found;
+}
+
+/** An update is called after its first heading, else after its day. */
+function titleOf(update: DocumentBlock, language: string | undefined): string {
+  const heading = updateHeading(update);
+  return heading === "" ? dateText(update, "full", language) : heading;
+}
+
+function updateHeading({ nodes = [] }: DocumentBlock): string {
+  const heading = nodes.find((node) => node.object === "block" && node.type.startsWith("heading-"));
+  return heading ? plainText(heading).trim() : "";
+}
+
+function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string {
+  const blocks = nodes.filter((node): node is DocumentBlock => node.object === "block");
+  const markup = renderToStaticMarkup(createElement(DocumentView, { nodes: blocks, context }));
+  return hoistStyles(markup).html;
+}
+
+/**
+ * The updates of a page as its visitor sees them, with addresses that hold outside of it; null where it is no page of
+ * text. @throws HeavyContentError where only light work was asked for.
+ */
+export async function updatesOfPage(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+): Promise<FeedItem[] | null> {
+  const text = await readText(place, lightCharacters);
+  if (!text) return null;
+  const { nodes } = text;
+  if (lightCharacters !== undefined) assertLightParts(nodes);
+  const addresses = new Addresses(place.rows, "", publishedUrl(place.site));
+  keepImagesHere(nodes, addresses);
+  const references = await resolveReferences(
+    place,
+    addresses,
+    [nodes],
+    new SeenPages(place.admission.claims),
+  );
+  const context = await documentContextOf(place, { nodes, references, addresses, lightCharacters });
+  const { hrefOf } = context;
+  const onPage = (href: string | null) => (href?.startsWith("#") ? place.canonicalUrl + href : href);
+  const outside = { ...context, hrefOf: (ref: Parameters<typeof hrefOf>[0]) => onPage(hrefOf(ref)) };
+  return updatesIn(nodes).flatMap((update) => {
+    const date = new Date(String(update.data.date));
+    if (Number.isNaN(date.getTime())) return [];
+    const anchor = context.prepared.ids.get(update) ?? "";
+    return {
+      id: `${place.pageId}#${anchor}`,
+      url: `${place.canonicalUrl}#${encodeURIComponent(anchor)}`,
+      title: titleOf(update, context.language),
+      date,
+      html: bodyOf(update, outside),
+      tags: tagNames(update, context.describe),
+    };
+  });
+}

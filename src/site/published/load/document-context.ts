@@ -1,0 +1,56 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { languageOf } from "@/domains/sites/customization/customization";
+import type { DocumentContext } from "@/site/blocks/context";
+import { prepareDocument, walk } from "@/site/blocks/prepare";
+import { drawersFor } from "@/site/drawing/drawers";
+import type { Addresses } from "./addresses";
+import { assertLightColours } from "./light-parts";
+import type { PublishedContent } from "./page";
+import type { References } from "./resolve-references";
+
+interface Parts {
+  nodes: readonly DocumentBlock[];
+  references: References;
+  addresses: Addresses;
+  lightCharacters: number | undefined;
+}
+
+/** Name of a feed, below the site and below each page that has updates. */
+export const RSS = "rss.xml";
+
+const hasUpdates = (nodes: readonly DocumentBlock[]): boolean => {
+  for (const node of walk(nodes)) if (node.object === "block" && node.type === "updates") return true;
+  return false;
+};
+
+/** Where the updates of a page are followed; the first page of a space has the address of the space, with a slash. */
+function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Addresses): string {
+  const page = addresses.page(siteSpace, pagePath);
+  return `${page}${page.endsWith("/") ? "" : "/"}${RSS}`;
+}
+
+/**
+ * What the text of a page is drawn with. `icons` are names from outside the text. @throws HeavyContentError where only
+ * light work was asked for.
+ */
+export async function documentContextOf(
+  place: PublishedContent,
+  { nodes, references, addresses, lightCharacters }: Parts,
+  icons: readonly string[] = [],
+): Promise<DocumentContext> {
+  const prepared = await prepareDocument(
+    nodes,
+    [...references.icons, ...icons],
+    drawersFor(place.organizationId),
+  );
+  if (lightCharacters !== undefined) assertLightColours(prepared);
+  return {
+    ...references.surroundings,
+    prepared,
+    // What nothing is known of for this visitor is left out: they were told all that there is before.
+    holds: () => false,
+    evaluate: () => "",
+    language: languageOf(place.site, place.siteSpace),
+    ...(hasUpdates(nodes) && { updatesFeed: feedOfUpdates(place, addresses) }),
+  };
+}
