@@ -43,7 +43,7 @@ async function copyCode(button: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(code.textContent ?? "");
   const label = button.getAttribute("aria-label") ?? "";
   button.dataset.copied = "true";
-  button.setAttribute("aria-label", "Copied");
+  button.setAttribute("aria-label", button.dataset.done ?? label);
   setTimeout(() => {
     delete button.dataset.copied;
     button.setAttribute("aria-label", label);
@@ -59,8 +59,7 @@ function expandCode(button: HTMLElement): void {
 function loadEmbed(button: HTMLElement): void {
   const frame = document.createElement("iframe");
   frame.src = button.dataset.embed ?? "";
-  frame.title =
-    button.getAttribute("aria-label")?.replace("Load from", "Embedded from") ?? "Embedded content";
+  frame.title = button.dataset.title ?? "";
   frame.allow = "fullscreen; picture-in-picture";
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.setAttribute(

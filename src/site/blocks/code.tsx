@@ -78,9 +78,15 @@ function Lines({ block, context }: LinesProps) {
   });
 }
 
-function CopyCode() {
+function CopyCode({ labels }: Pick<BlockContext, "labels">) {
   return (
-    <button type="button" className="doc-copy" data-copy="" aria-label="Copy the code">
+    <button
+      type="button"
+      className="doc-copy"
+      data-copy=""
+      aria-label={labels.copyCode}
+      data-done={labels.copied}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path
           d="M9 9V5.5A1.5 1.5 0 0 1 10.5 4h8A1.5 1.5 0 0 1 20 5.5v8a1.5 1.5 0 0 1-1.5 1.5H15M5.5 9h8A1.5 1.5 0 0 1 15 10.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 4 18.5v-8A1.5 1.5 0 0 1 5.5 9Z"
@@ -116,7 +122,7 @@ export function Code({ block, context }: BlockProps) {
       {...dataStyle(collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined)}
     >
       {typeof title === "string" && title ? <figcaption>{title}</figcaption> : null}
-      <CopyCode />
+      <CopyCode labels={context.labels} />
       <Scroller className="doc-code-scroll">
         <pre>
           <code>
@@ -140,7 +146,7 @@ export function Prompt({ block, context }: BlockProps) {
     <details className="doc-expandable" open={block.data.defaultExpanded === "full"}>
       <summary>
         {typeof block.data.icon === "string" ? <Icon name={block.data.icon} context={context} /> : null}
-        {String(block.data.description ?? "Prompt")}
+        {String(block.data.description ?? context.labels.prompt)}
       </summary>
       <div className="doc-expandable-body">{code ? <Code block={code} context={context} /> : null}</div>
     </details>

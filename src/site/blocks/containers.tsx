@@ -28,7 +28,7 @@ function TabButton({ tab, selected, context }: TabProps) {
       tabIndex={selected ? 0 : -1}
     >
       {typeof tab.data.icon === "string" ? <Icon name={tab.data.icon} context={context} /> : null}
-      {String(tab.data.title || "Untitled")}
+      {String(tab.data.title || context.labels.untitled)}
     </button>
   );
 }
@@ -38,7 +38,7 @@ export function Tabs({ block, context }: BlockProps) {
   const tabs = parts(block);
   return (
     <div className={block.data.fullWidth === true ? "doc-tabs doc-wide" : "doc-tabs"} data-tabs="">
-      <div role="tablist" aria-label="Variants">
+      <div role="tablist" aria-label={context.labels.tabs}>
         {tabs.map((tab, index) => (
           <TabButton key={tab.key ?? index} tab={tab} selected={index === 0} context={context} />
         ))}
@@ -113,7 +113,7 @@ export function Condition({ block, context }: BlockProps) {
   return (
     <div className="doc-condition">
       <p className="doc-condition-label">
-        {problem === null ? "Shown if" : "Never shown:"} <code>{expression}</code>
+        {problem === null ? context.labels.shownIf : "Never shown:"} <code>{expression}</code>
         {problem === null ? null : <span className="doc-broken"> {problem}</span>}
       </p>
       {content}

@@ -7,6 +7,7 @@ import type {
   DocumentInline,
   DocumentNode,
 } from "@/domains/content/markdown/document";
+import type { BlockLabels } from "@/site/labels/labels";
 import type { DrawnFormula } from "./formulas";
 import type { HighlightedLine } from "./highlight";
 import type { IconShape } from "./icon-shapes";
@@ -43,8 +44,9 @@ export interface DocumentSurroundings {
   describe(ref: ContentRef): RefDescription | null;
   /** Whether links that leave open in place of the page; beside it where nothing is said. */
   linksInPlace?: boolean;
-  /** The language that dates are written in (`de`, `pt-br`); English where nothing is said. */
+  /** The language of dates (`de`, `pt-br`), and the words in it; English where nothing is said. */
   language?: string;
+  labels?: BlockLabels;
   /** Where the updates of the page are read as a feed; nowhere where nothing is said. */
   updatesFeed?: string;
   /** The nodes of a reusable content; null when it cannot be read here. */
@@ -88,4 +90,5 @@ export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<B
  */
 export interface BlockContext extends DocumentContext {
   components: BlockComponents;
+  labels: BlockLabels;
 }

@@ -1,4 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { ENGLISH } from "@/site/labels/en";
 import { Blocks } from "./block";
 import { captioned } from "./caption";
 import { Code, Prompt } from "./code";
@@ -64,7 +65,7 @@ function Notes({ context }: { context: BlockContext }) {
  * in the browser for tabs, copying and embeds. Renders in a server component and to static markup alike.
  */
 export function DocumentView({ nodes, context: given }: Props) {
-  const context: BlockContext = { ...given, components: COMPONENTS };
+  const context: BlockContext = { labels: ENGLISH.blocks, ...given, components: COMPONENTS };
   return (
     <div className="doc">
       <Blocks nodes={nodes} context={context} />

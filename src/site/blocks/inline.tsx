@@ -73,7 +73,7 @@ function Link({ node, context }: InlineProps) {
   const content = <Inlines nodes={node.nodes} context={context} />;
   if (!href) {
     return (
-      <span className="doc-broken" title="This link leads nowhere">
+      <span className="doc-broken" title={context.labels.brokenLink}>
         {content}
       </span>
     );
@@ -89,7 +89,7 @@ function InlineImage({ node, context }: InlineProps) {
   const { ref, refDark, alt, caption, size } = node.data;
   const variants = themedSources({ ref, refDark }, context);
   const text = String(alt ?? caption ?? "");
-  if (variants.length === 0) return <span className="doc-broken">{text || "Missing image"}</span>;
+  if (variants.length === 0) return <span className="doc-broken">{text || context.labels.missingImage}</span>;
   const inline = size === "line" ? "doc-inline-image doc-inline-image-line" : "doc-inline-image";
   return variants.map(({ theme, ...image }) => (
     <Img key={image.src} className={theme ? `${inline} ${theme}` : inline} alt={text} {...image} />

@@ -68,7 +68,9 @@ function Picture({ block, context }: PictureProps) {
   const variants = themedSources({ ref, refDark }, context);
   const alt = String(block.data.alt ?? "");
   if (variants.length === 0)
-    return <span className="doc-missing">{alt ? `Missing image: ${alt}` : "Missing image"}</span>;
+    return (
+      <span className="doc-missing">{[context.labels.missingImage, ...(alt ? [alt] : [])].join(": ")}</span>
+    );
   return variants.map(({ theme, ...image }) => (
     <Img key={image.src} className={theme} alt={alt} {...image} {...dataStyle(sizeStyle(block))} />
   ));
@@ -108,7 +110,7 @@ export function Drawing({ block, context }: BlockProps) {
 export function FileBlock({ block, context }: BlockProps) {
   const file = context.fileOf(block.data.ref as ContentRefFile);
   const href = safeSource(file?.href);
-  if (!file || !href) return <p className="doc-missing">This file is missing</p>;
+  if (!file || !href) return <p className="doc-missing">{context.labels.missingFile}</p>;
   if (file.contentType?.startsWith("video/"))
     // biome-ignore lint/a11y/useMediaCaption: a file has no words of its own beside it
     return <video className="doc-video" controls preload="metadata" src={href} aria-label={file.name} />;

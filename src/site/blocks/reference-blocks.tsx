@@ -12,7 +12,7 @@ export function ContentRefBlock({ block, context }: BlockProps) {
   const ref = block.data.ref as ContentRef;
   const href = safeHref(context.hrefOf(ref));
   const about = context.describe(ref);
-  if (!href) return <p className="doc-missing">{about?.title ?? "The page this led to is missing"}</p>;
+  if (!href) return <p className="doc-missing">{about?.title ?? context.labels.missingPage}</p>;
   const away = leaving(isExternal(href), context.linksInPlace);
   return (
     <a className="doc-card-link" href={href} {...away}>
@@ -31,9 +31,9 @@ export function ContentRefBlock({ block, context }: BlockProps) {
 }
 
 /** Something from elsewhere. Nothing is asked of the other host before the reader wants it. */
-export function Embed({ block }: BlockProps) {
+export function Embed({ block, context: { labels } }: BlockProps) {
   const href = safeHref(String(block.data.url ?? ""));
-  if (!href) return <p className="doc-missing">This embed has no usable address</p>;
+  if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;
   const frame = frameOf(href);
   const className = block.data.fullWidth === true ? "doc-embed doc-wide" : "doc-embed";
   return (
@@ -43,12 +43,15 @@ export function Embed({ block }: BlockProps) {
           type="button"
           className="doc-embed-load"
           data-embed={frame}
-          aria-label={`Load from ${hostOf(href)}`}
+          aria-label={`${labels.loadFrom} ${hostOf(href)}`}
+          data-title={`${labels.embeddedFrom} ${hostOf(href)}`}
         >
           <span aria-hidden="true" className="doc-embed-play">
             ▶
           </span>
-          <span>Load from {hostOf(href)}</span>
+          <span>
+            {labels.loadFrom} {hostOf(href)}
+          </span>
         </button>
       ) : null}
       <a
@@ -70,7 +73,7 @@ export function ReusableContent({ block, context }: BlockProps) {
   const ref = block.data.ref as { reusableContent: string; space?: string };
   const nodes =
     (block.nodes ?? []).length > 0 ? block.nodes : context.reusableOf?.(ref.reusableContent, ref.space);
-  if (!nodes) return <p className="doc-missing">Shared content that cannot be read here</p>;
+  if (!nodes) return <p className="doc-missing">{context.labels.missingShared}</p>;
   return <Blocks nodes={nodes} context={context} />;
 }
 

@@ -38,12 +38,12 @@ function Rating({ value, column }: Props) {
   );
 }
 
-function Checkbox({ value }: Props) {
+function Checkbox({ value, context }: Props) {
   return (
     <span
       className="doc-task-box"
       role="img"
-      aria-label={value === true ? "Yes" : "No"}
+      aria-label={value === true ? context.labels.yes : context.labels.no}
       data-checked={value === true}
     />
   );
@@ -61,7 +61,11 @@ function Files({ value, context }: Props) {
     const href = safeHref(file?.href);
     return (
       <span key={id} className="doc-cell-item">
-        {file && href ? <a href={href}>{file.name}</a> : <span className="doc-broken">Missing file</span>}
+        {file && href ? (
+          <a href={href}>{file.name}</a>
+        ) : (
+          <span className="doc-broken">{context.labels.missingFile}</span>
+        )}
       </span>
     );
   });
@@ -89,7 +93,7 @@ function Options({ value, column }: Props) {
 
 /** The words for a reference: its title, or its address. */
 export function refTitle(ref: ContentRef, context: BlockContext): string {
-  return context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : "Missing page");
+  return context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : context.labels.missingPage);
 }
 
 function Reference({ value, context }: Props) {

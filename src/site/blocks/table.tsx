@@ -31,13 +31,13 @@ function cellStyle(column: TableDefinition, attributes?: Record<string, string>)
   return { textAlign: textAlignment, verticalAlign: verticalAlignment };
 }
 
-function Header({ columns }: { columns: TableDefinition[] }) {
+function Header({ columns, labels }: { columns: TableDefinition[] } & Pick<BlockContext, "labels">) {
   return (
     <thead>
       <tr>
         {columns.map((column) => (
           <th key={column.id} scope="col" {...dataStyle(cellStyle(column))}>
-            {column.title || <span className="doc-visually-hidden">Untitled column</span>}
+            {column.title || <span className="doc-visually-hidden">{labels.untitledColumn}</span>}
           </th>
         ))}
       </tr>
@@ -107,7 +107,7 @@ export function Table({ block, context }: BlockProps) {
             ))}
           </colgroup>
         ) : null}
-        {showsHeader ? <Header columns={columns} /> : null}
+        {showsHeader ? <Header columns={columns} labels={context.labels} /> : null}
         {headings.length > 0 ? <thead>{bodyRows(headings)}</thead> : null}
         <tbody>{bodyRows(rows.filter((row) => row.record.section !== "thead"))}</tbody>
       </table>

@@ -1,4 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockLabels } from "@/site/labels/labels";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
 import { Icon } from "./icon";
@@ -30,7 +31,7 @@ export function Heading({ block, context }: BlockProps) {
       {typeof block.meta?.formerId === "string" ? <span id={block.meta.formerId} /> : null}
       <Inlines nodes={block.nodes} context={context} />
       {id ? (
-        <a className="doc-anchor" href={`#${id}`} aria-label="Link to this section">
+        <a className="doc-anchor" href={`#${id}`} aria-label={context.labels.linkHere}>
           #
         </a>
       ) : null}
@@ -57,7 +58,7 @@ function Task({ item, context }: { item: DocumentBlock; context: BlockContext })
       <span
         className="doc-task-box"
         role="img"
-        aria-label={checked ? "Done" : "Not done"}
+        aria-label={checked ? context.labels.done : context.labels.notDone}
         data-checked={checked}
       />
       <div>
@@ -88,14 +89,14 @@ export function List({ block, context }: BlockProps) {
   return <ol start={start}>{content}</ol>;
 }
 
-const HINTS: Record<string, { label: string; path: string }> = {
-  info: { label: "Note", path: "M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
-  success: { label: "Tip", path: "m8.5 12.5 2.5 2.5 5-5.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
+const HINTS: Record<string, { label: keyof BlockLabels; path: string }> = {
+  info: { label: "hintInfo", path: "M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
+  success: { label: "hintSuccess", path: "m8.5 12.5 2.5 2.5 5-5.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
   warning: {
-    label: "Warning",
+    label: "hintWarning",
     path: "M12 9v4m0 4h.01M10.3 4 2.5 18a2 2 0 0 0 1.7 3h15.6a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z",
   },
-  danger: { label: "Danger", path: "M12 8v4.5m0 3.5h.01M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z" },
+  danger: { label: "hintDanger", path: "M12 8v4.5m0 3.5h.01M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z" },
 };
 
 function HintIcon({ block, context }: BlockProps) {
@@ -118,8 +119,9 @@ function HintIcon({ block, context }: BlockProps) {
 
 export function Hint({ block, context }: BlockProps) {
   const style = String(block.data.style) in HINTS ? String(block.data.style) : "info";
+  const label = HINTS[style]?.label;
   return (
-    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={HINTS[style]?.label}>
+    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={label && context.labels[label]}>
       <HintIcon block={block} context={context} />
       <div className="doc-hint-body">
         <Blocks nodes={block.nodes} context={context} />

@@ -39,7 +39,7 @@ function optionRuns(value: TableValue | undefined, column: TableDefinition): Run
 function referenceRuns(value: TableValue | undefined, page: PageContext): Run[] {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !("kind" in value)) return [];
   const link = page.targetOf(value);
-  const title = page.titleOf(value)?.title ?? (value.kind === "url" ? value.url : "Missing page");
+  const title = page.titleOf(value)?.title ?? (value.kind === "url" ? value.url : page.labels.missingPage);
   return [{ text: title, style: styleOf(link ? { link, color: COLORS.accent } : {}) }];
 }
 
@@ -56,7 +56,7 @@ function cellRuns(value: TableValue | undefined, column: TableDefinition, page: 
       return [{ text: ratingText(value, column), style: styleOf({ color: "#b7791f" }) }];
     case "files":
       return stringsOf(value).map((id) => ({
-        text: `${page.fileOf(id)?.name ?? "Missing file"}\n`,
+        text: `${page.fileOf(id)?.name ?? page.labels.missingFile}\n`,
         style: styleOf(),
       }));
     case "users":
@@ -123,7 +123,9 @@ function* imageCell(value: TableValue | undefined, frame: Frame): Generator<Slic
     const link = ref ? frame.page.targetOf(ref) : null;
     if (!link) return;
     const style = styleOf({ link, color: COLORS.accent, size: SIZES.small });
-    yield* textSlices(frame.page.fonts, [{ text: "Image", style }], frame, { size: style.size });
+    yield* textSlices(frame.page.fonts, [{ text: frame.page.labels.image, style }], frame, {
+      size: style.size,
+    });
     return;
   }
   const size = sizeWithin(image, frame.width);

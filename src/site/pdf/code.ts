@@ -113,7 +113,9 @@ export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
     [
       {
         object: "text",
-        leaves: [{ object: "leaf", text: String(block.data.description ?? "Prompt"), marks: [] }],
+        leaves: [
+          { object: "leaf", text: String(block.data.description ?? frame.page.labels.prompt), marks: [] },
+        ],
       },
     ],
     style,

@@ -60,7 +60,11 @@ export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
     };
     const top = { ...inner, boxes: [...inner.boxes, header] };
     const style = styleOf({ face: "bold", size: SIZES.small + 0.4, color: COLORS.accent });
-    const title = label([{ text: String(tab.data.title || "Untitled"), style }], top, style.size);
+    const title = label(
+      [{ text: String(tab.data.title || frame.page.labels.untitled), style }],
+      top,
+      style.size,
+    );
     yield padding(4.5, top.boxes, true);
     yield* withFirst(title, { names: anchor ? [frame.page.nameOf(anchor)] : [] });
     yield padding(4.5, top.boxes, true);
@@ -158,7 +162,7 @@ export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice>
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });
   const expression = { ...style, face: "mono" as const };
   const runs = [
-    { text: "Shown if ", style },
+    { text: `${frame.page.labels.shownIf} `, style },
     { text: String(block.data.expression ?? ""), style: expression },
   ];
   yield* label(runs, inner, style.size);
@@ -170,7 +174,10 @@ export function* updates(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (const [index, update] of blocksIn(block.nodes).entries()) {
     if (index > 0) yield gap(16, frame.boxes);
     const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
-    const runs = [dateText(update, block.data.format), ...tagNames(update, frame.page.titleOf)];
+    const runs = [
+      dateText(update, block.data.format, frame.page.language),
+      ...tagNames(update, frame.page.titleOf),
+    ];
     const text = runs.join("   \u00b7   ");
     yield* label([{ text, style }], frame, style.size);
     yield padding(3, frame.boxes, true);

@@ -5,6 +5,7 @@ import type {
   DocumentInline,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
+import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";
 import type { Target } from "./canvas";
 import type { PreparedImage } from "./images";
@@ -28,6 +29,9 @@ export interface PageContext {
   /** How blocks within blocks are laid out: given here, so that no layout imports the table of all of them. */
   layouts: Layouts;
   prepared: Preparation;
+  /** The language of dates, and the words in it. */
+  language: string;
+  labels: BlockLabels;
   targetOf(ref: ContentRef | undefined): Target | null;
   titleOf(ref: ContentRef | undefined): RefTitle | null;
   /** The destination of an anchor of this page. */

@@ -56,12 +56,14 @@ interface Row {
 /** The table of contents: laid out before the pages, drawn after them, when their numbers are known. */
 export class Contents {
   private readonly sheets: Row[][] = [];
+  private readonly heading: string;
   private firstPage = 0;
 
   constructor(
     private readonly canvas: Canvas,
-    entries: readonly Entry[],
+    { entries, labels }: PdfOutline,
   ) {
+    this.heading = labels.contents;
     let sheet: Row[] = [];
     let y = PAGE.top + HEADING_HEIGHT;
     for (const { entry, depth } of walkEntries(entries)) {
@@ -104,7 +106,7 @@ export class Contents {
       this.canvas.document.switchToPage(this.firstPage + index);
       let y: number = PAGE.top;
       if (index === 0) {
-        this.canvas.text("Contents", PAGE.left, y + 22, "inter-bold", SIZES.title, COLORS.strong);
+        this.drawHeading(y);
         this.canvas.name("contents", y);
         y += HEADING_HEIGHT;
       }
@@ -113,6 +115,15 @@ export class Contents {
         y += row.height;
       }
     }
+  }
+
+  private drawHeading(top: number): void {
+    const style = styleOf({ face: "bold", size: SIZES.title, color: COLORS.strong });
+    drawLines(
+      this.canvas,
+      breakLines(this.canvas.fonts, [{ text: this.heading, style }], CONTENT_WIDTH, SIZES.title),
+      top,
+    );
   }
 
   /** Indexes of the pages that it takes. */

@@ -77,7 +77,7 @@ function imageRuns(node: DocumentInline, style: Style, page: PageContext): Run[]
   const alt = String(node.data.alt ?? node.data.caption ?? "");
   if (!image) {
     const link = page.targetOf(ref);
-    const text = alt || (ref.kind === "url" ? ref.url : "Missing image");
+    const text = alt || (ref.kind === "url" ? ref.url : page.labels.missingImage);
     return [
       { text, style: link ? { ...style, link, color: COLORS.accent } : { ...style, color: COLORS.muted } },
     ];

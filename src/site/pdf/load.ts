@@ -12,6 +12,8 @@ import { type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { drawersFor } from "@/site/drawing/drawers";
+import type { BlockLabels } from "@/site/labels/labels";
+import { labelsIn } from "@/site/labels/language";
 import type { Target } from "./canvas";
 import type { RefTitle } from "./context";
 import { type PreparedImage, prepareImage } from "./images";
@@ -61,14 +63,24 @@ export class PdfSource {
   private constructor(
     private readonly content: RevisionSnapshot,
     private readonly row: PdfExport,
+    private readonly language: string,
   ) {}
+
+  private get labels(): BlockLabels {
+    return labelsIn(this.language).blocks;
+  }
 
   /** Reads the tree. Null when the page that it begins with is not there any more. */
   static async open(
     content: RevisionSnapshot,
     row: PdfExport,
   ): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
-    const source = new PdfSource(content, row);
+    const { organizationId, spaceId } = row;
+    const space = await db().space.findFirst({
+      where: { organizationId, id: spaceId },
+      select: { language: true },
+    });
+    const source = new PdfSource(content, row, space?.language ?? "en");
     const tree = await listPages(content, { metadata: false, computed: true });
     const index = (pages: readonly PageResource[]): void => {
       for (const page of pages) {
@@ -92,13 +104,15 @@ export class PdfSource {
     };
     const shown = pages.filter((page) => page === root || !isHidden(page));
     shown.forEach(include);
-    const date = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-    const revision = `Revision ${content.revision.number}, ${date.format(content.revision.createdAt)}`;
+    const { labels } = this;
+    const date = new Intl.DateTimeFormat(this.language, { dateStyle: "long", timeZone: "UTC" });
+    const revision = `${labels.revision} ${content.revision.number}, ${date.format(content.revision.createdAt)}`;
     return {
       title: root?.title ?? row.title,
       above: root ? row.title : "",
       facts: [...(row.origin ? [row.origin] : []), revision],
       createdAt: content.revision.createdAt,
+      labels,
       hasFront: !row.only,
       entries: shown.map((page) => this.entryOf(page)),
     };
@@ -110,8 +124,8 @@ export class PdfSource {
     return {
       id: page.id,
       kind,
-      title: page.title || "Untitled",
-      name: page.linkTitle || page.title || "Untitled",
+      title: page.title || this.labels.untitled,
+      name: page.linkTitle || page.title || this.labels.untitled,
       emoji: page.emoji,
       description: "description" in page ? page.description : undefined,
       target: page.type === "link" ? this.targetOf(page.target as ContentRef, null) : null,
@@ -154,12 +168,13 @@ export class PdfSource {
       const file = this.files.get(ref.file);
       return file ? { title: file.name } : null;
     }
-    if (ref?.kind === "space" || ref?.kind === "collection") return { title: `Another ${ref.kind}` };
+    if (ref?.kind === "space" || ref?.kind === "collection")
+      return { title: ref.kind === "space" ? this.labels.anotherSpace : this.labels.anotherCollection };
     const page = ref?.kind === "page" || ref?.kind === "anchor" ? this.pages.get(ref.page ?? "") : undefined;
     if (!page) return null;
     const description = "description" in page ? page.description : undefined;
     return {
-      title: page.linkTitle || page.title || "Untitled",
+      title: page.linkTitle || page.title || this.labels.untitled,
       ...(description && { description }),
       ...(page.emoji && { emoji: page.emoji }),
     };
@@ -192,6 +207,8 @@ export class PdfSource {
       sample: sampleOf(nodes),
       context: {
         prepared,
+        language: this.language,
+        labels: this.labels,
         targetOf: (ref) => this.targetOf(ref, entry.id),
         titleOf: (ref) => this.titleOf(ref),
         imageOf: (ref) => (ref?.kind === "file" ? (images.get(ref.file) ?? null) : null),

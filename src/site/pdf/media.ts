@@ -36,11 +36,14 @@ function* absent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const address = ref?.kind === "url" ? ref.url : "";
   if (!link) {
     const style = styleOf({ face: "italic", color: COLORS.muted });
-    const text = alt ? `Missing image: ${alt}` : "Missing image";
+    const text = [frame.page.labels.missingImage, ...(alt ? [alt] : [])].join(": ");
     yield* textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size });
     return;
   }
-  yield* card({ title: alt || "Image", description: address, label: "Image", link }, frame);
+  yield* card(
+    { title: alt || frame.page.labels.image, description: address, label: frame.page.labels.image, link },
+    frame,
+  );
 }
 
 function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> {
@@ -110,9 +113,14 @@ export function* drawing(block: DocumentBlock, frame: Frame): Generator<Slice> {
 export function* file(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const found = frame.page.fileOf((block.data.ref as ContentRefFile).file);
   if (found) {
-    yield* card({ title: found.name, description: readableSize(found.size), label: "File" }, frame);
+    yield* card(
+      { title: found.name, description: readableSize(found.size), label: frame.page.labels.file },
+      frame,
+    );
     return;
   }
   const style = styleOf({ face: "italic", color: COLORS.muted, size: SIZES.body });
-  yield* textSlices(frame.page.fonts, [{ text: "This file is missing", style }], frame, { size: style.size });
+  yield* textSlices(frame.page.fonts, [{ text: frame.page.labels.missingFile, style }], frame, {
+    size: style.size,
+  });
 }

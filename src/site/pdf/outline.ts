@@ -1,4 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockLabels } from "@/site/labels/labels";
 import type { Target } from "./canvas";
 import type { PageContext } from "./context";
 
@@ -10,6 +11,7 @@ export interface PdfOutline {
   /** Lines below the title: the date, and which revision it is. */
   facts: readonly string[];
   createdAt: Date;
+  labels: BlockLabels;
   /** A single page has neither cover nor table of contents. */
   hasFront: boolean;
   entries: readonly Entry[];

@@ -101,6 +101,24 @@ describe("The PDF of a space", () => {
     for (const word of [...words, "中文标题", "正文", "Handbook", "Revision 2"]) expect(text).toContain(word);
   });
 
+  it("speaks the language of its space, around what its authors wrote", async () => {
+    const text =
+      '# 首頁\n\n![](gone.png)\n\n{% updates %}\n{% update date="2026-03-02" %}\nNew.\n{% endupdate %}\n{% endupdates %}\n';
+    const fixture = await makeFixture({ pages: [{ title: "首頁", text }] });
+    const { organizationId, id } = fixture.space;
+    const textIn = async (language: string) => {
+      await db().space.update({ where: { organizationId_id: { organizationId, id } }, data: { language } });
+      await makePage(fixture.space, { title: language });
+      return (await made(fixture)).text;
+    };
+    const traditional = await textIn("zh-tw");
+    for (const word of ["目錄", "修訂版 3", "圖片遺失", "2026年3月2日"]) expect(traditional).toContain(word);
+    const german = await textIn("de");
+    for (const word of ["Inhalt", "Revision 4", "Fehlendes Bild", "2. März 2026"])
+      expect(german).toContain(word);
+    expect(german).not.toMatch(/Contents|Missing/);
+  });
+
   it("breaks emoji that are joined without end, and shows those that are wider than their column", async () => {
     const row = (cell: string) => `|${` ${cell} |`.repeat(80)}\n`;
     const table = row("a") + row("---") + row("👩‍👩‍👧‍👦");

@@ -20,7 +20,7 @@ export function* contentRef(block: DocumentBlock, frame: Frame): Generator<Slice
   const about = frame.page.titleOf(ref);
   const link = frame.page.targetOf(ref);
   if (!about && !link) {
-    yield* missing("The page this led to is missing", frame);
+    yield* missing(frame.page.labels.missingPage, frame);
     return;
   }
   const address = ref.kind === "url" ? ref.url : "";
@@ -34,16 +34,19 @@ export function* contentRef(block: DocumentBlock, frame: Frame): Generator<Slice
 export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const url = safeHref(String(block.data.url ?? ""));
   if (!url) {
-    yield* missing("This embed has no usable address", frame);
+    yield* missing(frame.page.labels.badEmbed, frame);
     return;
   }
-  yield* card({ title: hostOf(url), description: url, label: "Embedded from", link: { url } }, frame);
+  yield* card(
+    { title: hostOf(url), description: url, label: frame.page.labels.embeddedFrom, link: { url } },
+    frame,
+  );
 }
 
 /** Those of this space stand in the text already; what is left is of elsewhere. */
 export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);
-  else yield* missing("Shared content of another space", frame);
+  else yield* missing(frame.page.labels.missingShared, frame);
 }
 
 function nameOf(block: DocumentBlock): string {
@@ -73,8 +76,8 @@ export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield padding(8, inner.boxes, true);
   yield* textSlices(frame.page.fonts, line, inner, { size: SIZES.body, keepsNext: true });
   const style = styleOf({ size: SIZES.small, color: COLORS.muted });
-  const source = frame.page.titleOf(block.data.ref as ContentRef | undefined)?.title ?? "an API description";
-  yield* textSlices(frame.page.fonts, [{ text: `From ${source}`, style }], inner, {
+  const source = frame.page.titleOf(block.data.ref as ContentRef | undefined)?.title ?? "OpenAPI";
+  yield* textSlices(frame.page.fonts, [{ text: `${frame.page.labels.from} ${source}`, style }], inner, {
     size: style.size,
     keepsNext: true,
   });
@@ -91,7 +94,12 @@ export function* integration(block: DocumentBlock, frame: Frame): Generator<Slic
   const url = safeHref(typeof block.data.url === "string" ? block.data.url : null);
   const title = `${String(block.data.block)} (${String(block.data.integration)})`;
   yield* card(
-    { title, description: url ?? undefined, label: "Integration", link: url ? { url } : null },
+    {
+      title,
+      description: url ?? undefined,
+      label: frame.page.labels.integration,
+      link: url ? { url } : null,
+    },
     frame,
   );
 }

@@ -64,7 +64,7 @@ class Typesetter {
     canvas.document.pipe(out);
     try {
       if (outline.hasFront) drawCover(canvas, outline);
-      const contents = outline.hasFront ? new Contents(canvas, outline.entries) : null;
+      const contents = outline.hasFront ? new Contents(canvas, outline) : null;
       contents?.reserve();
       await this.body();
       if (contents) this.finishContents(contents);
@@ -190,7 +190,7 @@ class Typesetter {
 
   private finishContents(contents: Contents): void {
     contents.draw(this.firstPages);
-    this.runningTitle = "Contents";
+    this.runningTitle = this.outline.labels.contents;
     for (const index of contents.pages) {
       this.canvas.document.switchToPage(index);
       this.footer(index);

@@ -2,7 +2,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import type { OutlineEntry } from "@/site/blocks/outline";
-import type { Labels } from "./labels/labels";
+import type { Labels } from "@/site/labels/labels";
 
 /** An image for light and for dark surroundings. */
 export interface ThemedImage {

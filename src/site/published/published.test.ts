@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { env } from "@/env";
+import { now } from "@/lib/clock";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -233,6 +234,27 @@ describe("a host of its own", () => {
       expect((await get(path, { host })).status, path).toBe(404);
     expect((await get("/v1/orgs", { host: "127.0.0.1" })).text).toBe("rest");
     expect((await get("/sign-in", { host: "nobody.knows.example" })).text).toBe("console");
+  });
+});
+
+describe("words and dates within a text", () => {
+  it("are of the language that the text is in", async () => {
+    const { organizationId } = space;
+    const chinese = await makeSpace({ organizationId, language: "zh-tw" });
+    const text =
+      '# 首頁\n\n{% hint style="danger" %}\n小心\n{% endhint %}\n\n```js\nlet a;\n```\n\n[x](gone.md)\n\n{% updates %}\n{% update date="2026-03-02" %}\n新\n{% endupdate %}\n{% endupdates %}\n';
+    await makePage(chinese, { title: "首頁", slug: "start", text });
+    const own = await makeSite({ title: "手冊", spaces: [chinese], publishedAt: now() });
+    const page = (await get(`/s/${own.basename}/`)).text;
+    for (const word of [
+      'role="note" aria-label="危險"',
+      'aria-label="複製程式碼"',
+      "2026年3月2日",
+      "搜尋文件",
+      'lang="zh-tw"',
+    ])
+      expect(page).toContain(word);
+    expect(page).not.toMatch(/Copy the code|Danger|March/);
   });
 });
 

@@ -3,6 +3,7 @@ import { languageOf } from "@/domains/sites/customization/customization";
 import type { DocumentContext } from "@/site/blocks/context";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
+import { labelsIn } from "@/site/labels/language";
 import type { Addresses } from "./addresses";
 import { assertLightColours } from "./light-parts";
 import type { PublishedContent } from "./page";
@@ -44,13 +45,15 @@ export async function documentContextOf(
     drawersFor(place.organizationId),
   );
   if (lightCharacters !== undefined) assertLightColours(prepared);
+  const language = languageOf(place.site, place.siteSpace);
   return {
     ...references.surroundings,
     prepared,
     // What nothing is known of for this visitor is left out: they were told all that there is before.
     holds: () => false,
     evaluate: () => "",
-    language: languageOf(place.site, place.siteSpace),
+    language,
+    labels: labelsIn(language).blocks,
     ...(hasUpdates(nodes) && { updatesFeed: feedOfUpdates(place, addresses) }),
   };
 }

@@ -14,8 +14,8 @@ import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/
 import type { DocumentSurroundings } from "@/site/blocks/context";
 import { type IconShape, iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
+import { directionOf, labelsIn } from "@/site/labels/language";
 import { codeThemesOf } from "../code-theme";
-import { directionOf, labelsIn } from "../labels/language";
 import type { Frame, MenuItem, MenuLink, OwnFont, ThemedImage } from "../model";
 import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";

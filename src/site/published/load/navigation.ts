@@ -8,7 +8,7 @@ import { Cache } from "@/lib/cache";
 import { whole } from "@/scopes/snapshot";
 import { iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
-import type { Labels } from "../labels/labels";
+import type { Labels } from "@/site/labels/labels";
 import type { NavigationNode } from "../model";
 import { Item, More } from "../shell/navigation";
 import { pathBelowSite } from "./addresses";

@@ -1,8 +1,8 @@
 import { customizationSchema } from "@/domains/sites/customization/schema";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { piecesOf } from "@/lib/marked-text";
+import { labelsIn } from "@/site/labels/language";
 import type { SiteAssets } from "../assets";
-import { labelsIn } from "../labels/language";
 import { Addresses } from "../load/addresses";
 import { frameAt } from "../load/page";
 import type { Frame } from "../model";

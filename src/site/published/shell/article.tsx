@@ -3,7 +3,7 @@ import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
-import type { Labels } from "../labels/labels";
+import type { Labels } from "@/site/labels/labels";
 import type { Neighbour, PageModel } from "../model";
 import { Feedback } from "./feedback";
 import { Glyph } from "./icons";
@@ -71,7 +71,7 @@ function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
         {mcpHref ? (
           <li className="scripted">
             <button type="button" data-copy-address={mcpHref}>
-              <span aria-live="polite" data-done={labels.copied}>
+              <span aria-live="polite" data-done={labels.blocks.copied}>
                 {labels.copyMcp}
               </span>
             </button>
@@ -106,7 +106,7 @@ function MarkdownActions({ href, labels }: { href: string; labels: Labels }) {
     <>
       <button type="button" className="action scripted" data-copy-page={href}>
         <Glyph name="copy" />
-        <span aria-live="polite" data-done={labels.copied}>
+        <span aria-live="polite" data-done={labels.blocks.copied}>
           {labels.copyPage}
         </span>
       </button>

@@ -1,4 +1,4 @@
-import type { Labels } from "../labels/labels";
+import type { Labels } from "@/site/labels/labels";
 import { Glyph } from "./icons";
 
 const RATINGS = ["bad", "ok", "good"] as const;

@@ -1,7 +1,7 @@
 import { emojiText } from "@/site/blocks/emoji";
 import { Shape } from "@/site/blocks/icon";
 import { leaving } from "@/site/blocks/safe-href";
-import type { Labels } from "../labels/labels";
+import type { Labels } from "@/site/labels/labels";
 import type { NavigationNode } from "../model";
 import { Glyph } from "./icons";
 

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "@/site/blocks/outline";
-import type { Labels } from "../labels/labels";
+import type { Labels } from "@/site/labels/labels";
 import { Glyph } from "./icons";
 
 interface Props {

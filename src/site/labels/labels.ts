@@ -1,3 +1,44 @@
+/** The words within what authors wrote, on sites and in PDFs. */
+export interface BlockLabels {
+  hintInfo: string;
+  hintSuccess: string;
+  hintWarning: string;
+  hintDanger: string;
+  tabs: string;
+  /** Of the anchor beside a heading. */
+  linkHere: string;
+  copyCode: string;
+  copied: string;
+  prompt: string;
+  untitled: string;
+  untitledColumn: string;
+  yes: string;
+  no: string;
+  done: string;
+  notDone: string;
+  brokenLink: string;
+  missingPage: string;
+  missingFile: string;
+  missingImage: string;
+  missingShared: string;
+  badEmbed: string;
+  /** Before the name of a host. */
+  loadFrom: string;
+  embeddedFrom: string;
+  contents: string;
+  /** Before its number. */
+  revision: string;
+  image: string;
+  file: string;
+  /** Before the name of a specification. */
+  from: string;
+  integration: string;
+  anotherSpace: string;
+  anotherCollection: string;
+  /** Before a condition. */
+  shownIf: string;
+}
+
 /** The words of the published site around what authors wrote. */
 export interface Labels {
   skip: string;
@@ -19,7 +60,6 @@ export interface Labels {
   updated: string;
   edit: string;
   copyPage: string;
-  copied: string;
   markdown: string;
   theme: string;
   notFound: string;
@@ -60,4 +100,5 @@ export interface Labels {
   copyMcp: string;
   moreActions: string;
   askAbout: string;
+  blocks: BlockLabels;
 }

@@ -10,6 +10,7 @@ import { NORWEGIAN } from "./no";
 import { PORTUGUESE } from "./pt-br";
 import { RUSSIAN } from "./ru";
 import { CHINESE } from "./zh";
+import { TRADITIONAL_CHINESE } from "./zh-tw";
 
 const BY_LANGUAGE: Readonly<Record<string, Labels>> = {
   en: ENGLISH,
@@ -22,6 +23,8 @@ const BY_LANGUAGE: Readonly<Record<string, Labels>> = {
   "pt-br": PORTUGUESE,
   ru: RUSSIAN,
   zh: CHINESE,
+  "zh-tw": TRADITIONAL_CHINESE,
+  yue: TRADITIONAL_CHINESE,
   ja: JAPANESE,
   nb: NORWEGIAN,
   nn: NORWEGIAN,
