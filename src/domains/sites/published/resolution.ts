@@ -81,3 +81,6 @@ export type Resolution =
   | { kind: "needs-auth"; site: Site; loginUrl: string | null }
   /** `place` where the visitor was let in, and only the page is not there. */
   | { kind: "not-found"; place?: PublishedPlace };
+
+/** The place of a page. */
+export type PublishedContent = Extract<Resolution, { kind: "content" }>;

@@ -1,12 +1,11 @@
 import type { Facts } from "@/domains/insights/facts";
 import { customizationOf } from "@/domains/sites/customization/customization";
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteKey } from "@/domains/sites/rows";
 import { env } from "@/env";
 import { Cache } from "@/lib/cache";
 import { isSameSecret, sign } from "@/lib/seal";
 import { publishedUrl } from "@/scopes/site-address";
-import type { PublishedContent } from "../load/page";
 
 /** Where something is done that is counted. */
 export interface CountedPlace {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import type { PageAssets } from "../assets";
-import { type Dependence, loadPage, type PublishedContent } from "../load/page";
+import { type Dependence, loadPage } from "../load/page";
 import { renderPage } from "../shell/document";
 
 /** A page as it is sent. */

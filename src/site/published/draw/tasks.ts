@@ -1,7 +1,7 @@
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { defineTask } from "@/lib/threads/task";
 import type { PageAssets } from "../assets";
 import type { FeedItem } from "../feeds/feed";
-import type { PublishedContent } from "../load/page";
 import type { Card } from "../social/card";
 import type { DrawnPage } from "./draw-page";
 

@@ -1,4 +1,5 @@
 import { HeavyContentError } from "@/domains/content/read/light";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { log } from "@/lib/log";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { isTaskRefused, runTask } from "@/lib/threads/run";
@@ -8,7 +9,6 @@ import type { FeedItem } from "../feeds/feed";
 import { markdownOfPage } from "../feeds/markdown";
 import { updatesOfPage } from "../feeds/updates";
 import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/light-parts";
-import type { PublishedContent } from "../load/page";
 import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 

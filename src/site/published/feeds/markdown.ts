@@ -10,9 +10,10 @@ import {
   textNode,
 } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import { Addresses } from "../load/addresses";
-import { type PublishedContent, readText } from "../load/page";
+import { readText } from "../load/read-text";
 import { resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
@@ -10,7 +11,7 @@ import { hoistStyles } from "../hoist-styles";
 import { Addresses } from "../load/addresses";
 import { documentContextOf } from "../load/document-context";
 import { assertLightParts } from "../load/light-parts";
-import { type PublishedContent, readText } from "../load/page";
+import { readText } from "../load/read-text";
 import { keepImagesHere, resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 import type { FeedItem } from "./feed";

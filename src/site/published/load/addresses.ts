@@ -1,3 +1,4 @@
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 
@@ -46,3 +47,7 @@ export function fileBelowSite(
   const name = encodeURIComponent(file.name);
   return `~files/${siteSpaceId}/${file.fileId}/${file.blobHash.slice(0, 16)}/${name}`;
 }
+
+/** The path below its site that a place was asked for under: addresses on the page are relative to it. */
+export const askedPath = (place: PublishedPlace) =>
+  pathBelowSite(place.rows, place.siteSpace, place.pathname);

@@ -1,12 +1,12 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { languageOf } from "@/domains/sites/customization/customization";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import type { DocumentContext } from "@/site/blocks/context";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
 import { labelsIn } from "@/site/labels/language";
 import type { Addresses } from "./addresses";
 import { assertLightColours } from "./light-parts";
-import type { PublishedContent } from "./page";
 import type { References } from "./resolve-references";
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
@@ -9,7 +9,6 @@ import { addToGroup } from "@/lib/group";
 import { publishedUrl } from "@/scopes/site-address";
 import { whole } from "@/scopes/snapshot";
 import { pathBelowSite } from "./addresses";
-import type { PublishedContent } from "./page";
 import { SeenPages } from "./seen-pages";
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import { count } from "../counting/count";
 import { countedPage, countedSite } from "../counting/place";
@@ -9,7 +9,7 @@ import { JSON_FEED, jsonFeed } from "../feeds/json-feed";
 import { rss } from "../feeds/rss";
 import { itemsOfSite } from "../feeds/site-feed";
 import { RSS } from "../load/document-context";
-import { loadFacts, type PublishedContent } from "../load/page";
+import { loadFacts } from "../load/page";
 import type { Answer } from "./answer";
 import { isUndrawn } from "./pages";
 import { onceFromLimit } from "./rate-limit";

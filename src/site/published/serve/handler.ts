@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import { isReadersPath, SITES_ROOT } from "@/domains/sites/published/locate";
-import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
+import type {
+  PublishedContent,
+  PublishedPlace,
+  Resolution,
+  Visitor,
+} from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
 import { isReservedHost } from "@/lib/hosts";
@@ -46,8 +51,6 @@ export interface PublishedSites {
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
-
-type Content = Extract<Resolution, { kind: "content" }>;
 
 interface Asking {
   request: IncomingMessage;
@@ -215,7 +218,7 @@ const sourceOf = ({ headers }: IncomingMessage) =>
     ? { eventMarkdownSource: "page-action" }
     : {};
 
-type AnswerVariant = (request: IncomingMessage, place: Content) => Promise<Answer>;
+type AnswerVariant = (request: IncomingMessage, place: PublishedContent) => Promise<Answer>;
 
 /** What lies beside a page under its address and a suffix: its Markdown, its feed. */
 async function answerVariant(
@@ -237,7 +240,12 @@ async function answerVariant(
   return answerPlace(asking, resolution, kept);
 }
 
-async function answerBeside({ request, url }: Asking, place: Content, answer: AnswerVariant, kept: Kept) {
+async function answerBeside(
+  { request, url }: Asking,
+  place: PublishedContent,
+  answer: AnswerVariant,
+  kept: Kept,
+) {
   const answered = await answer(request, place).catch((error) =>
     answerUndrawn(place, missingPath({ place }, url), kept.assets, error),
   );
@@ -245,7 +253,7 @@ async function answerBeside({ request, url }: Asking, place: Content, answer: An
 }
 
 /** The page beside which its Markdown lies. */
-async function answerCountedMarkdown(request: IncomingMessage, place: Content): Promise<Answer> {
+async function answerCountedMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
   const answer = await answerMarkdown(request, place);
   if (answer.status < 400 && !place.preview)
     count(request, countedPage(place), "page_markdown_request", sourceOf(request));

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { unmetAmong } from "@/domains/content/conditions/together";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
 import type { DrawnPage } from "../draw/draw-page";
-import type { Dependence, PublishedContent } from "../load/page";
+import type { Dependence } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
 import type { KeptText } from "./answer";
 

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { isOpen } from "@/domains/sites/published/audience";
-import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { SiteAssets } from "../assets";
 import { countAgent } from "../counting/count";
 import { countedPage } from "../counting/place";
 import { drawWithinBounds } from "../draw/within-bounds";
-import type { PublishedContent } from "../load/page";
 import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";

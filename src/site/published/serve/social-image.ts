@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { Cache } from "@/lib/cache";
 import { runTask } from "@/lib/threads/run";
 import { renderSvg } from "@/site/drawing/svg-thread";
 import { drawCardTask } from "../draw/tasks";
-import { loadFacts, type PublishedContent } from "../load/page";
+import { loadFacts } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
 import { CARD_SIZE, type Card } from "../social/card";
 import type { Answer } from "./answer";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isOpen } from "@/domains/sites/published/audience";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
-import type { PublishedContent } from "../load/page";
 import type { Frame } from "../model";
 import { type Card, canDraw } from "./card";
 

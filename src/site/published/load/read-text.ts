@@ -1,0 +1,44 @@
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import type { PageDocumentResource } from "@/domains/content/schema";
+import { getPage } from "@/domains/content/service";
+import { documentVisibleTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
+import { wholeContentOf } from "@/domains/sites/published/content";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
+import { parsedOf } from "@/lib/json-text";
+
+/** What expressions and conditions of a text may speak of. */
+export interface Variables {
+  space: Readonly<Record<string, string>>;
+  page: Readonly<Record<string, string>>;
+}
+
+interface ReadPage {
+  page: PageDocumentResource;
+  /** As everybody has it: what depends on the visitor is still in it. */
+  document: JSONDocument;
+  variables: Variables;
+}
+
+async function readPage(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+): Promise<ReadPage | null> {
+  const content = wholeContentOf(place.content);
+  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters } as const;
+  const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
+  if (page.type !== "document") return null;
+  const document = parsedOf(page.document);
+  const space = content.revision.variables as Record<string, string>;
+  return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
+}
+
+/** The text as the visitor sees it, with what it depends on. @throws HeavyContentError where only light work was asked for. */
+export async function readText(place: PublishedContent, lightCharacters: number | undefined) {
+  const read = await readPage(place, lightCharacters);
+  if (!read) return null;
+  const { page, document, variables } = read;
+  const { claims } = place.admission;
+  const documentOutcome = outcomeOfDocument(document, claims, variables);
+  const shown = documentVisibleTo(document, claims, variables);
+  return { page, nodes: shown.nodes, documentOutcome, document, variables };
+}
