@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { jsonDocumentInput, readStoredDocument } from "@/domains/content/markdown/document-schema";
-import { grammarArbitrary } from "@/domains/content/markdown/grammar-arbitrary";
+import { grammarArbitrary } from "@/domains/content/markdown/grammar-arbitrary.fixture";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { DocumentView } from "@/site/blocks/document-view";
 import { outlineOf } from "@/site/blocks/outline";

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
-import { countOf } from "@/db/count";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { notFound, orNotFound } from "@/lib/errors";
 import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
 
@@ -8,7 +8,7 @@ const COLUMNS = `v."organizationId", v."id", v."subject", v."url", v."source", v
 const FILTER = `($2::text IS NULL OR v."source" = $2)`;
 const COUNT = `SELECT count(*)::int AS "count" FROM "Conversation" v WHERE v."organizationId" = $1 AND ${FILTER}`;
 const PAGE = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND ${FILTER}
-  AND (v."createdAt", v."id") < ($3::timestamptz, $4::text)
+  AND ($3::timestamptz IS NULL OR (v."createdAt", v."id") < ($3::timestamptz, $4::text))
   ORDER BY v."createdAt" DESC, v."id" DESC LIMIT $5::int`;
 
 const ISSUE_FILTER = `($2::text IS NULL OR i."clusterId" = $2)
@@ -19,13 +19,12 @@ const ISSUE_COLUMNS = `i."organizationId", i."id", i."conversationId", i."cluste
   i."impact", i."createdAt", i."ingestedAt"`;
 const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i
   WHERE i."organizationId" = $1 AND ${ISSUE_FILTER}
-  AND (i."createdAt", i."id") < ($4::timestamptz, $5::text)
+  AND ($4::timestamptz IS NULL OR (i."createdAt", i."id") < ($4::timestamptz, $5::text))
   ORDER BY i."createdAt" DESC, i."id" DESC LIMIT $6::int`;
 const ISSUE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE i."organizationId" = $1 AND i."id" = $2`;
 const BY_IDS = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND v."id" = ANY($2::text[])`;
 
 const placeOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
-const BEFORE_ALL = ["infinity", ""];
 
 /** The conversations of an organization, or those of one source, newest first. */
 export function listConversations(
@@ -33,14 +32,13 @@ export function listConversations(
   source: string | undefined,
   paging: Paging,
 ): Promise<Page<ConversationRow>> {
-  const common = [organizationId, source ?? null];
-  return keysetPage<ConversationRow>(paging, {
-    name: `conversations ${JSON.stringify(common)}`,
+  return statementPage<ConversationRow>(paging, {
+    name: "conversations",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, source ?? null],
     keyLength: 2,
     keyOf: placeOf,
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<ConversationRow[]>(PAGE, ...common, ...(key ?? BEFORE_ALL), take),
-    count: () => countOf(COUNT, common),
   });
 }
 
@@ -77,14 +75,13 @@ export async function listIssues(
   filters: { cluster?: string | undefined; conversation?: string | undefined },
   paging: Paging,
 ): Promise<Page<FoundIssueRow>> {
-  const common = [organizationId, filters.cluster ?? null, filters.conversation ?? null];
-  const { items, ...rest } = await keysetPage<IssueRow>(paging, {
-    name: `conversations-issues ${JSON.stringify(common)}`,
+  const { items, ...rest } = await statementPage<IssueRow>(paging, {
+    name: "conversations-issues",
+    page: ISSUE_PAGE,
+    count: ISSUE_COUNT,
+    values: [organizationId, filters.cluster ?? null, filters.conversation ?? null],
     keyLength: 2,
     keyOf: placeOf,
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<IssueRow[]>(ISSUE_PAGE, ...common, ...(key ?? BEFORE_ALL), take),
-    count: () => countOf(ISSUE_COUNT, common),
   });
   return { ...rest, items: await withConversations(organizationId, items) };
 }

@@ -105,7 +105,6 @@ export async function recordSync(
     infoURL: options.gitInfo?.url ?? before?.infoURL ?? null,
     projectDirectory: projectDirectoryOf(run) || null,
     treeURL: options.repoTreeURL ?? null,
-    commitURL: options.repoCommitURL ?? null,
     eventAt: newest(before?.eventAt ?? null, options.timestamp),
     updatedAt: now(),
     ...result,

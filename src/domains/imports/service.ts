@@ -5,10 +5,10 @@ import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import { countOf } from "@/db/count";
 import type { ImportRun } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { findUploaded } from "@/domains/content/files/direct-upload";
 import { headOfBranch } from "@/domains/content/state";
@@ -99,13 +99,13 @@ export async function startImport(act: Act, organizationId: string, input: Start
 }
 
 /** Runs of spaces outside the trash that the member $2 sees. */
-const LIST = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
+const PAGE = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
   JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)
     AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
-    AND (r."createdAt", r."id") < ($4::timestamptz, $5::text)
+    AND ($4::timestamptz IS NULL OR (r."createdAt", r."id") < ($4::timestamptz, $5::text))
   ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $6::int`;
 const COUNT = `${LEVEL_SETS},
   seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
@@ -121,14 +121,13 @@ export function listRuns(
   spaceId: string | undefined,
   paging: Paging,
 ): Promise<Page<ImportRun>> {
-  const common = [organizationId, actor.userId, spaceId ?? null];
-  return keysetPage<ImportRun>(paging, {
-    name: `import-runs ${JSON.stringify(common)}`,
+  return statementPage<ImportRun>(paging, {
+    name: "import-runs",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, actor.userId, spaceId ?? null],
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<ImportRun[]>(LIST, ...common, ...(key ?? ["infinity", ""]), take),
-    count: () => countOf(COUNT, common),
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
-import { db } from "@/db/client";
-import { countOf } from "@/db/count";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { whoOf } from "./rows";
@@ -68,20 +67,14 @@ const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."create
 
 /** What the caller has muted, the newest first. */
 export function listMutes(actor: UserActor, paging: Paging): Promise<Page<MuteRow>> {
-  const who = whoOf(actor);
-  return keysetPage<MuteRow>(paging, {
-    name: JSON.stringify(["notification-mutes", ...who]),
+  return statementPage<MuteRow>(paging, {
+    name: "notification-mutes",
+    page: `SELECT ${COLUMNS} ${VISIBLE} AND ($4::timestamptz IS NULL
+        OR (x."createdAt", x."spaceId", x."changeRequestId") < ($4::timestamptz, $5::text, $6::text))
+      ORDER BY x."createdAt" DESC, x."spaceId" DESC, x."changeRequestId" DESC LIMIT $7::int`,
+    count: `SELECT count(*)::int AS "count" ${VISIBLE}`,
+    values: whoOf(actor),
     keyLength: 3,
     keyOf: (row) => [row.createdAt.toISOString(), row.spaceId, row.changeRequestId],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<MuteRow[]>(
-        `SELECT ${COLUMNS} ${VISIBLE} AND ($4::timestamptz IS NULL
-           OR (x."createdAt", x."spaceId", x."changeRequestId") < ($4::timestamptz, $5::text, $6::text))
-         ORDER BY x."createdAt" DESC, x."spaceId" DESC, x."changeRequestId" DESC LIMIT $7::int`,
-        ...who,
-        ...(key ?? [null, null, null]),
-        take,
-      ),
-    count: () => countOf(`SELECT count(*)::int AS "count" ${VISIBLE}`, who),
   });
 }

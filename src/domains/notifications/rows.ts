@@ -2,8 +2,8 @@ import type { UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
-import { countOf } from "@/db/count";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { personSql } from "@/scopes/person-sql";
 import { neededLevel } from "./level";
@@ -81,22 +81,16 @@ export function listNotifications(
   unread: boolean,
   paging: Paging,
 ): Promise<Page<NotificationRow>> {
-  const who = whoOf(actor);
   const from = unread ? `${VISIBLE} AND ${UNREAD}` : VISIBLE;
-  return keysetPage<NotificationRow>(paging, {
-    name: JSON.stringify(["notifications", unread, ...who]),
+  return statementPage<NotificationRow>(paging, {
+    name: unread ? "notifications:unread" : "notifications",
+    page: `${SEEN} SELECT ${COLUMNS} ${from}
+      AND ($4::timestamptz IS NULL OR (n."createdAt", n."id") < ($4::timestamptz, $5::text))
+      ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $6::int`,
+    count: `${SEEN} SELECT count(*)::int AS "count" ${from}`,
+    values: whoOf(actor),
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<NotificationRow[]>(
-        `${SEEN} SELECT ${COLUMNS} ${from}
-         AND ($4::timestamptz IS NULL OR (n."createdAt", n."id") < ($4::timestamptz, $5::text))
-         ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $6::int`,
-        ...who,
-        ...(key ?? [null, null]),
-        take,
-      ),
-    count: () => countOf(`${SEEN} SELECT count(*)::int AS "count" ${from}`, who),
   });
 }
 

@@ -1,32 +1,28 @@
 import { db, type Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { notFound } from "@/lib/errors";
 import { TRANSFERS, type TransferRow } from "./rows";
 import { openSince } from "./time";
 
 /** Offers that others have taken back do not fill the list of whom they were made to. */
-const LISTED = (organization: string) => `(t."fromOrganizationId" = ${organization}
-  OR t."toOrganizationId" = ${organization} AND t."status" <> 'withdrawn')`;
-const PAGE = `${TRANSFERS} WHERE ${LISTED("$2")}
+const LISTED = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2
+  OR t."toOrganizationId" = $2 AND t."status" <> 'withdrawn')`;
+const PAGE = `${LISTED}
   AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3, $4::text))
   ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
-const COUNT = `SELECT count(*)::int AS "count" FROM "Transfer" t WHERE ${LISTED("$1")}`;
-
-type Found = TransferRow & Record<string, unknown>;
+const COUNT = `SELECT count(*)::int AS "count" FROM (${LISTED}) listed`;
 
 /** What an organization offers or has given, and what it is offered or was given, newest first. */
 export function listTransfers(organizationId: string, paging: Paging): Promise<Page<TransferRow>> {
-  return keysetPage<TransferRow>(paging, {
-    name: JSON.stringify(["transfers", organizationId]),
+  return statementPage<TransferRow>(paging, {
+    name: "transfers",
+    page: PAGE,
+    count: COUNT,
+    values: [openSince(), organizationId],
+    identity: [organizationId],
     keyLength: 2,
     keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
-    fetch: (key, take) =>
-      hotQuery<Found>("transfers", PAGE, [openSince(), organizationId, ...(key ?? [null, null]), take]),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("transfers:count", COUNT, [organizationId]);
-      return row?.count ?? 0;
-    },
   });
 }
 

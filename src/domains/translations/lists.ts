@@ -1,13 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { hotQuery } from "@/db/hot";
-import { keysetPage, type Page, type Paging } from "@/db/page";
-import {
-  type ScopedTranslation,
-  TRANSLATION_COLUMNS,
-  TRANSLATION_JOINS,
-  type TranslationRow,
-} from "@/scopes/translation";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
+import { type ScopedTranslation, TRANSLATION_COLUMNS, TRANSLATION_JOINS } from "@/scopes/translation";
 
 const SEEN = `FROM "Translation" t ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
@@ -21,25 +16,18 @@ const PAGE = `SELECT ${TRANSLATION_COLUMNS}, l."level" ${SEEN}
   ORDER BY t."createdAt", t."id" LIMIT $6::int`;
 
 /** The translations whose space the caller sees, in the order in which they were made. */
-export async function listTranslations(
+export function listTranslations(
   actor: UserActor,
   organizationId: string,
   spaceId: string | undefined,
   paging: Paging,
 ): Promise<Page<ScopedTranslation>> {
-  const values = [organizationId, actor.userId, spaceId ?? null];
-  return await keysetPage<ScopedTranslation>(paging, {
-    name: `translations ${organizationId} ${actor.userId} ${spaceId ?? ""}`,
+  return statementPage<ScopedTranslation>(paging, {
+    name: "translations",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, actor.userId, spaceId ?? null],
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>("translations:count", COUNT, values);
-      return row?.count ?? 0;
-    },
-    fetch: async (key, take) => {
-      const place = [...values, ...(key ?? [null, null]), take];
-      const rows = await hotQuery<TranslationRow & Record<string, unknown>>("translations:page", PAGE, place);
-      return rows.flatMap((row) => (row.level ? [{ ...row, level: row.level }] : []));
-    },
   });
 }

@@ -5,7 +5,7 @@ import {
   MARK_TYPES,
   TOP_LEVEL_BLOCK_TYPES,
 } from "@/domains/content/markdown/document";
-import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary";
+import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary.fixture";
 import { grammarOf } from "@/domains/content/markdown/document-grammar";
 import { HOLDS_TEXT, PART_OF } from "@/domains/content/markdown/document-schema";
 import { hostileText, hostileValue } from "./hostile-values";

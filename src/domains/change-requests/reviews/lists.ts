@@ -2,7 +2,8 @@ import { atLeast, COMMENT_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
 import type { PresentableUser } from "@/domains/users/presenter";
@@ -27,8 +28,6 @@ export interface ReviewRow extends ChangeRequestReview {
   comment?: CommentRow | undefined;
 }
 
-const NUMBER_MAX = 2 ** 31 - 1;
-
 const REVIEWS = `SELECT ${columnsOf("ChangeRequestReview", "r")}, ${IS_OUTDATED} AS "outdated", ${personSql("u")} AS "reviewer",
     CASE WHEN q."id" IS NOT NULL THEN ${personSql("q")} END AS "requestedBy"
   FROM "ChangeRequest" c
@@ -37,7 +36,8 @@ const REVIEWS = `SELECT ${columnsOf("ChangeRequestReview", "r")}, ${IS_OUTDATED}
   LEFT JOIN "User" q ON q."id" = r."requestedById"
   WHERE c."organizationId" = $1 AND c."id" = $2`;
 const OF_KIND = `AND ($3::boolean IS NULL OR ${IS_OUTDATED} = $3)`;
-const PAGE = `${REVIEWS} ${OF_KIND} AND r."number" < $4::int ORDER BY r."number" DESC LIMIT $5::int`;
+const PAGE = `${REVIEWS} ${OF_KIND} AND ($4::int IS NULL OR r."number" < $4)
+  ORDER BY r."number" DESC LIMIT $5::int`;
 const COUNT = `SELECT count(*)::int AS "count" FROM (${REVIEWS} ${OF_KIND}) counted`;
 const ONE = `${REVIEWS} AND r."id" = $3`;
 
@@ -67,26 +67,21 @@ async function withComments(
 }
 
 /** The reviews of a change request, the newest first, those that a person's newer ones have replaced included. */
-export function listReviews(
+export async function listReviews(
   looked: Looked,
   { outdated }: { outdated?: boolean | undefined },
   paging: Paging,
 ): Promise<Page<ReviewRow>> {
   const { organizationId, id } = looked.changeRequest;
-  const common = [organizationId, id, outdated ?? null];
-  return keysetPage<ReviewRow>(paging, {
-    name: `reviews ${JSON.stringify(common)}`,
+  const { items, ...rest } = await statementPage<ReviewRow>(paging, {
+    name: "reviews",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, id, outdated ?? null],
     keyLength: 1,
     keyOf: (row) => [row.number],
-    fetch: async (key, take) => {
-      const rows = await db().$queryRawUnsafe<ReviewRow[]>(PAGE, ...common, key?.[0] ?? NUMBER_MAX, take);
-      return await withComments(looked, rows);
-    },
-    count: async () => {
-      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(COUNT, ...common);
-      return row?.count ?? 0;
-    },
   });
+  return { ...rest, items: await withComments(looked, items) };
 }
 
 /** One review of a change request. Throws 404 for one that is not of it. */
@@ -117,14 +112,13 @@ export function listRequestedReviewers(
   { organizationId, id }: Key,
   paging: Paging,
 ): Promise<Page<RequestedReviewerRow>> {
-  const common = [organizationId, id];
-  return keysetPage<RequestedReviewerRow>(paging, {
-    name: `requested-reviewers ${JSON.stringify(common)}`,
+  return statementPage<RequestedReviewerRow>(paging, {
+    name: "requested-reviewers",
+    page: REQUESTED_PAGE,
+    count: `SELECT count(*)::int AS "count" FROM (${REQUESTED}) counted`,
+    values: [organizationId, id],
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.userId],
-    fetch: (key, take) =>
-      db().$queryRawUnsafe<RequestedReviewerRow[]>(REQUESTED_PAGE, ...common, ...(key ?? [null, null]), take),
-    count: () => db().requestedReviewer.count({ where: { organizationId, changeRequestId: id } }),
   });
 }
 

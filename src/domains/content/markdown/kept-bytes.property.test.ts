@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type DocumentBlock, type JSONDocument, paragraph, textNode } from "./document";
 import { edited } from "./edited.fixture";
 import { childrenOf } from "./flows";
-import { spelledText } from "./text-arbitrary";
+import { spelledText } from "./text-arbitrary.fixture";
 
 type Place = { siblings: DocumentBlock[]; index: number };
 

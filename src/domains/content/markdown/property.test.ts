@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownForm } from "./contract-form";
-import { documentArbitrary } from "./document-arbitrary";
+import { documentArbitrary } from "./document-arbitrary.fixture";
 import { counter } from "./edited.fixture";
 import { fromDocument } from "./from-document";
 import { plainHref, plainResolve } from "./link-resolution";

@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromDocument, normalForm, splitPage, toDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary";
+import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary.fixture";
 import { counter } from "@/domains/content/markdown/edited.fixture";
-import { spelledText } from "@/domains/content/markdown/text-arbitrary";
+import { spelledText } from "@/domains/content/markdown/text-arbitrary.fixture";
 import { nodeToDocument } from "./to-blocks";
 import { documentToNode } from "./to-nodes";
 

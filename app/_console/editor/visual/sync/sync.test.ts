@@ -3,7 +3,7 @@ import type { Node } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { edited } from "@/domains/content/markdown/edited.fixture";
-import { spelledText } from "@/domains/content/markdown/text-arbitrary";
+import { spelledText } from "@/domains/content/markdown/text-arbitrary.fixture";
 import { VisualPage } from "./visual-page";
 
 const NOWHERE = {
