@@ -8,7 +8,7 @@ import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { restOf } from "./rest";
 
-const meta = restTagged("test");
+const rest = restTagged("test");
 
 /**
  * A router whose operations answer with what reached them, to test the facade's mechanics apart from any domain.
@@ -31,70 +31,77 @@ const fields = {
 export const echoState = { runs: 0, version: 1, release: Promise.resolve() };
 
 export const echoRouter = router({
-  read: openProcedure
-    .meta(meta("GET", "/echo/{id}", about("echoRead")))
-    .input(z.object({ id: z.string(), ...fields }))
-    .output(seen)
-    .query(({ input }) => ({ input })),
-  literal: openProcedure
-    .meta(meta("GET", "/echo/latest", about("echoLatest")))
-    .output(z.object({ literal: z.boolean() }))
-    .query(() => ({ literal: true })),
-  page: openProcedure
-    .meta(meta("GET", "/pages/{id}/path/{pagePath}", about("echoPath")))
-    .input(z.object({ id: z.string(), pagePath: z.string() }))
-    .output(seen)
-    .query(({ input }) => ({ input })),
-  write: openProcedure
-    .meta(meta("POST", "/echo/{id}", { ...about("echoWrite"), query: ["limit"], status: 201 }))
-    .input(
+  read: rest("GET", "/echo/{id}", {
+    ...about("echoRead"),
+    scope: openProcedure.input(z.object({ id: z.string(), ...fields })),
+    output: seen,
+  }).query(({ input }) => ({ input })),
+  literal: rest("GET", "/echo/latest", {
+    ...about("echoLatest"),
+    scope: openProcedure,
+    output: z.object({ literal: z.boolean() }),
+  }).query(() => ({ literal: true })),
+  page: rest("GET", "/pages/{id}/path/{pagePath}", {
+    ...about("echoPath"),
+    scope: openProcedure.input(z.object({ id: z.string(), pagePath: z.string() })),
+    output: seen,
+  }).query(({ input }) => ({ input })),
+  write: rest("POST", "/echo/{id}", {
+    ...about("echoWrite"),
+    query: ["limit"],
+    status: 201,
+    scope: openProcedure.input(
       z.object({
         id: z.string(),
         limit: z.number().optional(),
         text: z.string().optional(),
         deep: z.unknown().optional(),
       }),
-    )
-    .output(seen)
-    .mutation(({ ctx, input }) => {
-      ctx.reply.location = `/echo/${encodeURIComponent(input.id)}`;
-      return { input };
-    }),
-  remove: openProcedure
-    .meta(meta("DELETE", "/echo/{id}", about("echoRemove")))
-    .input(z.object({ id: z.string() }))
-    .output(z.void())
-    .mutation(() => undefined),
-  versioned: openProcedure
-    .meta(meta("GET", "/versioned", about("echoVersioned")))
-    .output(z.object({ version: z.number() }))
-    .query(({ ctx }) => {
-      ctx.reply.version = echoState.version;
-      return { version: echoState.version };
-    }),
-  conditions: openProcedure
-    .meta(meta("PATCH", "/versioned", about("echoConditions")))
-    .output(z.object({ ifMatch: z.array(z.string()).nullable() }))
-    .mutation(({ ctx }) => ({ ifMatch: ctx.ifMatch ? [...ctx.ifMatch] : null })),
-  count: userProcedure
-    .meta(meta("POST", "/count", { ...about("echoCount"), entry: "user", status: 201 }))
-    .input(z.object({ outcome: z.enum(["ok", "conflict", "crash"]).default("ok") }))
-    .output(z.object({ run: z.number() }))
-    .mutation(async ({ ctx, input }) => {
-      echoState.runs += 1;
-      await echoState.release;
-      if (input.outcome === "conflict") throw conflict("taken");
-      if (input.outcome === "crash") throw new Error("SELECT secret FROM users");
-      ctx.reply.location = `/count/${echoState.runs}`;
-      return { run: echoState.runs };
-    }),
-  stream: openProcedure
-    .meta(meta("POST", "/stream", { ...about("echoStream"), event: z.unknown() }))
-    .input(z.object({ fail: z.boolean().default(false) }))
-    .mutation(async function* ({ input }) {
-      yield { text: "é\u2028" };
-      if (input.fail) throw new Error("SELECT secret FROM users");
-    }),
+    ),
+    output: seen,
+  }).mutation(({ ctx, input }) => {
+    ctx.reply.location = `/echo/${encodeURIComponent(input.id)}`;
+    return { input };
+  }),
+  remove: rest("DELETE", "/echo/{id}", {
+    ...about("echoRemove"),
+    scope: openProcedure.input(z.object({ id: z.string() })),
+  }).mutation(() => undefined),
+  versioned: rest("GET", "/versioned", {
+    ...about("echoVersioned"),
+    scope: openProcedure,
+    output: z.object({ version: z.number() }),
+  }).query(({ ctx }) => {
+    ctx.reply.version = echoState.version;
+    return { version: echoState.version };
+  }),
+  conditions: rest("PATCH", "/versioned", {
+    ...about("echoConditions"),
+    scope: openProcedure,
+    output: z.object({ ifMatch: z.array(z.string()).nullable() }),
+  }).mutation(({ ctx }) => ({ ifMatch: ctx.ifMatch ? [...ctx.ifMatch] : null })),
+  count: rest("POST", "/count", {
+    ...about("echoCount"),
+    entry: "user",
+    status: 201,
+    scope: userProcedure.input(z.object({ outcome: z.enum(["ok", "conflict", "crash"]).default("ok") })),
+    output: z.object({ run: z.number() }),
+  }).mutation(async ({ ctx, input }) => {
+    echoState.runs += 1;
+    await echoState.release;
+    if (input.outcome === "conflict") throw conflict("taken");
+    if (input.outcome === "crash") throw new Error("SELECT secret FROM users");
+    ctx.reply.location = `/count/${echoState.runs}`;
+    return { run: echoState.runs };
+  }),
+  stream: rest("POST", "/stream", {
+    ...about("echoStream"),
+    event: z.unknown(),
+    scope: openProcedure.input(z.object({ fail: z.boolean().default(false) })),
+  }).mutation(async function* ({ input }) {
+    yield { text: "é\u2028" };
+    if (input.fail) throw new Error("SELECT secret FROM users");
+  }),
 });
 
 const person = (userId: string, kind: "token" | "session"): Actor => ({

@@ -1,8 +1,10 @@
+import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
-import type { z } from "zod";
+import { z } from "zod";
 import { idsIn } from "@/access/audit/details";
 import type { Level } from "@/access/authorization/roles";
 import type { ErrorStatus } from "@/lib/errors";
+import type { RequestContext } from "./context";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -58,23 +60,59 @@ interface Operation extends OperationFacts {
   audit?: readonly string[] | false;
 }
 
+/** A procedure before it says what it answers and does: a scope with its permission, or one of `init.ts`. */
+type Entered<Ctx, In, Parsed> = Answering<Ctx, In, Parsed, TRPCUnsetMarker, TRPCUnsetMarker>;
+type Answering<Ctx, In, Parsed, Given, Answered> = TRPCProcedureBuilder<
+  RequestContext,
+  OperationMeta,
+  Ctx,
+  In,
+  Parsed,
+  Given,
+  Answered,
+  false
+>;
+
+interface Declare {
+  /** An operation that answers what `output` takes, or without a body. */
+  <Ctx, In, Parsed, Output extends z.ZodType = z.ZodVoid>(
+    method: Method,
+    path: `/${string}`,
+    operation: Operation & { scope: Entered<Ctx, In, Parsed>; output?: Output; event?: undefined },
+  ): Answering<Ctx, In, Parsed, z.input<Output>, z.output<Output>>;
+  /** One that answers server-sent events. */
+  <Ctx, In, Parsed>(
+    method: Method,
+    path: `/${string}`,
+    operation: Operation & { scope: Entered<Ctx, In, Parsed>; event: z.ZodType },
+  ): Entered<Ctx, In, Parsed>;
+}
+
 const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
 
-/**
- * What says under which `/v1` path a procedure is served, for operations that the document lists under `tag`. The status
- * is that of the contract: 200, and 204 for DELETE, unless the entry says another (201 for most creations).
- */
-export const restTagged =
-  (tag: string) =>
-  (method: Method, path: `/${string}`, operation: Operation): OperationMeta => {
-    const { id, tag: ownTag = tag, summary, description, deprecated, audit = [], ...facts } = operation;
-    const protect = facts.entry !== "open";
-    const texts = { summary, ...(description && { description }), ...(deprecated && { deprecated }) };
-    return {
-      openapi: { method, path, operationId: id, tags: [ownTag], protect, ...texts },
-      status: STATUS[method],
-      errors: [],
-      audit: audit && [...idsIn(path), ...audit],
-      ...facts,
-    };
+function metaOf(tag: string, method: Method, path: `/${string}`, operation: Operation): OperationMeta {
+  const { id, tag: ownTag = tag, summary, description, deprecated, audit = [], ...facts } = operation;
+  const protect = facts.entry !== "open";
+  const texts = { summary, ...(description && { description }), ...(deprecated && { deprecated }) };
+  return {
+    openapi: { method, path, operationId: id, tags: [ownTag], protect, ...texts },
+    status: STATUS[method],
+    errors: [],
+    audit: audit && [...idsIn(path), ...audit],
+    ...facts,
   };
+}
+
+/**
+ * What declares operations that the OpenAPI document lists under `tag`: under which `/v1` path a procedure is served, who
+ * enters, what it answers; what it does follows as `query` or `mutation`. The status is that of the contract: 200, and 204 for
+ * DELETE, unless the entry says another (201 for most creations).
+ */
+export const restTagged = (tag: string): Declare => {
+  type Declared = Operation & { scope: Entered<object, unknown, unknown>; output?: z.ZodType };
+  const declare = (method: Method, path: `/${string}`, { scope, output, ...operation }: Declared) => {
+    const entered = scope.meta(metaOf(tag, method, path, operation));
+    return operation.event ? entered : entered.output(output ?? z.void());
+  };
+  return declare as Declare;
+};

@@ -81,11 +81,13 @@ describe("the comparison", () => {
   };
 
   const problemsOf = (shape: z.ZodRawShape, output: z.ZodType = user, status = 200) => {
-    const procedure = openProcedure
-      .meta(restTagged("test")("PATCH", "/things/{id}", { id: "change", summary: "", status }))
-      .input(z.object({ id: z.string(), ...shape }))
-      .output(output)
-      .mutation(() => ({}) as never);
+    const procedure = restTagged("test")("PATCH", "/things/{id}", {
+      id: "change",
+      summary: "",
+      status,
+      scope: openProcedure.input(z.object({ id: z.string(), ...shape })),
+      output,
+    }).mutation(() => ({}) as never);
     return operationsOf(router({ change: procedure })).flatMap((operation) =>
       compareOperation(operation, entry),
     );

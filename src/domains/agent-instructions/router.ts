@@ -10,35 +10,28 @@ const PATH = "/orgs/{organizationId}/agent-instructions";
 
 /** What assistants are told about an organization: read by its members, written by its administrators. */
 export const agentInstructionsRouter = router({
-  get: organizationScope("listMembers", {})
-    .meta(
-      rest("GET", PATH, {
-        id: "getOrganizationAgentInstructions",
-        summary: "Fetch what assistants are told about an organization",
-        description:
-          "A Document that every assistant of the organization's sites is given before a question.",
-      }),
-    )
-    .output(agentInstructionsSchema)
-    .query(async ({ ctx }) => {
-      const instructions = await readAgentInstructions(ctx.organization);
-      ctx.reply.version = instructions.version;
-      return presentAgentInstructions(instructions);
-    }),
+  get: rest("GET", PATH, {
+    id: "getOrganizationAgentInstructions",
+    summary: "Fetch what assistants are told about an organization",
+    description: "A Document that every assistant of the organization's sites is given before a question.",
+    scope: organizationScope("listMembers", {}),
+    output: agentInstructionsSchema,
+  }).query(async ({ ctx }) => {
+    const instructions = await readAgentInstructions(ctx.organization);
+    ctx.reply.version = instructions.version;
+    return presentAgentInstructions(instructions);
+  }),
 
-  update: organizationScope("admin", updateAgentInstructionsFields)
-    .meta(
-      rest("PUT", PATH, {
-        id: "updateOrganizationAgentInstructions",
-        summary: "Replace what assistants are told about an organization",
-        description: "The whole Document is replaced; assistants read it from the next question on.",
-        errors: [412],
-      }),
-    )
-    .output(agentInstructionsSchema)
-    .mutation(async ({ ctx, input }) => {
-      const instructions = await writeAgentInstructions(ctx, ctx.organization, input.instructions);
-      ctx.reply.version = instructions.version;
-      return presentAgentInstructions(instructions);
-    }),
+  update: rest("PUT", PATH, {
+    id: "updateOrganizationAgentInstructions",
+    summary: "Replace what assistants are told about an organization",
+    description: "The whole Document is replaced; assistants read it from the next question on.",
+    errors: [412],
+    scope: organizationScope("admin", updateAgentInstructionsFields),
+    output: agentInstructionsSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const instructions = await writeAgentInstructions(ctx, ctx.organization, input.instructions);
+    ctx.reply.version = instructions.version;
+    return presentAgentInstructions(instructions);
+  }),
 });

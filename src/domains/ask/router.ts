@@ -35,74 +35,62 @@ const takeQuestion = (actor: Reader, address: string | null | undefined) =>
 
 export const askRouter = router({
   // A query: whoever may read may ask, also by a token that only reads.
-  stream: readSiteScope("view", askFields)
-    .meta(
-      rest("POST", `${SITE}/ask`, {
-        id: "streamAskInSite",
-        summary: "Ask a question of a site",
-        description:
-          "Answers from what the caller may read of the site, as server-sent events. The data of each event is the " +
-          "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
-          "what went wrong after it began. Without a language model the answer quotes the pages.",
-        audit: false,
-        query: ["format"],
-        event: answerEventSchema,
-      }),
-    )
-    .query(async ({ ctx, input, signal }) => {
-      const { actor, site } = ctx;
-      const { question, context, format } = input;
-      await takeQuestion(actor, ctx.address);
-      const scope = withContext(input.scope, context?.siteSpaceId);
-      const readable = await readableContentFor(actor, site, scope);
-      return presented(await ask({ site, readable, question, signal }), format);
-    }),
+  stream: rest("POST", `${SITE}/ask`, {
+    id: "streamAskInSite",
+    summary: "Ask a question of a site",
+    description:
+      "Answers from what the caller may read of the site, as server-sent events. The data of each event is the " +
+      "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
+      "what went wrong after it began. Without a language model the answer quotes the pages.",
+    audit: false,
+    query: ["format"],
+    event: answerEventSchema,
+    scope: readSiteScope("view", askFields),
+  }).query(async ({ ctx, input, signal }) => {
+    const { actor, site } = ctx;
+    const { question, context, format } = input;
+    await takeQuestion(actor, ctx.address);
+    const scope = withContext(input.scope, context?.siteSpaceId);
+    const readable = await readableContentFor(actor, site, scope);
+    return presented(await ask({ site, readable, question, signal }), format);
+  }),
 
-  response: readSiteScope("view", responseFields)
-    .meta(
-      rest("POST", `${SITE}/ai/response`, {
-        id: "streamAIResponseInSite",
-        summary: "Answer a message about a site",
-        description:
-          "Answers as `ask` does, in the events that readers' clients follow: blocks of a Document, questions that may come " +
-          "next, and an id to follow up. No tools are called.",
-        audit: false,
-        event: responseEventSchema,
-      }),
-    )
-    .query(async ({ ctx: { actor, site, address }, input, signal }) => {
-      await takeQuestion(actor, address);
-      return await respond(actor, site, input, signal);
-    }),
+  response: rest("POST", `${SITE}/ai/response`, {
+    id: "streamAIResponseInSite",
+    summary: "Answer a message about a site",
+    description:
+      "Answers as `ask` does, in the events that readers' clients follow: blocks of a Document, questions that may come " +
+      "next, and an id to follow up. No tools are called.",
+    audit: false,
+    event: responseEventSchema,
+    scope: readSiteScope("view", responseFields),
+  }).query(async ({ ctx: { actor, site, address }, input, signal }) => {
+    await takeQuestion(actor, address);
+    return await respond(actor, site, input, signal);
+  }),
 
-  recommended: readSiteScope("view", recommendedFields)
-    .meta(
-      rest("GET", `${SITE}/ask/questions`, {
-        id: "streamRecommendedQuestionsInSite",
-        summary: "Say what a reader of a site may want to ask",
-        description:
-          "Up to five, one in each event: what the owners suggest in the customization of the site, else the titles of " +
-          "pages that the caller meets first.",
-        event: recommendedQuestionSchema,
-      }),
-    )
-    .query(async ({ ctx: { actor, site }, input }) => {
-      const readable = await readableContentFor(actor, site, withContext(undefined, input.siteSpaceId));
-      return eachOf(await recommendedQuestions(site, readable));
-    }),
+  recommended: rest("GET", `${SITE}/ask/questions`, {
+    id: "streamRecommendedQuestionsInSite",
+    summary: "Say what a reader of a site may want to ask",
+    description:
+      "Up to five, one in each event: what the owners suggest in the customization of the site, else the titles of " +
+      "pages that the caller meets first.",
+    event: recommendedQuestionSchema,
+    scope: readSiteScope("view", recommendedFields),
+  }).query(async ({ ctx: { actor, site }, input }) => {
+    const readable = await readableContentFor(actor, site, withContext(undefined, input.siteSpaceId));
+    return eachOf(await recommendedQuestions(site, readable));
+  }),
 
-  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
-    .meta(
-      rest("GET", `${SITE}/questions`, {
-        id: "listSiteQuestions",
-        summary: "List what was asked of a site",
-        description:
-          "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +
-          `${KEPT_DAYS} days is forgotten.`,
-      }),
-    )
-    .output(listOf(askedQuestionSchema))
-    .query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
+  questions: rest("GET", `${SITE}/questions`, {
+    id: "listSiteQuestions",
+    summary: "List what was asked of a site",
+    description:
+      "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +
+      `${KEPT_DAYS} days is forgotten.`,
+    scope: siteScope("admin", { ...listQuestionsFields, ...paging }),
+    output: listOf(askedQuestionSchema),
+  }).query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
 /** Where the reader is counts for a scope that begins there and does not say so itself. */

@@ -39,184 +39,147 @@ const rest = restTagged("changeRequests");
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 const lists = {
-  list: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/change-requests", {
-        id: "listChangeRequestsForSpace",
-        summary: "List the change requests of a space, newest first",
-        description: "Drafts, open, merged and archived ones, unless `status` says which.",
-      }),
-    )
-    .output(listOf(changeRequestSchema))
-    .query(({ ctx, input }) => presentList(listOfSpace(ctx.space, input, input), presentChangeRequest)),
+  list: rest("GET", "/spaces/{spaceId}/change-requests", {
+    id: "listChangeRequestsForSpace",
+    summary: "List the change requests of a space, newest first",
+    description: "Drafts, open, merged and archived ones, unless `status` says which.",
+    scope: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields }),
+    output: listOf(changeRequestSchema),
+  }).query(({ ctx, input }) => presentList(listOfSpace(ctx.space, input, input), presentChangeRequest)),
 
-  listForOrganization: organizationScope("view", { ...paging, ...schema.listForOrganizationFields })
-    .meta(
-      rest("GET", "/orgs/{organizationId}/change-requests", {
-        id: "listChangeRequestsForOrganization",
-        summary: "List the change requests of an organization that the caller sees, newest first",
-        description: "Those of every space that the caller reads, unless filters narrow it down.",
-      }),
-    )
-    .output(listOf(changeRequestSchema))
-    .query(({ ctx, input }) =>
-      presentList(listOfOrganization(ctx.actor, ctx.organizationId, input, input), presentChangeRequest),
-    ),
+  listForOrganization: rest("GET", "/orgs/{organizationId}/change-requests", {
+    id: "listChangeRequestsForOrganization",
+    summary: "List the change requests of an organization that the caller sees, newest first",
+    description: "Those of every space that the caller reads, unless filters narrow it down.",
+    scope: organizationScope("view", { ...paging, ...schema.listForOrganizationFields }),
+    output: listOf(changeRequestSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listOfOrganization(ctx.actor, ctx.organizationId, input, input), presentChangeRequest),
+  ),
 };
 
 const one = {
-  create: changeRequestsScope("edit", schema.createChangeRequestFields)
-    .meta(
-      rest("POST", "/spaces/{spaceId}/change-requests", {
-        id: "createChangeRequest",
-        summary: "Begin a change request",
-        description: "It begins as a draft over the present content.",
-        audit: ["agentTaskId"],
-        status: 201,
-      }),
-    )
-    .output(changeRequestSchema)
-    .mutation(async ({ ctx, input }) => {
-      const changeRequest = await createChangeRequest(ctx, ctx.space, input);
-      ctx.reply.location = pathOfChangeRequest(changeRequest);
-      return presentChangeRequest(changeRequest);
-    }),
+  create: rest("POST", "/spaces/{spaceId}/change-requests", {
+    id: "createChangeRequest",
+    summary: "Begin a change request",
+    description: "It begins as a draft over the present content.",
+    audit: ["agentTaskId"],
+    status: 201,
+    scope: changeRequestsScope("edit", schema.createChangeRequestFields),
+    output: changeRequestSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const changeRequest = await createChangeRequest(ctx, ctx.space, input);
+    ctx.reply.location = pathOfChangeRequest(changeRequest);
+    return presentChangeRequest(changeRequest);
+  }),
 
-  get: changeRequestScope("view", {})
-    .meta(
-      rest("GET", ONE, {
-        id: "getChangeRequestById",
-        summary: "Fetch a change request",
-        description: "By its id or by its number in the space.",
-      }),
-    )
-    .output(changeRequestSchema)
-    .query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
+  get: rest("GET", ONE, {
+    id: "getChangeRequestById",
+    summary: "Fetch a change request",
+    description: "By its id or by its number in the space.",
+    scope: changeRequestScope("view", {}),
+    output: changeRequestSchema,
+  }).query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
 
-  update: changeRequestScope("edit", schema.updateChangeRequestFields)
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateChangeRequestById",
-        summary: "Change the subject, description or status of a change request",
-        description: "What is left out stays as it is.",
-        audit: ["status"],
-        errors: [409, 412],
-      }),
-    )
-    .output(changeRequestSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentChangeRequest(await updateChangeRequest(ctx, ctx.changeRequest, input)),
-    ),
+  update: rest("PATCH", ONE, {
+    id: "updateChangeRequestById",
+    summary: "Change the subject, description or status of a change request",
+    description: "What is left out stays as it is.",
+    audit: ["status"],
+    errors: [409, 412],
+    scope: changeRequestScope("edit", schema.updateChangeRequestFields),
+    output: changeRequestSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentChangeRequest(await updateChangeRequest(ctx, ctx.changeRequest, input)),
+  ),
 };
 
 const writing = {
-  write: changeRequestScope("edit", schema.updateContentFields)
-    .meta(
-      rest("POST", `${ONE}/content`, {
-        id: "updateChangeRequestContent",
-        summary: "Write pages and files of a change request",
-        description: "Up to 50 changes, applied in order as one revision: all of them or none.",
-        tag: "content",
-        query: ["compat"],
-        bodyBytesMax: CONTENT_BODY_BYTES_MAX,
-        errors: [409, 412, 413],
-      }),
-    )
-    .output(schema.updateContentAnswer)
-    .mutation(async ({ ctx, input }) => {
-      const { spaceId, id } = ctx.changeRequest;
-      const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
-      tellRevision(ctx.reply, written.revisionId);
-      const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id, ctx));
-      if (input.compat) return changeRequest;
-      const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;
-      return { changeRequest, ...presentAffected(ctx.changeRequest, path, written) };
-    }),
+  write: rest("POST", `${ONE}/content`, {
+    id: "updateChangeRequestContent",
+    summary: "Write pages and files of a change request",
+    description: "Up to 50 changes, applied in order as one revision: all of them or none.",
+    tag: "content",
+    query: ["compat"],
+    bodyBytesMax: CONTENT_BODY_BYTES_MAX,
+    errors: [409, 412, 413],
+    scope: changeRequestScope("edit", schema.updateContentFields),
+    output: schema.updateContentAnswer,
+  }).mutation(async ({ ctx, input }) => {
+    const { spaceId, id } = ctx.changeRequest;
+    const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
+    tellRevision(ctx.reply, written.revisionId);
+    const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id, ctx));
+    if (input.compat) return changeRequest;
+    const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;
+    return { changeRequest, ...presentAffected(ctx.changeRequest, path, written) };
+  }),
 };
 
 const merging = {
-  merge: changeRequestScope("merge", dryRunFields)
-    .meta(
-      rest("POST", `${ONE}/merge`, {
-        id: "mergeChangeRequest",
-        summary: "Merge a change request into the primary content",
-        description:
-          "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
-        query: ["dryRun"],
-        errors: [409],
-      }),
-    )
-    .output(mergeAnswer)
-    .mutation(async ({ ctx, input }) =>
-      presentOutcome("merge", await mergeChangeRequest(ctx, ctx.changeRequest, input.dryRun)),
-    ),
+  merge: rest("POST", `${ONE}/merge`, {
+    id: "mergeChangeRequest",
+    summary: "Merge a change request into the primary content",
+    description: "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
+    query: ["dryRun"],
+    errors: [409],
+    scope: changeRequestScope("merge", dryRunFields),
+    output: mergeAnswer,
+  }).mutation(async ({ ctx, input }) =>
+    presentOutcome("merge", await mergeChangeRequest(ctx, ctx.changeRequest, input.dryRun)),
+  ),
 
-  mergeChecks: changeRequestScope("view", {})
-    .meta(
-      rest("GET", `${ONE}/merge-checks`, {
-        id: "getChangeRequestMergeChecks",
-        summary: "Hold a change request against the merge rules",
-        description:
-          "What a merge by the caller would be refused with, rule by rule. Conflicts are not looked for.",
-      }),
-    )
-    .output(mergeChecksSchema)
-    .query(async ({ ctx }) => presentMergeChecks(await readMergeStanding(ctx.actor, ctx.changeRequest))),
+  mergeChecks: rest("GET", `${ONE}/merge-checks`, {
+    id: "getChangeRequestMergeChecks",
+    summary: "Hold a change request against the merge rules",
+    description:
+      "What a merge by the caller would be refused with, rule by rule. Conflicts are not looked for.",
+    scope: changeRequestScope("view", {}),
+    output: mergeChecksSchema,
+  }).query(async ({ ctx }) => presentMergeChecks(await readMergeStanding(ctx.actor, ctx.changeRequest))),
 
-  updateFromPrimary: changeRequestScope("edit", updateFields)
-    .meta(
-      rest("POST", `${ONE}/update`, {
-        id: "updateChangeRequest",
-        summary: "Bring the primary content into a change request",
-        description:
-          "Writes a revision of the request that stands on the present primary content. Where both sides changed the same thing, nothing is written unless `resolutions` say how each conflict ends.",
-        query: ["dryRun"],
-        errors: [409],
-      }),
-    )
-    .output(updateAnswer)
-    .mutation(async ({ ctx, input }) => {
-      const resolutions = readResolutions(input.resolutions);
-      const { dryRun } = input;
-      const outcome = await updateFromPrimary(ctx, ctx.changeRequest, { dryRun, resolutions });
-      return presentOutcome("update", outcome);
-    }),
+  updateFromPrimary: rest("POST", `${ONE}/update`, {
+    id: "updateChangeRequest",
+    summary: "Bring the primary content into a change request",
+    description:
+      "Writes a revision of the request that stands on the present primary content. Where both sides changed the same thing, nothing is written unless `resolutions` say how each conflict ends.",
+    query: ["dryRun"],
+    errors: [409],
+    scope: changeRequestScope("edit", updateFields),
+    output: updateAnswer,
+  }).mutation(async ({ ctx, input }) => {
+    const resolutions = readResolutions(input.resolutions);
+    const { dryRun } = input;
+    const outcome = await updateFromPrimary(ctx, ctx.changeRequest, { dryRun, resolutions });
+    return presentOutcome("update", outcome);
+  }),
 };
 
 const changes = {
-  changes: changeRequestContent("view", changesFields)
-    .meta(
-      rest("GET", `${ONE}/changes`, {
-        id: "getChangeRequestChanges",
-        summary: "List what a change request changes",
-        description: "Page by page and file by file, against the primary content that it stands on.",
-      }),
-    )
-    .output(semanticChangesSchema)
-    .query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
+  changes: rest("GET", `${ONE}/changes`, {
+    id: "getChangeRequestChanges",
+    summary: "List what a change request changes",
+    description: "Page by page and file by file, against the primary content that it stands on.",
+    scope: changeRequestContent("view", changesFields),
+    output: semanticChangesSchema,
+  }).query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
 
-  revisions: changeRequestContent("view", paging)
-    .meta(
-      rest("GET", `${ONE}/revisions`, {
-        id: "listChangeRequestRevisions",
-        summary: "List the revisions of a change request with who made them, newest first",
-        description: "Those of its own branch, each with its author and Git facts.",
-      }),
-    )
-    .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, ctx.actor, input)),
+  revisions: rest("GET", `${ONE}/revisions`, {
+    id: "listChangeRequestRevisions",
+    summary: "List the revisions of a change request with who made them, newest first",
+    description: "Those of its own branch, each with its author and Git facts.",
+    scope: changeRequestContent("view", paging),
+    output: listOf(revisionSummarySchema),
+  }).query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, ctx.actor, input)),
 
-  pageChanges: changeRequestContent("view", { pageId: idField, ...pageChangesFields })
-    .meta(
-      rest("GET", `${ONE}/changes/pages/{pageId}`, {
-        id: "getChangeRequestPageChanges",
-        summary: "Compare a page of a change request with what it stands on, block by block",
-        description:
-          "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
-      }),
-    )
-    .output(pageDifferenceSchema)
-    .query(({ ctx, input }) => comparePageOfRequest(ctx.content, input.pageId, input.context)),
+  pageChanges: rest("GET", `${ONE}/changes/pages/{pageId}`, {
+    id: "getChangeRequestPageChanges",
+    summary: "Compare a page of a change request with what it stands on, block by block",
+    description:
+      "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
+    scope: changeRequestContent("view", { pageId: idField, ...pageChangesFields }),
+    output: pageDifferenceSchema,
+  }).query(({ ctx, input }) => comparePageOfRequest(ctx.content, input.pageId, input.context)),
 };
 
 const content = contentFamily(

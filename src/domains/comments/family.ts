@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 import { presentMember } from "@/domains/members/presenter";
@@ -91,179 +90,140 @@ export function commentFamily<Path extends object>(
 
 function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
-    list: scope("comment", { ...paging, ...listCommentsFields })
-      .meta(
-        rest("GET", `${prefix}/comments`, {
-          id: ids.list,
-          summary: "List comments",
-          description:
-            "What is said about the whole, its pages and blocks, without the replies; `status` and `targetPage` narrow it down.",
-        }),
-      )
-      .output(listOf(commentSchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listComments(ctx.discussion, input, input);
-        const gone = await readGone(ctx.discussion, page.items);
-        const view = viewOf(ctx, input.format);
-        const items = await presentEach(page.items, (row) => presentComment(row, gone.get(row.id), view));
-        return { ...page, items };
-      }),
+    list: rest("GET", `${prefix}/comments`, {
+      id: ids.list,
+      summary: "List comments",
+      description:
+        "What is said about the whole, its pages and blocks, without the replies; `status` and `targetPage` narrow it down.",
+      scope: scope("comment", { ...paging, ...listCommentsFields }),
+      output: listOf(commentSchema),
+    }).query(async ({ ctx, input }) => {
+      const page = await listComments(ctx.discussion, input, input);
+      const gone = await readGone(ctx.discussion, page.items);
+      const view = viewOf(ctx, input.format);
+      const items = await presentEach(page.items, (row) => presentComment(row, gone.get(row.id), view));
+      return { ...page, items };
+    }),
 
-    get: scope("comment", { ...one, ...formatFields })
-      .meta(
-        rest("GET", `${prefix}/comments/{commentId}`, {
-          id: ids.get,
-          summary: "Fetch a comment",
-          description:
-            "With its reactions, what it stands at, and what the caller may do with it; its replies are a list of their own.",
-        }),
-      )
-      .output(commentSchema)
-      .query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
+    get: rest("GET", `${prefix}/comments/{commentId}`, {
+      id: ids.get,
+      summary: "Fetch a comment",
+      description:
+        "With its reactions, what it stands at, and what the caller may do with it; its replies are a list of their own.",
+      scope: scope("comment", { ...one, ...formatFields }),
+      output: commentSchema,
+    }).query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
 
-    listReplies: scope("comment", { ...one, ...paging, ...formatFields })
-      .meta(
-        rest("GET", `${prefix}/comments/{commentId}/replies`, {
-          id: ids.listReplies,
-          summary: "List the replies to a comment, oldest first",
-          description: "The thread in the order in which it is read.",
-        }),
-      )
-      .output(listOf(replySchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listReplies(ctx.discussion, input.commentId, input);
-        const view = viewOf(ctx, input.format);
-        return { ...page, items: await presentEach(page.items, (row) => presentReply(row, view)) };
-      }),
+    listReplies: rest("GET", `${prefix}/comments/{commentId}/replies`, {
+      id: ids.listReplies,
+      summary: "List the replies to a comment, oldest first",
+      description: "The thread in the order in which it is read.",
+      scope: scope("comment", { ...one, ...paging, ...formatFields }),
+      output: listOf(replySchema),
+    }).query(async ({ ctx, input }) => {
+      const page = await listReplies(ctx.discussion, input.commentId, input);
+      const view = viewOf(ctx, input.format);
+      return { ...page, items: await presentEach(page.items, (row) => presentReply(row, view)) };
+    }),
 
-    getReply: scope("comment", { ...oneReply, ...formatFields })
-      .meta(
-        rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
-          id: ids.getReply,
-          summary: "Fetch a reply",
-          description: "With its reactions and what the caller may do with it.",
-        }),
-      )
-      .output(replySchema)
-      .query(async ({ ctx, input }) =>
-        answerReply(
-          ctx,
-          await findReply(ctx.discussion, input.commentId, input.commentReplyId),
-          input.format,
-        ),
-      ),
+    getReply: rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
+      id: ids.getReply,
+      summary: "Fetch a reply",
+      description: "With its reactions and what the caller may do with it.",
+      scope: scope("comment", { ...oneReply, ...formatFields }),
+      output: replySchema,
+    }).query(async ({ ctx, input }) =>
+      answerReply(ctx, await findReply(ctx.discussion, input.commentId, input.commentReplyId), input.format),
+    ),
 
-    listCommenters: scope("comment", paging)
-      .meta(
-        rest("GET", `${prefix}/commenters`, {
-          id: ids.listCommenters,
-          summary: "List the members who have commented or replied",
-          description: "Each member once, for a filter by authors.",
-        }),
-      )
-      .output(listOf(memberSchema))
-      .query(({ ctx, input }) => presentList(listCommenters(ctx.discussion, input), presentMember)),
+    listCommenters: rest("GET", `${prefix}/commenters`, {
+      id: ids.listCommenters,
+      summary: "List the members who have commented or replied",
+      description: "Each member once, for a filter by authors.",
+      scope: scope("comment", paging),
+      output: listOf(memberSchema),
+    }).query(({ ctx, input }) => presentList(listCommenters(ctx.discussion, input), presentMember)),
   };
 }
 
 function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
-    create: scope("comment", { ...createCommentFields, ...formatFields })
-      .meta(
-        rest("POST", `${prefix}/comments`, {
-          id: ids.create,
-          summary: "Post a comment",
-          description: "On the whole, on a page, on a block of a page, or on a cell of a table.",
-          query: ["format"],
-        }),
-      )
-      .output(commentSchema)
-      .mutation(async ({ ctx, input }) =>
-        answerComment(ctx, await createComment(ctx, ctx.discussion, input), input.format),
-      ),
+    create: rest("POST", `${prefix}/comments`, {
+      id: ids.create,
+      summary: "Post a comment",
+      description: "On the whole, on a page, on a block of a page, or on a cell of a table.",
+      query: ["format"],
+      scope: scope("comment", { ...createCommentFields, ...formatFields }),
+      output: commentSchema,
+    }).mutation(async ({ ctx, input }) =>
+      answerComment(ctx, await createComment(ctx, ctx.discussion, input), input.format),
+    ),
 
-    update: scope("comment", { ...one, ...updateCommentFields, ...formatFields })
-      .meta(
-        rest("PUT", `${prefix}/comments/{commentId}`, {
-          id: ids.update,
-          needs: { level: "edit", on: "the space", others: AUTHORS },
-          summary: "Change the words of a comment, resolve it, or react to it",
-          description:
-            "Words are changed by whoever posted it, reactions are the caller's own. What is left out stays as it is.",
-          query: ["format"],
-          errors: [412],
-        }),
-      )
-      .output(commentSchema)
-      .mutation(async ({ ctx, input }) => {
-        await updateComment(ctx, ctx.discussion, input.commentId, input);
-        return answerComment(ctx, input.commentId, input.format);
-      }),
+    update: rest("PUT", `${prefix}/comments/{commentId}`, {
+      id: ids.update,
+      needs: { level: "edit", on: "the space", others: AUTHORS },
+      summary: "Change the words of a comment, resolve it, or react to it",
+      description:
+        "Words are changed by whoever posted it, reactions are the caller's own. What is left out stays as it is.",
+      query: ["format"],
+      errors: [412],
+      scope: scope("comment", { ...one, ...updateCommentFields, ...formatFields }),
+      output: commentSchema,
+    }).mutation(async ({ ctx, input }) => {
+      await updateComment(ctx, ctx.discussion, input.commentId, input);
+      return answerComment(ctx, input.commentId, input.format);
+    }),
 
-    delete: scope("comment", one, { onMissing: "pass" })
-      .meta(
-        rest("DELETE", `${prefix}/comments/{commentId}`, {
-          id: ids.delete,
-          needs: { level: "admin", on: "the space", others: AUTHORS },
-          summary: "Delete a comment and the replies to it",
-          description: "The thread is gone for everybody, and cannot be brought back.",
-          errors: [412],
-        }),
-      )
-      .output(z.void())
-      .mutation(({ ctx, input }) => deleteComment(ctx, ctx.discussion, input.commentId)),
+    delete: rest("DELETE", `${prefix}/comments/{commentId}`, {
+      id: ids.delete,
+      needs: { level: "admin", on: "the space", others: AUTHORS },
+      summary: "Delete a comment and the replies to it",
+      description: "The thread is gone for everybody, and cannot be brought back.",
+      errors: [412],
+      scope: scope("comment", one, { onMissing: "pass" }),
+    }).mutation(({ ctx, input }) => deleteComment(ctx, ctx.discussion, input.commentId)),
   };
 }
 
 function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   const path = `${prefix}/comments/{commentId}/replies` as const;
   return {
-    createReply: scope("comment", { ...one, ...createReplyFields, ...formatFields })
-      .meta(
-        rest("POST", path, {
-          id: ids.createReply,
-          summary: "Reply to a comment",
-          description: "Adds the caller's words to the end of the thread.",
-          query: ["format"],
-        }),
-      )
-      .output(replySchema)
-      .mutation(async ({ ctx, input }) => {
-        const id = await createReply(ctx, ctx.discussion, input.commentId, input);
-        return answerReply(ctx, await findReply(ctx.discussion, input.commentId, id, ctx), input.format);
-      }),
+    createReply: rest("POST", path, {
+      id: ids.createReply,
+      summary: "Reply to a comment",
+      description: "Adds the caller's words to the end of the thread.",
+      query: ["format"],
+      scope: scope("comment", { ...one, ...createReplyFields, ...formatFields }),
+      output: replySchema,
+    }).mutation(async ({ ctx, input }) => {
+      const id = await createReply(ctx, ctx.discussion, input.commentId, input);
+      return answerReply(ctx, await findReply(ctx.discussion, input.commentId, id, ctx), input.format);
+    }),
 
-    updateReply: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields })
-      .meta(
-        rest("PUT", `${path}/{commentReplyId}`, {
-          id: ids.updateReply,
-          summary: "Change the words of a reply, or react to it",
-          description: "Words are changed by whoever posted it, reactions are the caller's own.",
-          query: ["format"],
-          errors: [412],
-        }),
-      )
-      .output(replySchema)
-      .mutation(async ({ ctx, input }) => {
-        const { commentId, commentReplyId: replyId } = input;
-        await updateReply(ctx, ctx.discussion, { commentId, replyId }, input);
-        return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId, ctx), input.format);
-      }),
+    updateReply: rest("PUT", `${path}/{commentReplyId}`, {
+      id: ids.updateReply,
+      summary: "Change the words of a reply, or react to it",
+      description: "Words are changed by whoever posted it, reactions are the caller's own.",
+      query: ["format"],
+      errors: [412],
+      scope: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields }),
+      output: replySchema,
+    }).mutation(async ({ ctx, input }) => {
+      const { commentId, commentReplyId: replyId } = input;
+      await updateReply(ctx, ctx.discussion, { commentId, replyId }, input);
+      return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId, ctx), input.format);
+    }),
 
-    deleteReply: scope("comment", oneReply, { onMissing: "pass" })
-      .meta(
-        rest("DELETE", `${path}/{commentReplyId}`, {
-          id: ids.deleteReply,
-          needs: { level: "admin", on: "the space", others: AUTHORS },
-          summary: "Delete a reply",
-          description: "The other replies and the comment stay.",
-          errors: [412],
-        }),
-      )
-      .output(z.void())
-      .mutation(({ ctx, input }) => {
-        const { commentId, commentReplyId: replyId } = input;
-        return deleteReply(ctx, ctx.discussion, { commentId, replyId });
-      }),
+    deleteReply: rest("DELETE", `${path}/{commentReplyId}`, {
+      id: ids.deleteReply,
+      needs: { level: "admin", on: "the space", others: AUTHORS },
+      summary: "Delete a reply",
+      description: "The other replies and the comment stay.",
+      errors: [412],
+      scope: scope("comment", oneReply, { onMissing: "pass" }),
+    }).mutation(({ ctx, input }) => {
+      const { commentId, commentReplyId: replyId } = input;
+      return deleteReply(ctx, ctx.discussion, { commentId, replyId });
+    }),
   };
 }

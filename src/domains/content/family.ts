@@ -102,54 +102,42 @@ function wholes<Path extends object>(
   ids: ContentOperationIds,
 ) {
   return {
-    revision: scope("view", viewFields)
-      .meta(
-        rest("GET", prefix, {
-          id: ids.revision,
-          hot: true,
-          summary: "Fetch a revision with all it holds",
-          description: "Its pages as a tree, its files and reusable contents, without the text of the pages.",
-        }),
-      )
-      .output(revisionSchema)
-      .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
+    revision: rest("GET", prefix, {
+      id: ids.revision,
+      hot: true,
+      summary: "Fetch a revision with all it holds",
+      description: "Its pages as a tree, its files and reusable contents, without the text of the pages.",
+      scope: scope("view", viewFields),
+      output: revisionSchema,
+    }).query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
 
-    pages: scope("view", viewFields)
-      .meta(
-        rest("GET", `${prefix}/pages`, {
-          id: ids.pages,
-          hot: true,
-          summary: "List the pages as a tree",
-          description: "Every page with those below it, in their order, without their text.",
-        }),
-      )
-      .output(pagesAnswerSchema)
-      .query(async ({ ctx: { content, actor }, input }) => {
-        const { published } = await publishedUrlsFor(content, actor, input.shareKey);
-        return { pages: await listPages(content, { ...input, published }) };
-      }),
+    pages: rest("GET", `${prefix}/pages`, {
+      id: ids.pages,
+      hot: true,
+      summary: "List the pages as a tree",
+      description: "Every page with those below it, in their order, without their text.",
+      scope: scope("view", viewFields),
+      output: pagesAnswerSchema,
+    }).query(async ({ ctx: { content, actor }, input }) => {
+      const { published } = await publishedUrlsFor(content, actor, input.shareKey);
+      return { pages: await listPages(content, { ...input, published }) };
+    }),
 
-    reusableContent: scope("view", { reusableContentId: idField, ...viewFields })
-      .meta(
-        rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
-          id: ids.reusableContent,
-          summary: "Fetch a reusable content",
-          description: "Its title and facts, with its text in the form that `format` asks for.",
-        }),
-      )
-      .output(reusableContentSchema)
-      .query(({ ctx, input }) => getReusableContent(ctx.content, input.reusableContentId, input.metadata)),
+    reusableContent: rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
+      id: ids.reusableContent,
+      summary: "Fetch a reusable content",
+      description: "Its title and facts, with its text in the form that `format` asks for.",
+      scope: scope("view", { reusableContentId: idField, ...viewFields }),
+      output: reusableContentSchema,
+    }).query(({ ctx, input }) => getReusableContent(ctx.content, input.reusableContentId, input.metadata)),
 
-    reusableContentDocument: scope("view", { reusableContentId: idField })
-      .meta(
-        rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
-          id: ids.reusableContentDocument,
-          summary: "Fetch the document of a reusable content",
-          description: "Its text alone, as a Document.",
-        }),
-      )
-      .output(documentSchema)
-      .query(({ ctx, input }) => getReusableContentDocument(ctx.content, input.reusableContentId)),
+    reusableContentDocument: rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
+      id: ids.reusableContentDocument,
+      summary: "Fetch the document of a reusable content",
+      description: "Its text alone, as a Document.",
+      scope: scope("view", { reusableContentId: idField }),
+      output: documentSchema,
+    }).query(({ ctx, input }) => getReusableContentDocument(ctx.content, input.reusableContentId)),
   };
 }
 
@@ -159,54 +147,42 @@ function pages<Path extends object>(
   ids: ContentOperationIds,
 ) {
   return {
-    page: scope("view", { pageId: idField, ...pageFields })
-      .meta(
-        rest("GET", `${prefix}/page/{pageId}`, {
-          id: ids.page,
-          hot: true,
-          summary: "Fetch a page",
-          description: "Its facts, and its text in the form that `format` asks for.",
-        }),
-      )
-      .output(pageSchema)
-      .query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
+    page: rest("GET", `${prefix}/page/{pageId}`, {
+      id: ids.page,
+      hot: true,
+      summary: "Fetch a page",
+      description: "Its facts, and its text in the form that `format` asks for.",
+      scope: scope("view", { pageId: idField, ...pageFields }),
+      output: pageSchema,
+    }).query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
 
-    pageByPath: scope("view", { pagePath: pathField, ...pageFields })
-      .meta(
-        rest("GET", `${prefix}/path/{pagePath}`, {
-          id: ids.pageByPath,
-          hot: true,
-          summary: "Fetch a page by its path",
-          description: "As by its id; the path is the slugs from the root down, joined by slashes.",
-        }),
-      )
-      .output(pageSchema)
-      .query(async ({ ctx, input }) =>
-        answerPage(ctx, await pageIdOfPath(ctx.content, input.pagePath), input),
-      ),
+    pageByPath: rest("GET", `${prefix}/path/{pagePath}`, {
+      id: ids.pageByPath,
+      hot: true,
+      summary: "Fetch a page by its path",
+      description: "As by its id; the path is the slugs from the root down, joined by slashes.",
+      scope: scope("view", { pagePath: pathField, ...pageFields }),
+      output: pageSchema,
+    }).query(async ({ ctx, input }) =>
+      answerPage(ctx, await pageIdOfPath(ctx.content, input.pagePath), input),
+    ),
 
-    pageDocument: scope("view", { pageId: idField, ...evaluationFields })
-      .meta(
-        rest("GET", `${prefix}/page/{pageId}/document`, {
-          id: ids.pageDocument,
-          summary: "Fetch the document of a page alone",
-          description: "The text as a tree of blocks, without the facts of the page.",
-        }),
-      )
-      .output(documentSchema)
-      .query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
+    pageDocument: rest("GET", `${prefix}/page/{pageId}/document`, {
+      id: ids.pageDocument,
+      summary: "Fetch the document of a page alone",
+      description: "The text as a tree of blocks, without the facts of the page.",
+      scope: scope("view", { pageId: idField, ...evaluationFields }),
+      output: documentSchema,
+    }).query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
 
-    pageMetaLinks: scope("view", { pageId: idField })
-      .meta(
-        rest("GET", `${prefix}/page/{pageId}/meta-links`, {
-          id: ids.pageMetaLinks,
-          summary: "Fetch the canonical address of a page and its alternates",
-          description:
-            "What search engines are told: where the page belongs, and where it stands in other languages.",
-        }),
-      )
-      .output(metaLinksSchema)
-      .query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
+    pageMetaLinks: rest("GET", `${prefix}/page/{pageId}/meta-links`, {
+      id: ids.pageMetaLinks,
+      summary: "Fetch the canonical address of a page and its alternates",
+      description:
+        "What search engines are told: where the page belongs, and where it stands in other languages.",
+      scope: scope("view", { pageId: idField }),
+      output: metaLinksSchema,
+    }).query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
   };
 }
 
@@ -216,27 +192,21 @@ function files<Path extends object>(
   ids: ContentOperationIds,
 ) {
   return {
-    files: scope("view", { ...paging, ...viewFields })
-      .meta(
-        rest("GET", `${prefix}/files`, {
-          id: ids.files,
-          summary: "List the files",
-          description: "Images and other files that pages refer to, with addresses to download them from.",
-        }),
-      )
-      .output(listOf(fileSchema))
-      .query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
+    files: rest("GET", `${prefix}/files`, {
+      id: ids.files,
+      summary: "List the files",
+      description: "Images and other files that pages refer to, with addresses to download them from.",
+      scope: scope("view", { ...paging, ...viewFields }),
+      output: listOf(fileSchema),
+    }).query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
 
-    file: scope("view", { fileId: idField, ...viewFields })
-      .meta(
-        rest("GET", `${prefix}/files/{fileId}`, {
-          id: ids.file,
-          summary: "Fetch a file's facts",
-          description: "Name, type, size and an address to download it from.",
-        }),
-      )
-      .output(fileSchema)
-      .query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
+    file: rest("GET", `${prefix}/files/{fileId}`, {
+      id: ids.file,
+      summary: "Fetch a file's facts",
+      description: "Name, type, size and an address to download it from.",
+      scope: scope("view", { fileId: idField, ...viewFields }),
+      output: fileSchema,
+    }).query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
   };
 }
 
@@ -246,27 +216,21 @@ function links<Path extends object>(
   ids: ContentOperationIds,
 ) {
   return {
-    pageLinks: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging })
-      .meta(
-        rest("GET", `${prefix}/page/{pageId}/links`, {
-          id: ids.pageLinks,
-          summary: "List what a page links to",
-          description:
-            "Every link, image and reference in its text, with what it resolves to and whether it is broken.",
-        }),
-      )
-      .output(linksSchema)
-      .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
+    pageLinks: rest("GET", `${prefix}/page/{pageId}/links`, {
+      id: ids.pageLinks,
+      summary: "List what a page links to",
+      description:
+        "Every link, image and reference in its text, with what it resolves to and whether it is broken.",
+      scope: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging }),
+      output: linksSchema,
+    }).query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
 
-    fileBacklinks: scope("view", { fileId: idField, ...paging })
-      .meta(
-        rest("GET", `${prefix}/files/{fileId}/backlinks`, {
-          id: ids.fileBacklinks,
-          summary: "List the places that point at a file",
-          description: "Pages and reusable contents whose text refers to it.",
-        }),
-      )
-      .output(backlinksSchema)
-      .query(({ ctx, input }) => listBacklinks(ctx.content, ctx.actor, input.fileId, input)),
+    fileBacklinks: rest("GET", `${prefix}/files/{fileId}/backlinks`, {
+      id: ids.fileBacklinks,
+      summary: "List the places that point at a file",
+      description: "Pages and reusable contents whose text refers to it.",
+      scope: scope("view", { fileId: idField, ...paging }),
+      output: backlinksSchema,
+    }).query(({ ctx, input }) => listBacklinks(ctx.content, ctx.actor, input.fileId, input)),
   };
 }

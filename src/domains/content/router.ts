@@ -65,39 +65,33 @@ const inRevision = contentFamily(
 );
 
 const history = {
-  list: headContent("view", paging)
-    .meta(
-      rest("GET", "/spaces/{spaceId}/revisions", {
-        id: "listRevisions",
-        summary: "List the revisions of a space, newest first",
-        description: "The history of the primary content: edits, merges, imports and rollbacks.",
-      }),
-    )
-    .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
+  list: rest("GET", "/spaces/{spaceId}/revisions", {
+    id: "listRevisions",
+    summary: "List the revisions of a space, newest first",
+    description: "The history of the primary content: edits, merges, imports and rollbacks.",
+    scope: headContent("view", paging),
+    output: listOf(revisionSummarySchema),
+  }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
 
-  rollback: revisionContent("triggerGitSync", {})
-    .meta(
-      rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
-        id: "rollbackToRevision",
-        writesPrimary: true,
-        summary: "Bring the content back to what it was in a revision",
-        description:
-          "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
-        status: 201,
-        errors: [409, 412],
-      }),
-    )
-    .output(revisionSchema)
-    .mutation(async ({ ctx }) => {
-      const written = await rollBack(ctx, ctx.content);
-      tellRevision(ctx.reply, written.revisionId);
-      ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
-      return readRevision(await targetOfRevision(ctx.content, written.revisionId, ctx), ctx.actor, {
-        metadata: true,
-        computed: true,
-      });
-    }),
+  rollback: rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
+    id: "rollbackToRevision",
+    writesPrimary: true,
+    summary: "Bring the content back to what it was in a revision",
+    description:
+      "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
+    status: 201,
+    errors: [409, 412],
+    scope: revisionContent("triggerGitSync", {}),
+    output: revisionSchema,
+  }).mutation(async ({ ctx }) => {
+    const written = await rollBack(ctx, ctx.content);
+    tellRevision(ctx.reply, written.revisionId);
+    ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
+    return readRevision(await targetOfRevision(ctx.content, written.revisionId, ctx), ctx.actor, {
+      metadata: true,
+      computed: true,
+    });
+  }),
 };
 
 export const contentRouter = router({
@@ -107,34 +101,27 @@ export const contentRouter = router({
   revisions: router(history),
   pageHistory,
 
-  document: readHeadContent("view", { documentId: idField })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
-        id: "getDocumentById",
-        summary: "Fetch a document by its id",
-        description:
-          "The text of a page or reusable content as it was in the revision that the id came from.",
-      }),
-    )
-    .output(documentSchema)
-    .query(({ ctx: { content }, input }) =>
-      content.visitor
-        ? getDocumentForVisitor(content, input.documentId)
-        : readDocumentById(content, input.documentId),
-    ),
+  document: rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
+    id: "getDocumentById",
+    summary: "Fetch a document by its id",
+    description: "The text of a page or reusable content as it was in the revision that the id came from.",
+    scope: readHeadContent("view", { documentId: idField }),
+    output: documentSchema,
+  }).query(({ ctx: { content }, input }) =>
+    content.visitor
+      ? getDocumentForVisitor(content, input.documentId)
+      : readDocumentById(content, input.documentId),
+  ),
 
   embed: embedOfSpace,
   computedDocument,
 
-  links: wholeHeadContent("view", { status: linkStatusField.optional(), ...paging })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/links", {
-        id: "listSpaceLinks",
-        summary: "List what the pages of a space link to",
-        description: "Every link of every page, with whether it is broken; filters narrow it down.",
-        tag: "spaces",
-      }),
-    )
-    .output(linksSchema)
-    .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, null, input.status, input)),
+  links: rest("GET", "/spaces/{spaceId}/links", {
+    id: "listSpaceLinks",
+    summary: "List what the pages of a space link to",
+    description: "Every link of every page, with whether it is broken; filters narrow it down.",
+    tag: "spaces",
+    scope: wholeHeadContent("view", { status: linkStatusField.optional(), ...paging }),
+    output: linksSchema,
+  }).query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, null, input.status, input)),
 });

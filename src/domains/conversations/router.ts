@@ -26,164 +26,132 @@ const CLUSTERS = "/orgs/{organizationId}/conversations-clusters";
 const CLUSTER = `${CLUSTERS}/{clusterId}` as const;
 
 const conversations = {
-  list: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields })
-    .meta(
-      rest("GET", CONVERSATIONS, {
-        id: "listConversations",
-        summary: "List conversations, newest first",
-        description: "Support conversations that were ingested, without their messages.",
-      }),
-    )
-    .output(listOf(schema.conversationSchema))
-    .query(({ ctx, input }) =>
-      presentList(listConversations(ctx.organizationId, input.source, input), presentConversation),
-    ),
+  list: rest("GET", CONVERSATIONS, {
+    id: "listConversations",
+    summary: "List conversations, newest first",
+    description: "Support conversations that were ingested, without their messages.",
+    scope: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields }),
+    output: listOf(schema.conversationSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listConversations(ctx.organizationId, input.source, input), presentConversation),
+  ),
 
-  ingest: organizationScope("ingestConversations", { conversations: schema.ingestField })
-    .meta(
-      rest("POST", CONVERSATIONS, {
-        id: "ingestConversation",
-        summary: "Send one support conversation, or up to a hundred",
-        description:
-          "Sent again under its id, a conversation changes nothing; with more parts it is looked at anew. E-mail " +
-          "addresses, passwords, tokens, card and phone numbers are masked before anything is kept.",
-        status: 204,
-        wholeBody: "conversations",
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx, input }) => ingestConversations(ctx, ctx.organizationId, input.conversations)),
+  ingest: rest("POST", CONVERSATIONS, {
+    id: "ingestConversation",
+    summary: "Send one support conversation, or up to a hundred",
+    description:
+      "Sent again under its id, a conversation changes nothing; with more parts it is looked at anew. E-mail " +
+      "addresses, passwords, tokens, card and phone numbers are masked before anything is kept.",
+    status: 204,
+    wholeBody: "conversations",
+    scope: organizationScope("ingestConversations", { conversations: schema.ingestField }),
+  }).mutation(({ ctx, input }) => ingestConversations(ctx, ctx.organizationId, input.conversations)),
 
-  get: organizationScope("ingestConversations", schema.conversationField)
-    .meta(
-      rest("GET", `${CONVERSATIONS}/{conversationId}`, {
-        id: "getConversationById",
-        summary: "Fetch a conversation with its messages",
-        description: "As it is kept, with what was masked in it.",
-      }),
-    )
-    .output(schema.wholeConversationSchema)
-    .query(async ({ ctx, input }) =>
-      presentWholeConversation(await readConversation(ctx.organizationId, input.conversationId)),
-    ),
+  get: rest("GET", `${CONVERSATIONS}/{conversationId}`, {
+    id: "getConversationById",
+    summary: "Fetch a conversation with its messages",
+    description: "As it is kept, with what was masked in it.",
+    scope: organizationScope("ingestConversations", schema.conversationField),
+    output: schema.wholeConversationSchema,
+  }).query(async ({ ctx, input }) =>
+    presentWholeConversation(await readConversation(ctx.organizationId, input.conversationId)),
+  ),
 
   /** For the console: what there is, and whether a job is at it. */
-  processingStatus: organizationScope("ingestConversations", {})
-    .meta(
-      rest("GET", "/orgs/{organizationId}/conversations-status", {
-        id: "getConversationsStatus",
-        summary: "Say how far the analysis of conversations is",
-        description: "How many conversations wait, and how many were looked at.",
-      }),
-    )
-    .output(
-      z.object({
-        conversations: z.number(),
-        waiting: z.number().describe("Whose issues are still looked for."),
-        unsorted: z.number().describe("Issues that are like no other."),
-        sources: z.array(z.string()),
-        hasModel: z.boolean(),
-      }),
-    )
-    .query(({ ctx }) => readProcessingStatus(ctx.organization)),
+  processingStatus: rest("GET", "/orgs/{organizationId}/conversations-status", {
+    id: "getConversationsStatus",
+    summary: "Say how far the analysis of conversations is",
+    description: "How many conversations wait, and how many were looked at.",
+    scope: organizationScope("ingestConversations", {}),
+    output: z.object({
+      conversations: z.number(),
+      waiting: z.number().describe("Whose issues are still looked for."),
+      unsorted: z.number().describe("Issues that are like no other."),
+      sources: z.array(z.string()),
+      hasModel: z.boolean(),
+    }),
+  }).query(({ ctx }) => readProcessingStatus(ctx.organization)),
 };
 
 const issues = {
-  listIssues: organizationScope("ingestConversations", { ...paging, ...schema.listIssuesFields })
-    .meta(
-      rest("GET", ISSUES, {
-        id: "listConversationsIssues",
-        summary: "List the issues found in conversations, newest first",
-        description: "`cluster` and `conversation` narrow it down.",
-      }),
-    )
-    .output(listOf(schema.foundIssueSchema))
-    .query(({ ctx, input }) =>
-      presentList(listIssues(ctx.organizationId, input, input), ({ issue, conversation }) =>
-        presentFoundIssue(issue, conversation),
-      ),
+  listIssues: rest("GET", ISSUES, {
+    id: "listConversationsIssues",
+    summary: "List the issues found in conversations, newest first",
+    description: "`cluster` and `conversation` narrow it down.",
+    scope: organizationScope("ingestConversations", { ...paging, ...schema.listIssuesFields }),
+    output: listOf(schema.foundIssueSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listIssues(ctx.organizationId, input, input), ({ issue, conversation }) =>
+      presentFoundIssue(issue, conversation),
     ),
+  ),
 
-  getIssue: organizationScope("ingestConversations", schema.issueField)
-    .meta(
-      rest("GET", `${ISSUES}/{issueId}`, {
-        id: "getConversationIssueById",
-        summary: "Fetch an issue with its conversation",
-        description: "What the issue is, and the conversation that it was found in.",
-      }),
-    )
-    .output(schema.foundIssueSchema)
-    .query(async ({ ctx, input }) => {
-      const { issue, conversation } = await readIssue(ctx.organizationId, input.issueId);
-      return presentFoundIssue(issue, conversation);
-    }),
+  getIssue: rest("GET", `${ISSUES}/{issueId}`, {
+    id: "getConversationIssueById",
+    summary: "Fetch an issue with its conversation",
+    description: "What the issue is, and the conversation that it was found in.",
+    scope: organizationScope("ingestConversations", schema.issueField),
+    output: schema.foundIssueSchema,
+  }).query(async ({ ctx, input }) => {
+    const { issue, conversation } = await readIssue(ctx.organizationId, input.issueId);
+    return presentFoundIssue(issue, conversation);
+  }),
 };
 
 const clusters = {
-  listClusters: organizationScope("ingestConversations", { ...paging, ...schema.listClustersFields })
-    .meta(
-      rest("GET", CLUSTERS, {
-        id: "listConversationsIssuesClusters",
-        summary: "List clusters of issues that are alike",
-        description: "In the order that `orderBy` names.",
-      }),
-    )
-    .output(listOf(schema.clusterSchema))
-    .query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),
+  listClusters: rest("GET", CLUSTERS, {
+    id: "listConversationsIssuesClusters",
+    summary: "List clusters of issues that are alike",
+    description: "In the order that `orderBy` names.",
+    scope: organizationScope("ingestConversations", { ...paging, ...schema.listClustersFields }),
+    output: listOf(schema.clusterSchema),
+  }).query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),
 
-  getCluster: organizationScope("ingestConversations", schema.clusterField)
-    .meta(
-      rest("GET", CLUSTER, {
-        id: "getConversationsIssuesCluster",
-        summary: "Fetch a cluster",
-        description: "Its label, its summary, and how many issues it holds.",
-      }),
-    )
-    .output(schema.clusterSchema)
-    .query(async ({ ctx, input }) => {
-      const cluster = await readCluster(ctx.organizationId, input.clusterId);
-      ctx.reply.version = cluster.version;
-      return presentCluster(cluster);
-    }),
+  getCluster: rest("GET", CLUSTER, {
+    id: "getConversationsIssuesCluster",
+    summary: "Fetch a cluster",
+    description: "Its label, its summary, and how many issues it holds.",
+    scope: organizationScope("ingestConversations", schema.clusterField),
+    output: schema.clusterSchema,
+  }).query(async ({ ctx, input }) => {
+    const cluster = await readCluster(ctx.organizationId, input.clusterId);
+    ctx.reply.version = cluster.version;
+    return presentCluster(cluster);
+  }),
 
-  updateCluster: organizationScope("ingestConversations", schema.updateClusterFields)
-    .meta(
-      rest("PATCH", CLUSTER, {
-        id: "updateConversationsIssuesCluster",
-        summary: "Mute a cluster, or unmute it",
-        description: "No change request is made of a muted cluster.",
-        errors: [412],
-      }),
-    )
-    .output(schema.clusterSchema)
-    .mutation(async ({ ctx, input }) => {
-      const cluster = await updateCluster(ctx, ctx.organizationId, input.clusterId, input);
-      ctx.reply.version = cluster.version;
-      return presentCluster(cluster);
-    }),
+  updateCluster: rest("PATCH", CLUSTER, {
+    id: "updateConversationsIssuesCluster",
+    summary: "Mute a cluster, or unmute it",
+    description: "No change request is made of a muted cluster.",
+    errors: [412],
+    scope: organizationScope("ingestConversations", schema.updateClusterFields),
+    output: schema.clusterSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const cluster = await updateCluster(ctx, ctx.organizationId, input.clusterId, input);
+    ctx.reply.version = cluster.version;
+    return presentCluster(cluster);
+  }),
 
-  createChangeRequest: organizationScope("ingestConversations", schema.createRequestFields)
-    .use(async ({ ctx, input, next }) => {
-      await findEditableSpace(ctx, ctx.organizationId, input.space);
-      return next();
-    })
-    .meta(
-      rest("POST", `${CLUSTER}/change-requests`, {
-        id: "createChangeRequestFromIssuesCluster",
-        summary: "Begin a change request for the issues of a cluster",
-        description:
-          "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
-          "likely concerned. 409 for a muted cluster.",
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(changeRequestSchema)
-    .mutation(async ({ ctx, input }) => {
-      const request = await createRequestFromCluster(ctx, ctx.organizationId, input);
-      ctx.reply.location = pathOfChangeRequest(request);
-      return presentChangeRequest(request);
-    }),
+  createChangeRequest: rest("POST", `${CLUSTER}/change-requests`, {
+    id: "createChangeRequestFromIssuesCluster",
+    summary: "Begin a change request for the issues of a cluster",
+    description:
+      "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
+      "likely concerned. 409 for a muted cluster.",
+    status: 201,
+    errors: [409],
+    scope: organizationScope("ingestConversations", schema.createRequestFields).use(
+      async ({ ctx, input, next }) => {
+        await findEditableSpace(ctx, ctx.organizationId, input.space);
+        return next();
+      },
+    ),
+    output: changeRequestSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const request = await createRequestFromCluster(ctx, ctx.organizationId, input);
+    ctx.reply.location = pathOfChangeRequest(request);
+    return presentChangeRequest(request);
+  }),
 };
 
 /** Support conversations of an organization, the issues found in them, and clusters of these. */

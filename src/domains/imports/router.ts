@@ -17,75 +17,61 @@ const runField = { importRunId: idField.describe("Id of an import.") };
 
 /** Imports of files that were uploaded. The contract has `/org` here, in the singular. */
 export const importsRouter = router({
-  start: organizationScope("view", schema.startFields)
-    .use(async ({ ctx, input, next }) => {
+  start: rest("POST", RUNS, {
+    id: "startImportRun",
+    needs: EDITS,
+    summary: "Import uploaded files into a change request",
+    description:
+      "Takes zip archives and files that were uploaded with the kind `import_file`: folders of Markdown or HTML, and " +
+      "what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a " +
+      "report of what could not be taken; the answer names the run to follow.",
+    status: 201,
+    errors: [409],
+    scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
       return next();
-    })
-    .meta(
-      rest("POST", RUNS, {
-        id: "startImportRun",
-        needs: EDITS,
-        summary: "Import uploaded files into a change request",
-        description:
-          "Takes zip archives and files that were uploaded with the kind `import_file`: folders of Markdown or HTML, and " +
-          "what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a " +
-          "report of what could not be taken; the answer names the run to follow.",
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(schema.importRunSchema)
-    .mutation(async ({ ctx, input }) => {
-      const run = await startImport(ctx, ctx.organizationId, input);
-      ctx.reply.location = pathOfRun(run);
-      return presentImportRun(run);
     }),
+    output: schema.importRunSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const run = await startImport(ctx, ctx.organizationId, input);
+    ctx.reply.location = pathOfRun(run);
+    return presentImportRun(run);
+  }),
 
-  list: organizationScope("view", { ...paging, space: idField.optional().describe("Into this space.") })
-    .meta(
-      rest("GET", RUNS, {
-        id: "listImportRuns",
-        needs: SEES,
-        summary: "List imports of uploaded files, newest first",
-        description: "Into the spaces that the caller sees, or into one of them.",
-      }),
-    )
-    .output(listOf(schema.importRunSchema))
-    .query(({ ctx, input }) =>
-      presentList(listRuns(ctx.actor, ctx.organizationId, input.space, input), presentImportRun),
-    ),
+  list: rest("GET", RUNS, {
+    id: "listImportRuns",
+    needs: SEES,
+    summary: "List imports of uploaded files, newest first",
+    description: "Into the spaces that the caller sees, or into one of them.",
+    scope: organizationScope("view", { ...paging, space: idField.optional().describe("Into this space.") }),
+    output: listOf(schema.importRunSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listRuns(ctx.actor, ctx.organizationId, input.space, input), presentImportRun),
+  ),
 
-  get: organizationScope("view", runField)
-    .meta(
-      rest("GET", RUN, {
-        id: "getImportRun",
-        needs: SEES,
-        summary: "Read one import",
-        description: "How far it is, what could not be taken, and why it failed where it did.",
-      }),
-    )
-    .output(schema.importRunSchema)
-    .query(async ({ ctx, input }) =>
-      presentImportRun(await readRun(ctx.actor, ctx.organizationId, input.importRunId)),
-    ),
+  get: rest("GET", RUN, {
+    id: "getImportRun",
+    needs: SEES,
+    summary: "Read one import",
+    description: "How far it is, what could not be taken, and why it failed where it did.",
+    scope: organizationScope("view", runField),
+    output: schema.importRunSchema,
+  }).query(async ({ ctx, input }) =>
+    presentImportRun(await readRun(ctx.actor, ctx.organizationId, input.importRunId)),
+  ),
 
-  cancel: organizationScope("view", runField)
-    .use(async ({ ctx, input, next }) => {
+  cancel: rest("POST", `${RUN}/cancel`, {
+    id: "cancelImportRun",
+    needs: EDITS,
+    summary: "Cancel an import",
+    description: "Nothing of it is written. 409 once it has ended.",
+    errors: [409],
+    scope: organizationScope("view", runField).use(async ({ ctx, input, next }) => {
       await assertMayCancel(ctx.actor, ctx.organizationId, input.importRunId);
       return next();
-    })
-    .meta(
-      rest("POST", `${RUN}/cancel`, {
-        id: "cancelImportRun",
-        needs: EDITS,
-        summary: "Cancel an import",
-        description: "Nothing of it is written. 409 once it has ended.",
-        errors: [409],
-      }),
-    )
-    .output(schema.importRunSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentImportRun(await cancelRun(ctx, ctx.organizationId, input.importRunId)),
-    ),
+    }),
+    output: schema.importRunSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentImportRun(await cancelRun(ctx, ctx.organizationId, input.importRunId)),
+  ),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
@@ -15,52 +14,42 @@ const EVENTS = `${SITE}/insights/events` as const;
 
 /** What readers do on a site: told by whoever renders it, asked for by those who write it. */
 export const siteInsightsRouter = router({
-  track: readSiteScope("view", trackEventsFields)
-    .meta(
-      rest("POST", EVENTS, {
-        id: "trackEventsInSiteById",
-        summary: "Tell what readers did on a site",
-        description:
-          "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
-          "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
-        audit: false,
-        status: 204,
-        errors: [413],
-      }),
-    )
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");
-      await recordEvents(ctx, ctx.site, input.events);
-    }),
+  track: rest("POST", EVENTS, {
+    id: "trackEventsInSiteById",
+    summary: "Tell what readers did on a site",
+    description:
+      "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
+      "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
+    audit: false,
+    status: 204,
+    errors: [413],
+    scope: readSiteScope("view", trackEventsFields),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");
+    await recordEvents(ctx, ctx.site, input.events);
+  }),
 
-  agentFeedback: readSiteScope("view", agentFeedbackFields)
-    .meta(
-      rest("POST", `${SITE}/agent-feedback`, {
-        id: "submitSiteAgentFeedback",
-        summary: "Tell what an agent found wrong or missing on a page of a site",
-        description:
-          "For agents that read a site for their users. Owners read it as events of type `agent_feedback`, in the columns " +
-          "`eventAgentFeedback`, `eventAgentFeedbackGoal` and `eventAgentFeedbackSource`.",
-        audit: false,
-        status: 204,
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx, input }) => recordAgentFeedback(ctx, ctx.site, input)),
+  agentFeedback: rest("POST", `${SITE}/agent-feedback`, {
+    id: "submitSiteAgentFeedback",
+    summary: "Tell what an agent found wrong or missing on a page of a site",
+    description:
+      "For agents that read a site for their users. Owners read it as events of type `agent_feedback`, in the columns " +
+      "`eventAgentFeedback`, `eventAgentFeedbackGoal` and `eventAgentFeedbackSource`.",
+    audit: false,
+    status: 204,
+    scope: readSiteScope("view", agentFeedbackFields),
+  }).mutation(({ ctx, input }) => recordAgentFeedback(ctx, ctx.site, input)),
 
-  aggregate: siteScope("edit", aggregateFields)
-    .meta(
-      rest("POST", `${EVENTS}/aggregate`, {
-        id: "aggregateSiteEvents",
-        summary: "Group and count what readers did on a site",
-        description:
-          "Columns come with one value per group. `eventsCount`, `sessionsCount`, `visitorsCount`, `pageFeedbackRating` " +
-          "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC. Addresses without a page are of type " +
-          "`page_view` with `eventPageNotFoundType`; views of agents have `visitorBot`. Of events that are older than " +
-          "INSIGHTS_EVENTS_KEPT_DAYS there are counts by day: what they do not tell apart is null, and visitors and sessions " +
-          "count where they began.",
-      }),
-    )
-    .output(aggregateSchema)
-    .query(({ ctx, input }) => aggregateEvents(ctx.site, input)),
+  aggregate: rest("POST", `${EVENTS}/aggregate`, {
+    id: "aggregateSiteEvents",
+    summary: "Group and count what readers did on a site",
+    description:
+      "Columns come with one value per group. `eventsCount`, `sessionsCount`, `visitorsCount`, `pageFeedbackRating` " +
+      "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC. Addresses without a page are of type " +
+      "`page_view` with `eventPageNotFoundType`; views of agents have `visitorBot`. Of events that are older than " +
+      "INSIGHTS_EVENTS_KEPT_DAYS there are counts by day: what they do not tell apart is null, and visitors and sessions " +
+      "count where they began.",
+    scope: siteScope("edit", aggregateFields),
+    output: aggregateSchema,
+  }).query(({ ctx, input }) => aggregateEvents(ctx.site, input)),
 });

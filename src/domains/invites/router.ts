@@ -34,147 +34,117 @@ const INVITE = `${INVITES}/{inviteId}` as const;
 
 /** Links that let whoever holds them in, until they expire. */
 export const inviteLinksRouter = router({
-  list: organizationScope("view", { ...paging, ...listLinksFields })
-    .meta(
-      rest("GET", LINKS, {
-        id: "listOrganizationInviteLinks",
-        needs: { level: "admin", on: "what the links lead to" },
-        summary: "List the invite links to an organization, or to one of its spaces or collections",
-        description: "For administrators of what the links lead to.",
-      }),
-    )
-    .output(listOf(inviteLinkSchema))
-    .query(async ({ ctx, input }) => {
-      const { space, collection } = input;
-      const kind = space === undefined && collection === undefined ? { role: true } : { level: true };
-      const key = targetOf({ ...kind, space, collection }, ctx.organizationId);
-      const target = await readTarget(ctx.organization, key, ctx.actor);
-      return presentList(listLinks(target, input), (link) => presentLink(link, target));
-    }),
+  list: rest("GET", LINKS, {
+    id: "listOrganizationInviteLinks",
+    needs: { level: "admin", on: "what the links lead to" },
+    summary: "List the invite links to an organization, or to one of its spaces or collections",
+    description: "For administrators of what the links lead to.",
+    scope: organizationScope("view", { ...paging, ...listLinksFields }),
+    output: listOf(inviteLinkSchema),
+  }).query(async ({ ctx, input }) => {
+    const { space, collection } = input;
+    const kind = space === undefined && collection === undefined ? { role: true } : { level: true };
+    const key = targetOf({ ...kind, space, collection }, ctx.organizationId);
+    const target = await readTarget(ctx.organization, key, ctx.actor);
+    return presentList(listLinks(target, input), (link) => presentLink(link, target));
+  }),
 
-  create: organizationScope("view", createLinkFields)
-    .meta(
-      rest("POST", LINKS, {
-        id: "createOrganizationInvite",
-        needs: { level: "admin", on: "what the link leads to" },
-        summary: "Create an invite link",
-        description:
-          "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
-          "Nobody gives a level above their own.",
-        audit: ["role", "level", "expiresAt"],
-        status: 201,
-      }),
-    )
-    .output(inviteLinkSchema)
-    .mutation(async ({ ctx, input }) => {
-      const key = targetOf(input, ctx.organizationId);
-      const target = await readTarget(ctx.organization, key, ctx.actor);
-      const level = (key.kind === "organization" ? input.role : input.level) ?? null;
-      const link = await createLink(ctx, target, { level, expiresAt: input.expiresAt });
-      const shown = presentLink(link, target);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/link-invites/${shown.id}`;
-      ctx.reply.version = link.version;
-      return shown;
-    }),
+  create: rest("POST", LINKS, {
+    id: "createOrganizationInvite",
+    needs: { level: "admin", on: "what the link leads to" },
+    summary: "Create an invite link",
+    description:
+      "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
+      "Nobody gives a level above their own.",
+    audit: ["role", "level", "expiresAt"],
+    status: 201,
+    scope: organizationScope("view", createLinkFields),
+    output: inviteLinkSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const key = targetOf(input, ctx.organizationId);
+    const target = await readTarget(ctx.organization, key, ctx.actor);
+    const level = (key.kind === "organization" ? input.role : input.level) ?? null;
+    const link = await createLink(ctx, target, { level, expiresAt: input.expiresAt });
+    const shown = presentLink(link, target);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/link-invites/${shown.id}`;
+    ctx.reply.version = link.version;
+    return shown;
+  }),
 
-  get: inviteLinkScope("viewInviteLinks", {})
-    .meta(
-      rest("GET", LINK, {
-        id: "getOrganizationInviteLink",
-        summary: "Fetch an invite link",
-        description: "What it leads to and gives, and until when it works.",
-      }),
-    )
-    .output(inviteLinkSchema)
-    .query(({ ctx }) => presentLink(ctx.link, ctx.target)),
+  get: rest("GET", LINK, {
+    id: "getOrganizationInviteLink",
+    summary: "Fetch an invite link",
+    description: "What it leads to and gives, and until when it works.",
+    scope: inviteLinkScope("viewInviteLinks", {}),
+    output: inviteLinkSchema,
+  }).query(({ ctx }) => presentLink(ctx.link, ctx.target)),
 
-  update: inviteLinkScope("viewInviteLinks", updateLinkFields)
-    .meta(
-      rest("PATCH", LINK, {
-        id: "updateOrganizationInviteById",
-        summary: "Change what an invite link gives, and how long it works",
-        description: "Whoever came in by it before keeps what they were given.",
-        audit: ["role", "level", "expiresAt"],
-        errors: [412],
-      }),
-    )
-    .output(inviteLinkSchema)
-    .mutation(async ({ ctx, input }) => {
-      const link = await updateLink(ctx, ctx.link, ctx.target, input);
-      ctx.reply.version = link.version;
-      return presentLink(link, ctx.target);
-    }),
+  update: rest("PATCH", LINK, {
+    id: "updateOrganizationInviteById",
+    summary: "Change what an invite link gives, and how long it works",
+    description: "Whoever came in by it before keeps what they were given.",
+    audit: ["role", "level", "expiresAt"],
+    errors: [412],
+    scope: inviteLinkScope("viewInviteLinks", updateLinkFields),
+    output: inviteLinkSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const link = await updateLink(ctx, ctx.link, ctx.target, input);
+    ctx.reply.version = link.version;
+    return presentLink(link, ctx.target);
+  }),
 
-  remove: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", LINK, {
-        id: "deleteOrganizationInviteById",
-        summary: "End an invite link",
-        description: "It lets nobody in any more; whoever came in by it stays.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx }) => {
-      if (ctx.link) await deleteLink(ctx, ctx.link);
-    }),
+  remove: rest("DELETE", LINK, {
+    id: "deleteOrganizationInviteById",
+    summary: "End an invite link",
+    description: "It lets nobody in any more; whoever came in by it stays.",
+    errors: [412],
+    scope: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" }),
+  }).mutation(async ({ ctx }) => {
+    if (ctx.link) await deleteLink(ctx, ctx.link);
+  }),
 });
 
 /** Invitations of addresses, and what whoever holds an invite does with it. */
 export const invitesRouter = router({
-  invite: organizationScope("admin", invitePeopleFields)
-    .meta(
-      rest("POST", INVITES, {
-        id: "inviteUsersToOrganization",
-        summary: "Invite people by their e-mail addresses",
-        description:
-          "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
-          "holds the links. Members are left as they are.",
-        audit: ["emails", "role", "sso"],
-      }),
-    )
-    .output(invitedSchema)
-    .mutation(({ ctx, input }) => invitePeople(ctx, ctx.organization, input)),
+  invite: rest("POST", INVITES, {
+    id: "inviteUsersToOrganization",
+    summary: "Invite people by their e-mail addresses",
+    description:
+      "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
+      "holds the links. Members are left as they are.",
+    audit: ["emails", "role", "sso"],
+    scope: organizationScope("admin", invitePeopleFields),
+    output: invitedSchema,
+  }).mutation(({ ctx, input }) => invitePeople(ctx, ctx.organization, input)),
 
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", INVITES, {
-        id: "listOrganizationInvites",
-        summary: "List the invitations that nobody has accepted yet",
-        description: "By e-mail address, with the role that each of them gives.",
-      }),
-    )
-    .output(listOf(invitationSchema))
-    .query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
+  list: rest("GET", INVITES, {
+    id: "listOrganizationInvites",
+    summary: "List the invitations that nobody has accepted yet",
+    description: "By e-mail address, with the role that each of them gives.",
+    scope: organizationScope("admin", paging),
+    output: listOf(invitationSchema),
+  }).query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
 
-  withdraw: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", INVITE, {
-        id: "deleteOrganizationInvite",
-        summary: "Take back an invitation",
-        description: "The link in its mail lets nobody in any more.",
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
-    }),
+  withdraw: rest("DELETE", INVITE, {
+    id: "deleteOrganizationInvite",
+    summary: "Take back an invitation",
+    description: "The link in its mail lets nobody in any more.",
+    scope: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
+  }),
 
-  join: accountProcedure
-    .meta(
-      rest("POST", INVITE, {
-        id: "joinOrganizationWithInvite",
-        summary: "Accept an invite",
-        description: "`inviteId` is what its link ends with. Members keep the role that they have.",
-        errors: [409],
-      }),
-    )
-    .input(z.object(invitePath))
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await joinWithInvite(ctx, input.organizationId, input.inviteId);
-      return {};
-    }),
+  join: rest("POST", INVITE, {
+    id: "joinOrganizationWithInvite",
+    summary: "Accept an invite",
+    description: "`inviteId` is what its link ends with. Members keep the role that they have.",
+    errors: [409],
+    scope: accountProcedure.input(z.object(invitePath)),
+    output: z.object({}),
+  }).mutation(async ({ ctx, input }) => {
+    await joinWithInvite(ctx, input.organizationId, input.inviteId);
+    return {};
+  }),
 
   preview: openProcedure
     .input(z.object(invitePath))

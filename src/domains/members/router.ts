@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
@@ -15,74 +14,58 @@ const rest = restTagged("members");
 const ONE = "/orgs/{organizationId}/members/{userId}";
 
 export const membersRouter = router({
-  list: organizationScope("listMembers", { ...paging, ...listMembersFields })
-    .meta(
-      rest("GET", "/orgs/{organizationId}/members", {
-        id: "listMembersInOrganizationById",
-        summary: "List the members of an organization",
-        description: "Guests and suspended members are listed, too.",
-      }),
-    )
-    .output(listOf(memberSchema))
-    .query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input, input), presentMember)),
+  list: rest("GET", "/orgs/{organizationId}/members", {
+    id: "listMembersInOrganizationById",
+    summary: "List the members of an organization",
+    description: "Guests and suspended members are listed, too.",
+    scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),
+    output: listOf(memberSchema),
+  }).query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input, input), presentMember)),
 
-  get: memberScope("view", {})
-    .meta(
-      rest("GET", ONE, {
-        id: "getMemberInOrganizationById",
-        summary: "Fetch a member",
-        description: "Their role, teams and how they come in.",
-      }),
-    )
-    .output(memberSchema)
-    .query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
+  get: rest("GET", ONE, {
+    id: "getMemberInOrganizationById",
+    summary: "Fetch a member",
+    description: "Their role, teams and how they come in.",
+    scope: memberScope("view", {}),
+    output: memberSchema,
+  }).query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
 
-  update: memberScope("admin", updateMemberFields)
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateMemberInOrganizationById",
-        summary: "Change the role of a member, suspend or resume them",
-        description: "The last active administrator can be neither demoted nor suspended (409).",
-        audit: ["role", "disabled"],
-        errors: [409, 412],
-      }),
-    )
-    .output(memberSchema)
-    .mutation(async ({ ctx, input }) => {
-      const member = await updateMember(ctx, ctx.member, input);
-      ctx.reply.version = member.version;
-      return presentMember(await withSpacesOf(member));
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateMemberInOrganizationById",
+    summary: "Change the role of a member, suspend or resume them",
+    description: "The last active administrator can be neither demoted nor suspended (409).",
+    audit: ["role", "disabled"],
+    errors: [409, 412],
+    scope: memberScope("admin", updateMemberFields),
+    output: memberSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const member = await updateMember(ctx, ctx.member, input);
+    ctx.reply.version = member.version;
+    return presentMember(await withSpacesOf(member));
+  }),
 
-  remove: memberScope("remove", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "removeMemberFromOrganizationById",
-        summary: "Remove a member, or leave the organization",
-        description:
-          "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
-        status: 204,
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx }) => {
-      if (ctx.member) await removeMember(ctx, ctx.member);
-    }),
+  remove: rest("DELETE", ONE, {
+    id: "removeMemberFromOrganizationById",
+    summary: "Remove a member, or leave the organization",
+    description:
+      "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
+    status: 204,
+    errors: [409, 412],
+    scope: memberScope("remove", {}, { onMissing: "pass" }),
+  }).mutation(async ({ ctx }) => {
+    if (ctx.member) await removeMember(ctx, ctx.member);
+  }),
 
-  ping: organizationScope("view", {})
-    .meta(
-      rest("POST", "/orgs/{organizationId}/ping", {
-        id: "updateOrganizationMemberLastSeenAt",
-        summary: "Note that the caller was seen in the organization",
-        description:
-          "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
-        audit: false,
-      }),
-    )
-    .output(pingSchema)
-    .mutation(async ({ ctx }) => {
-      const claims = await noteSeen(ctx.actor, ctx.organization);
-      return { serviceVisitorClaims: claims, gitbookVisitorClaims: claims };
-    }),
+  ping: rest("POST", "/orgs/{organizationId}/ping", {
+    id: "updateOrganizationMemberLastSeenAt",
+    summary: "Note that the caller was seen in the organization",
+    description:
+      "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
+    audit: false,
+    scope: organizationScope("view", {}),
+    output: pingSchema,
+  }).mutation(async ({ ctx }) => {
+    const claims = await noteSeen(ctx.actor, ctx.organization);
+    return { serviceVisitorClaims: claims, gitbookVisitorClaims: claims };
+  }),
 });

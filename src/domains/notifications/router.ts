@@ -34,135 +34,101 @@ function answer(reply: Reply, { version, ...settings }: MailSettings) {
 
 /** What the caller was told, and what they want to hear nothing of (docs/adr/061). */
 export const notificationsRouter = router({
-  list: userProcedure
-    .meta(
-      rest("GET", ALL, {
-        id: "listNotifications",
-        summary: "List what the caller was told, newest first",
-        description:
-          "Of all organizations that the credential reaches, as far as the caller may read it now. With `unread=true` and `limit=0` the answer is their number, `count`.",
-      }),
-    )
-    .input(z.object({ ...paging, ...listNotificationsFields }))
-    .output(listOf(notificationSchema))
-    .query(({ ctx, input }) =>
-      presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
-    ),
+  list: rest("GET", ALL, {
+    id: "listNotifications",
+    summary: "List what the caller was told, newest first",
+    description:
+      "Of all organizations that the credential reaches, as far as the caller may read it now. With `unread=true` and `limit=0` the answer is their number, `count`.",
+    scope: userProcedure.input(z.object({ ...paging, ...listNotificationsFields })),
+    output: listOf(notificationSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
+  ),
 
-  markRead: userProcedure
-    .meta(
-      rest("POST", `${ALL}/{notificationId}/read`, {
-        id: "markNotificationRead",
-        summary: "Mark a notification as read",
-        description: "One that was read already stays read.",
-        needs: { level: "read", on: "the space that it is of" },
-        ...write,
-      }),
-    )
-    .input(z.object(notificationPath))
-    .output(none)
-    .mutation(({ ctx, input }) => markRead(ctx, input.notificationId)),
+  markRead: rest("POST", `${ALL}/{notificationId}/read`, {
+    id: "markNotificationRead",
+    summary: "Mark a notification as read",
+    description: "One that was read already stays read.",
+    needs: { level: "read", on: "the space that it is of" },
+    ...write,
+    scope: userProcedure.input(z.object(notificationPath)),
+    output: none,
+  }).mutation(({ ctx, input }) => markRead(ctx, input.notificationId)),
 
-  markAllRead: userProcedure
-    .meta(
-      rest("POST", `${ALL}/read`, {
-        id: "markNotificationsRead",
-        summary: "Mark all of the caller's notifications as read",
-        description: "In all organizations that the credential reaches.",
-        ...write,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => markAllRead(ctx)),
+  markAllRead: rest("POST", `${ALL}/read`, {
+    id: "markNotificationsRead",
+    summary: "Mark all of the caller's notifications as read",
+    description: "In all organizations that the credential reaches.",
+    ...write,
+    scope: userProcedure,
+    output: none,
+  }).mutation(({ ctx }) => markAllRead(ctx)),
 
-  listMutes: userProcedure
-    .meta(
-      rest("GET", `${ALL}/mutes`, {
-        id: "listNotificationMutes",
-        summary: "List the spaces and change requests that the caller is told nothing of",
-        description: "As far as the caller may read them now.",
-      }),
-    )
-    .input(z.object(paging))
-    .output(listOf(muteSchema))
-    .query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
+  listMutes: rest("GET", `${ALL}/mutes`, {
+    id: "listNotificationMutes",
+    summary: "List the spaces and change requests that the caller is told nothing of",
+    description: "As far as the caller may read them now.",
+    scope: userProcedure.input(z.object(paging)),
+    output: listOf(muteSchema),
+  }).query(({ ctx, input }) => presentList(listMutes(ctx.actor, input), presentMute)),
 
-  settings: userProcedure
-    .meta(
-      rest("GET", SETTINGS, {
-        id: "getNotificationSettings",
-        summary: "Say how the caller hears of their notifications by e-mail",
-        description:
-          "Also whether the service sends mail at all, and whether the address of the caller is proved.",
-      }),
-    )
-    .output(mailSettingsSchema)
-    .query(async ({ ctx }) => answer(ctx.reply, await readMailSettings(ctx.actor.userId))),
+  settings: rest("GET", SETTINGS, {
+    id: "getNotificationSettings",
+    summary: "Say how the caller hears of their notifications by e-mail",
+    description:
+      "Also whether the service sends mail at all, and whether the address of the caller is proved.",
+    scope: userProcedure,
+    output: mailSettingsSchema,
+  }).query(async ({ ctx }) => answer(ctx.reply, await readMailSettings(ctx.actor.userId))),
 
-  updateSettings: accountProcedure
-    .meta(
-      rest("PATCH", SETTINGS, {
-        id: "updateNotificationSettings",
-        summary: "Choose how the caller hears of their notifications by e-mail",
-        description: "Refused with 400 where no mail would come of it.",
-        audit: false,
-        errors: [412],
-      }),
-    )
-    .input(z.object(updateMailSettingsFields))
-    .output(mailSettingsSchema)
-    .mutation(async ({ ctx, input }) => answer(ctx.reply, await updateMailSettings(ctx, input.email))),
+  updateSettings: rest("PATCH", SETTINGS, {
+    id: "updateNotificationSettings",
+    summary: "Choose how the caller hears of their notifications by e-mail",
+    description: "Refused with 400 where no mail would come of it.",
+    audit: false,
+    errors: [412],
+    scope: accountProcedure.input(z.object(updateMailSettingsFields)),
+    output: mailSettingsSchema,
+  }).mutation(async ({ ctx, input }) => answer(ctx.reply, await updateMailSettings(ctx, input.email))),
 
   unsubscribe: openProcedure
     .input(z.object({ token: z.string().max(200) }))
     .output(none)
     .mutation(({ input }) => unsubscribe(input.token)),
 
-  muteSpace: changeRequestsScope("view", {})
-    .meta(
-      rest("PUT", SPACE, {
-        id: "muteSpace",
-        summary: "Tell the caller nothing more of a space",
-        description: "Neither of its pages nor of any of its change requests. What was told already stays.",
-        ...write,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
+  muteSpace: rest("PUT", SPACE, {
+    id: "muteSpace",
+    summary: "Tell the caller nothing more of a space",
+    description: "Neither of its pages nor of any of its change requests. What was told already stays.",
+    ...write,
+    scope: changeRequestsScope("view", {}),
+    output: none,
+  }).mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
 
-  unmuteSpace: changeRequestsScope("view", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", SPACE, {
-        id: "unmuteSpace",
-        summary: "Tell the caller of a space again",
-        description: "Change requests that are muted by themselves stay muted.",
-        ...write,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
+  unmuteSpace: rest("DELETE", SPACE, {
+    id: "unmuteSpace",
+    summary: "Tell the caller of a space again",
+    description: "Change requests that are muted by themselves stay muted.",
+    ...write,
+    scope: changeRequestsScope("view", {}, { onMissing: "pass" }),
+    output: none,
+  }).mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
 
-  muteChangeRequest: changeRequestScope("view", {})
-    .meta(
-      rest("PUT", REQUEST, {
-        id: "muteChangeRequest",
-        summary: "Tell the caller nothing more of a change request",
-        description: "What was told already stays.",
-        ...write,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
+  muteChangeRequest: rest("PUT", REQUEST, {
+    id: "muteChangeRequest",
+    summary: "Tell the caller nothing more of a change request",
+    description: "What was told already stays.",
+    ...write,
+    scope: changeRequestScope("view", {}),
+    output: none,
+  }).mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
 
-  unmuteChangeRequest: changeRequestScope("view", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", REQUEST, {
-        id: "unmuteChangeRequest",
-        summary: "Tell the caller of a change request again",
-        description: "Nothing comes of it where its whole space is muted.",
-        ...write,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),
+  unmuteChangeRequest: rest("DELETE", REQUEST, {
+    id: "unmuteChangeRequest",
+    summary: "Tell the caller of a change request again",
+    description: "Nothing comes of it where its whole space is muted.",
+    ...write,
+    scope: changeRequestScope("view", {}, { onMissing: "pass" }),
+    output: none,
+  }).mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),
 });

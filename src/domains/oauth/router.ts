@@ -12,29 +12,20 @@ const rest = restTagged("tokens");
 
 /** Applications that the caller let act for them over OAuth (docs/adr/063). */
 export const applicationsRouter = router({
-  list: accountProcedure
-    .meta(
-      rest("GET", "/user/applications", {
-        id: "listConnectedApplications",
-        summary: "List the applications that may act for the caller",
-        description: "Those that the caller let in over OAuth, as agents connect to `/mcp`.",
-      }),
-    )
-    .input(z.object(paging))
-    .output(listOf(connectedApplicationSchema))
-    .query(({ ctx, input }) => presentList(listApplications(ctx.actor, input), presentApplication)),
+  list: rest("GET", "/user/applications", {
+    id: "listConnectedApplications",
+    summary: "List the applications that may act for the caller",
+    description: "Those that the caller let in over OAuth, as agents connect to `/mcp`.",
+    scope: accountProcedure.input(z.object(paging)),
+    output: listOf(connectedApplicationSchema),
+  }).query(({ ctx, input }) => presentList(listApplications(ctx.actor, input), presentApplication)),
 
-  disconnect: accountProcedure
-    .meta(
-      rest("DELETE", "/user/applications/{applicationId}", {
-        id: "disconnectApplication",
-        summary: "End an application's access to the caller's account",
-        description: "It is refused from the next request on, and has to ask the caller again.",
-      }),
-    )
-    .input(z.object({ applicationId: idField }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => disconnectApplication(ctx, input.applicationId)),
+  disconnect: rest("DELETE", "/user/applications/{applicationId}", {
+    id: "disconnectApplication",
+    summary: "End an application's access to the caller's account",
+    description: "It is refused from the next request on, and has to ask the caller again.",
+    scope: accountProcedure.input(z.object({ applicationId: idField })),
+  }).mutation(({ ctx, input }) => disconnectApplication(ctx, input.applicationId)),
 
   asked: sessionProcedure
     .input(z.object(authorizationFields))

@@ -18,70 +18,56 @@ import { updateOrganization } from "./update";
 const rest = restTagged("organizations");
 
 export const organizationsRouter = router({
-  list: userProcedure
-    .meta(
-      rest("GET", "/orgs", {
-        id: "listOrganizationsForAuthenticatedUser",
-        summary: "List the caller's organizations",
-        description: "Those that the caller is an active member of.",
-      }),
-    )
-    .input(z.object(paging))
-    .output(listOf(organizationSchema))
-    .query(({ ctx, input }) => presentList(listOrganizations(ctx.actor, input), presentOrganization)),
+  list: rest("GET", "/orgs", {
+    id: "listOrganizationsForAuthenticatedUser",
+    summary: "List the caller's organizations",
+    description: "Those that the caller is an active member of.",
+    scope: userProcedure.input(z.object(paging)),
+    output: listOf(organizationSchema),
+  }).query(({ ctx, input }) => presentList(listOrganizations(ctx.actor, input), presentOrganization)),
 
-  create: accountProcedure
-    .meta(
-      rest("POST", "/orgs", {
-        id: "createOrganization",
-        summary: "Create an organization; withDefaultSite is accepted without effect",
-        description:
-          "The caller becomes its administrator. It starts empty, but for an OpenAPI specification with the slug `api` " +
-          "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
-          "clients work.",
-        audit: ["title", "emailDomains"],
-        status: 201,
-        query: ["withDefaultSite", "openapiUrl"],
-      }),
-    )
-    .input(z.object(createOrganizationFields))
-    .output(organizationSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { title, emailDomains, openapiUrl } = input;
-      const act = { ...ctx, audit: { ...ctx.audit, input } };
-      const organization = await createOrganization(act, { title, emailDomains }, openapiUrl);
-      ctx.reply.location = `/orgs/${organization.id}`;
-      ctx.reply.version = organization.version;
-      return presentOrganization(organization);
-    }),
+  create: rest("POST", "/orgs", {
+    id: "createOrganization",
+    summary: "Create an organization; withDefaultSite is accepted without effect",
+    description:
+      "The caller becomes its administrator. It starts empty, but for an OpenAPI specification with the slug `api` " +
+      "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
+      "clients work.",
+    audit: ["title", "emailDomains"],
+    status: 201,
+    query: ["withDefaultSite", "openapiUrl"],
+    scope: accountProcedure.input(z.object(createOrganizationFields)),
+    output: organizationSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { title, emailDomains, openapiUrl } = input;
+    const act = { ...ctx, audit: { ...ctx.audit, input } };
+    const organization = await createOrganization(act, { title, emailDomains }, openapiUrl);
+    ctx.reply.location = `/orgs/${organization.id}`;
+    ctx.reply.version = organization.version;
+    return presentOrganization(organization);
+  }),
 
-  get: organizationScope("view", {})
-    .meta(
-      rest("GET", "/orgs/{organizationId}", {
-        id: "getOrganizationById",
-        summary: "Fetch an organization",
-        description: "Its settings, and what the caller may do in it.",
-      }),
-    )
-    .output(organizationSchema)
-    .query(({ ctx }) => presentOrganization(ctx.organization)),
+  get: rest("GET", "/orgs/{organizationId}", {
+    id: "getOrganizationById",
+    summary: "Fetch an organization",
+    description: "Its settings, and what the caller may do in it.",
+    scope: organizationScope("view", {}),
+    output: organizationSchema,
+  }).query(({ ctx }) => presentOrganization(ctx.organization)),
 
-  update: organizationScope("admin", updateOrganizationFields)
-    .meta(
-      rest("PATCH", "/orgs/{organizationId}", {
-        id: "updateOrganizationById",
-        summary: "Change the settings of an organization",
-        description: "What is left out stays as it is.",
-        audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
-        errors: [409, 412],
-      }),
-    )
-    .output(organizationSchema)
-    .mutation(async ({ ctx, input: { organizationId: _id, ...changes } }) => {
-      const organization = await updateOrganization(ctx, ctx.organization, changes);
-      ctx.reply.version = organization.version;
-      return presentOrganization(organization);
-    }),
+  update: rest("PATCH", "/orgs/{organizationId}", {
+    id: "updateOrganizationById",
+    summary: "Change the settings of an organization",
+    description: "What is left out stays as it is.",
+    audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
+    errors: [409, 412],
+    scope: organizationScope("admin", updateOrganizationFields),
+    output: organizationSchema,
+  }).mutation(async ({ ctx, input: { organizationId: _id, ...changes } }) => {
+    const organization = await updateOrganization(ctx, ctx.organization, changes);
+    ctx.reply.version = organization.version;
+    return presentOrganization(organization);
+  }),
 });
 
 /** The one-time set-up page of an empty database: the console's alone, and open since nobody exists yet. */

@@ -9,26 +9,20 @@ import { searchOrganization, searchSpace } from "./service";
 const rest = restTagged("content");
 
 export const searchRouter = router({
-  space: spaceScope("view", schema.searchFields)
-    .meta(
-      rest("GET", "/spaces/{spaceId}/search", {
-        id: "searchSpaceContent",
-        summary: "Search the pages of a space",
-        description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
-      }),
-    )
-    .output(listOf(schema.searchPageSchema))
-    .query(({ ctx, input }) => searchSpace(ctx.space, input)),
+  space: rest("GET", "/spaces/{spaceId}/search", {
+    id: "searchSpaceContent",
+    summary: "Search the pages of a space",
+    description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
+    scope: spaceScope("view", schema.searchFields),
+    output: listOf(schema.searchPageSchema),
+  }).query(({ ctx, input }) => searchSpace(ctx.space, input)),
 
-  organization: organizationScope("view", schema.searchFields)
-    .meta(
-      rest("GET", "/orgs/{organizationId}/search", {
-        id: "searchOrganizationContent",
-        summary: "Search the pages of an organization that the caller sees",
-        description: "By space, the space with the best page first, each with up to ten pages.",
-        tag: "organizations",
-      }),
-    )
-    .output(listOf(schema.searchSpaceSchema))
-    .query(({ ctx, input }) => searchOrganization(ctx.organizationId, ctx.actor, input)),
+  organization: rest("GET", "/orgs/{organizationId}/search", {
+    id: "searchOrganizationContent",
+    summary: "Search the pages of an organization that the caller sees",
+    description: "By space, the space with the best page first, each with up to ten pages.",
+    tag: "organizations",
+    scope: organizationScope("view", schema.searchFields),
+    output: listOf(schema.searchSpaceSchema),
+  }).query(({ ctx, input }) => searchOrganization(ctx.organizationId, ctx.actor, input)),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
@@ -21,79 +20,63 @@ const one = { userId: idField };
 
 /** Accounts of machines, such as CI jobs and bots: members that come in by a token alone. */
 export const serviceAccountsRouter = router({
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listServiceAccounts",
-        summary: "List the service accounts of an organization",
-        description: "Members that are machines, with their role.",
-      }),
-    )
-    .output(listOf(serviceAccountSchema))
-    .query(({ ctx, input }) =>
-      presentList(listServiceAccounts(ctx.organizationId, input), presentServiceAccount),
-    ),
+  list: rest("GET", ALL, {
+    id: "listServiceAccounts",
+    summary: "List the service accounts of an organization",
+    description: "Members that are machines, with their role.",
+    scope: organizationScope("admin", paging),
+    output: listOf(serviceAccountSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listServiceAccounts(ctx.organizationId, input), presentServiceAccount),
+  ),
 
-  create: organizationScope("admin", createServiceAccountFields)
-    .meta(
-      rest("POST", ALL, {
-        id: "createServiceAccount",
-        summary: "Create a service account with its token",
-        description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
-        audit: ["title", "role", "expiresAt"],
-        status: 201,
-      }),
-    )
-    .output(createdServiceAccountSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { account, secret } = await createServiceAccount(ctx, ctx.organizationId, input);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/service-accounts/${account.userId}`;
-      ctx.reply.version = account.version;
-      return { ...presentServiceAccount(account), token: secret };
-    }),
+  create: rest("POST", ALL, {
+    id: "createServiceAccount",
+    summary: "Create a service account with its token",
+    description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
+    audit: ["title", "role", "expiresAt"],
+    status: 201,
+    scope: organizationScope("admin", createServiceAccountFields),
+    output: createdServiceAccountSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { account, secret } = await createServiceAccount(ctx, ctx.organizationId, input);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/service-accounts/${account.userId}`;
+    ctx.reply.version = account.version;
+    return { ...presentServiceAccount(account), token: secret };
+  }),
 
-  get: organizationScope("admin", one)
-    .meta(
-      rest("GET", ONE, {
-        id: "getServiceAccount",
-        summary: "Fetch a service account",
-        description: "Its name and its role.",
-      }),
-    )
-    .output(serviceAccountSchema)
-    .query(async ({ ctx, input }) => {
-      const account = await readServiceAccount(ctx.organizationId, input.userId);
-      ctx.reply.version = account.version;
-      return presentServiceAccount(account);
-    }),
+  get: rest("GET", ONE, {
+    id: "getServiceAccount",
+    summary: "Fetch a service account",
+    description: "Its name and its role.",
+    scope: organizationScope("admin", one),
+    output: serviceAccountSchema,
+  }).query(async ({ ctx, input }) => {
+    const account = await readServiceAccount(ctx.organizationId, input.userId);
+    ctx.reply.version = account.version;
+    return presentServiceAccount(account);
+  }),
 
-  remove: organizationScope("admin", one, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "removeServiceAccount",
-        summary: "Remove a service account",
-        description: "Its token ends with its membership; what it wrote stays.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);
-    }),
+  remove: rest("DELETE", ONE, {
+    id: "removeServiceAccount",
+    summary: "Remove a service account",
+    description: "Its token ends with its membership; what it wrote stays.",
+    errors: [412],
+    scope: organizationScope("admin", one, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);
+  }),
 
-  rotateToken: organizationScope("admin", { ...one, ...rotateTokenFields })
-    .meta(
-      rest("POST", `${ONE}/token`, {
-        id: "rotateServiceAccountToken",
-        summary: "Replace the token of a service account",
-        description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
-        audit: ["expiresAt"],
-      }),
-    )
-    .output(createdServiceAccountSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { account, secret } = await rotateToken(ctx, ctx.organizationId, input.userId, input.expiresAt);
-      ctx.reply.version = account.version;
-      return { ...presentServiceAccount(account), token: secret };
-    }),
+  rotateToken: rest("POST", `${ONE}/token`, {
+    id: "rotateServiceAccountToken",
+    summary: "Replace the token of a service account",
+    description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
+    audit: ["expiresAt"],
+    scope: organizationScope("admin", { ...one, ...rotateTokenFields }),
+    output: createdServiceAccountSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { account, secret } = await rotateToken(ctx, ctx.organizationId, input.userId, input.expiresAt);
+    ctx.reply.version = account.version;
+    return { ...presentServiceAccount(account), token: secret };
+  }),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { readSiteScope } from "@/scopes/published-site";
@@ -16,105 +15,82 @@ const ALL = "/orgs/{organizationId}/sites";
 const ONE = `${ALL}/{siteId}` as const;
 
 export const sitesRouter = router({
-  list: organizationScope("view", { ...paging, ...listSitesFields })
-    .meta(
-      rest("GET", ALL, {
-        id: "listSites",
-        summary: "List the sites that the caller sees",
-        description: "Those of the organization that are published and those that are not.",
-      }),
-    )
-    .output(listOf(siteSchema))
-    .query(({ ctx, input }) =>
-      presentList(listSites(ctx.actor, ctx.organizationId, input, input), presentSite),
-    ),
+  list: rest("GET", ALL, {
+    id: "listSites",
+    summary: "List the sites that the caller sees",
+    description: "Those of the organization that are published and those that are not.",
+    scope: organizationScope("view", { ...paging, ...listSitesFields }),
+    output: listOf(siteSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listSites(ctx.actor, ctx.organizationId, input, input), presentSite),
+  ),
 
-  create: organizationScope("createContent", createSiteFields)
-    .use(async ({ ctx, input, next }) => {
+  create: rest("POST", ALL, {
+    id: "createSite",
+    summary: "Create a site",
+    description: "The spaces become its variants, in their order. Nothing is published yet.",
+    audit: ["type", "title", "visibility"],
+    status: 201,
+    scope: organizationScope("createContent", createSiteFields).use(async ({ ctx, input, next }) => {
       await findShowableSpaces(ctx.actor, ctx.organizationId, input.spaces ?? []);
       return next();
-    })
-    .meta(
-      rest("POST", ALL, {
-        id: "createSite",
-        summary: "Create a site",
-        description: "The spaces become its variants, in their order. Nothing is published yet.",
-        audit: ["type", "title", "visibility"],
-        status: 201,
-      }),
-    )
-    .output(siteSchema)
-    .mutation(async ({ ctx, input }) => {
-      const site = await createSite(ctx, ctx.organizationId, input);
-      ctx.reply.location = pathOfSite(site);
-      ctx.reply.version = site.version;
-      return presentSite(site);
     }),
+    output: siteSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const site = await createSite(ctx, ctx.organizationId, input);
+    ctx.reply.location = pathOfSite(site);
+    ctx.reply.version = site.version;
+    return presentSite(site);
+  }),
 
-  get: readSiteScope("view", {})
-    .meta(
-      rest("GET", ONE, {
-        id: "getSiteById",
-        summary: "Fetch a site",
-        description: "Its settings and addresses, and what the caller may do with it.",
-      }),
-    )
-    .output(siteSchema)
-    .query(({ ctx }) => presentSite(ctx.site)),
+  get: rest("GET", ONE, {
+    id: "getSiteById",
+    summary: "Fetch a site",
+    description: "Its settings and addresses, and what the caller may do with it.",
+    scope: readSiteScope("view", {}),
+    output: siteSchema,
+  }).query(({ ctx }) => presentSite(ctx.site)),
 
-  update: siteScope("edit", updateSiteFields)
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateSiteById",
-        summary: "Change a site",
-        description: "Visibility and addresses are changed by its administrators alone.",
-        audit: ["title", "visibility"],
-        errors: [409, 412],
-      }),
-    )
-    .output(siteSchema)
-    .mutation(async ({ ctx, input: { organizationId: _o, siteId: _s, ...changes } }) => {
-      const site = await updateSite(ctx, ctx.site, changes);
-      ctx.reply.version = site.version;
-      return presentSite(site);
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateSiteById",
+    summary: "Change a site",
+    description: "Visibility and addresses are changed by its administrators alone.",
+    audit: ["title", "visibility"],
+    errors: [409, 412],
+    scope: siteScope("edit", updateSiteFields),
+    output: siteSchema,
+  }).mutation(async ({ ctx, input: { organizationId: _o, siteId: _s, ...changes } }) => {
+    const site = await updateSite(ctx, ctx.site, changes);
+    ctx.reply.version = site.version;
+    return presentSite(site);
+  }),
 
-  delete: siteScope("own", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "deleteSiteById",
-        summary: "Delete a site",
-        description:
-          "By its administrators, and while it is not published by whoever made it. Its structure, redirects and links go " +
-          "with it; its spaces stay.",
-        status: 204,
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
+  delete: rest("DELETE", ONE, {
+    id: "deleteSiteById",
+    summary: "Delete a site",
+    description:
+      "By its administrators, and while it is not published by whoever made it. Its structure, redirects and links go " +
+      "with it; its spaces stay.",
+    status: 204,
+    errors: [412],
+    scope: siteScope("own", {}, { onMissing: "pass" }),
+  }).mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
 
-  publish: siteScope("admin", {})
-    .meta(
-      rest("POST", `${ONE}/publish`, {
-        id: "publishSite",
-        summary: "Publish a site",
-        description: "Whoever its visibility lets in reads it from then on.",
-        errors: [409],
-      }),
-    )
-    .output(siteSchema)
-    .mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
+  publish: rest("POST", `${ONE}/publish`, {
+    id: "publishSite",
+    summary: "Publish a site",
+    description: "Whoever its visibility lets in reads it from then on.",
+    errors: [409],
+    scope: siteScope("admin", {}),
+    output: siteSchema,
+  }).mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
 
-  unpublish: siteScope("admin", {})
-    .meta(
-      rest("POST", `${ONE}/unpublish`, {
-        id: "unpublishSite",
-        summary: "Take a site offline",
-        description:
-          "Its addresses answer nobody any more; structure and settings stay for when it is published again.",
-      }),
-    )
-    .output(siteSchema)
-    .mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),
+  unpublish: rest("POST", `${ONE}/unpublish`, {
+    id: "unpublishSite",
+    summary: "Take a site offline",
+    description:
+      "Its addresses answer nobody any more; structure and settings stay for when it is published again.",
+    scope: siteScope("admin", {}),
+    output: siteSchema,
+  }).mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),
 });

@@ -25,48 +25,39 @@ import { watchSpace } from "./watch";
 const rest = restTagged("spaces");
 
 export const spacesRouter = router({
-  list: organizationScope("view", { ...paging, ...schema.listSpacesFields })
-    .meta(
-      rest("GET", "/orgs/{organizationId}/spaces", {
-        id: "listSpacesInOrganizationById",
-        hot: true,
-        summary: "List the spaces of an organization that the caller sees",
-        description: "Those in collections among them; with `deleted`, those in the trash instead.",
-      }),
-    )
-    .output(listOf(schema.spaceSchema))
-    .query(({ ctx, input }) => listSpaces(ctx.actor, ctx.organizationId, input)),
+  list: rest("GET", "/orgs/{organizationId}/spaces", {
+    id: "listSpacesInOrganizationById",
+    hot: true,
+    summary: "List the spaces of an organization that the caller sees",
+    description: "Those in collections among them; with `deleted`, those in the trash instead.",
+    scope: organizationScope("view", { ...paging, ...schema.listSpacesFields }),
+    output: listOf(schema.spaceSchema),
+  }).query(({ ctx, input }) => listSpaces(ctx.actor, ctx.organizationId, input)),
 
-  listOfMember: memberScope("viewSpaces", { ...paging, ...schema.listSpacesOfMemberFields })
-    .meta(
-      rest("GET", "/orgs/{organizationId}/members/{userId}/spaces", {
-        id: "listSpacesForOrganizationMember",
-        summary: "List the spaces that a member sees, with their level there",
-        description: "By whatever way they have it: role, team, collection or grant.",
-        tag: "members",
-      }),
-    )
-    .output(listOf(schema.memberSpaceSchema))
-    .query(({ ctx, input }) =>
-      listSpacesOfMember(ctx.member, ctx.organization.role === "admin", input.order, input),
-    ),
+  listOfMember: rest("GET", "/orgs/{organizationId}/members/{userId}/spaces", {
+    id: "listSpacesForOrganizationMember",
+    summary: "List the spaces that a member sees, with their level there",
+    description: "By whatever way they have it: role, team, collection or grant.",
+    tag: "members",
+    scope: memberScope("viewSpaces", { ...paging, ...schema.listSpacesOfMemberFields }),
+    output: listOf(schema.memberSpaceSchema),
+  }).query(({ ctx, input }) =>
+    listSpacesOfMember(ctx.member, ctx.organization.role === "admin", input.order, input),
+  ),
 
-  get: sharedSpaceScope("view", {})
-    .meta(
-      rest("GET", "/spaces/{spaceId}", {
-        id: "getSpaceById",
-        hot: true,
-        summary: "Fetch a space",
-        description:
-          "A public or unlisted space answers without a credential; so does one that is shared by a link, with its key.",
-      }),
-    )
-    .output(schema.spaceSchema)
-    .query(({ ctx }) =>
-      ctx.actor.kind === "visitor"
-        ? presentSpaceForVisitor(ctx.space, ctx.shareKey)
-        : presentSpace(ctx.space, ctx.shareKey),
-    ),
+  get: rest("GET", "/spaces/{spaceId}", {
+    id: "getSpaceById",
+    hot: true,
+    summary: "Fetch a space",
+    description:
+      "A public or unlisted space answers without a credential; so does one that is shared by a link, with its key.",
+    scope: sharedSpaceScope("view", {}),
+    output: schema.spaceSchema,
+  }).query(({ ctx }) =>
+    ctx.actor.kind === "visitor"
+      ? presentSpaceForVisitor(ctx.space, ctx.shareKey)
+      : presentSpace(ctx.space, ctx.shareKey),
+  ),
 
   /** Not an operation of `/v1`: what the console follows to stay current while others act. */
   changes: spaceScope("view", { people: z.boolean().default(false) }).subscription(
@@ -79,104 +70,83 @@ export const spacesRouter = router({
     .output(z.void())
     .mutation(({ ctx, input: { spaceId: _id, ...place } }) => showPresence(ctx.actor, ctx.space, place)),
 
-  update: spaceScope("own", schema.updateSpaceFields)
-    .use(({ ctx, input: { spaceId: _id, ...changes }, next }) => {
-      assertNames(ctx.space, changes, ["title", "emoji", "icon"]);
-      return next();
-    })
-    .meta(
-      rest("PATCH", "/spaces/{spaceId}", {
-        id: "updateSpaceById",
-        summary: "Change a space's settings",
-        description:
-          "Whoever made it changes what it is called and its emoji or icon, its administrators everything.",
-        audit: ["title", "visibility", "defaultLevel"],
-        errors: [412],
-      }),
-    )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx, input: { spaceId: _id, ...changes } }) =>
-      presentSpace(await updateSpace(ctx, ctx.space, changes)),
+  update: rest("PATCH", "/spaces/{spaceId}", {
+    id: "updateSpaceById",
+    summary: "Change a space's settings",
+    description:
+      "Whoever made it changes what it is called and its emoji or icon, its administrators everything.",
+    audit: ["title", "visibility", "defaultLevel"],
+    errors: [412],
+    scope: spaceScope("own", schema.updateSpaceFields).use(
+      ({ ctx, input: { spaceId: _id, ...changes }, next }) => {
+        assertNames(ctx.space, changes, ["title", "emoji", "icon"]);
+        return next();
+      },
     ),
+    output: schema.spaceSchema,
+  }).mutation(async ({ ctx, input: { spaceId: _id, ...changes } }) =>
+    presentSpace(await updateSpace(ctx, ctx.space, changes)),
+  ),
 
-  delete: spaceOrTrashScope("own", {}, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", "/spaces/{spaceId}", {
-        id: "deleteSpaceById",
-        summary: "Put a space in the trash",
-        description:
-          "By its administrators, and by whoever made it. It can be restored for 7 days, and is then removed for good.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
+  delete: rest("DELETE", "/spaces/{spaceId}", {
+    id: "deleteSpaceById",
+    summary: "Put a space in the trash",
+    description:
+      "By its administrators, and by whoever made it. It can be restored for 7 days, and is then removed for good.",
+    errors: [412],
+    scope: spaceOrTrashScope("own", {}, { onMissing: "pass" }),
+  }).mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 
-  duplicate: spaceScope("view", {})
-    .use(async ({ ctx, next }) => {
+  duplicate: rest("POST", "/spaces/{spaceId}/duplicate", {
+    id: "duplicateSpace",
+    needs: { level: "create", on: "the organization, or on the collection that the space lies in" },
+    summary: "Copy a space with its present content",
+    description: "Beside the original, without its history, change requests and comments.",
+    status: 201,
+    scope: spaceScope("view", {}).use(async ({ ctx, next }) => {
       await ownParent(ctx, ctx.space);
       return next();
-    })
-    .meta(
-      rest("POST", "/spaces/{spaceId}/duplicate", {
-        id: "duplicateSpace",
-        needs: { level: "create", on: "the organization, or on the collection that the space lies in" },
-        summary: "Copy a space with its present content",
-        description: "Beside the original, without its history, change requests and comments.",
-        status: 201,
-      }),
-    )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx }) => {
-      const space = await duplicateSpace(ctx, ctx.space);
-      ctx.reply.location = `/spaces/${space.id}`;
-      return presentSpace(space);
     }),
+    output: schema.spaceSchema,
+  }).mutation(async ({ ctx }) => {
+    const space = await duplicateSpace(ctx, ctx.space);
+    ctx.reply.location = `/spaces/${space.id}`;
+    return presentSpace(space);
+  }),
 
-  restore: spaceOrTrashScope("admin", {})
-    .meta(
-      rest("POST", "/spaces/{spaceId}/restore", {
-        id: "restoreSpace",
-        summary: "Take a space out of the trash",
-        description:
-          "To where it lay; to the root of the organization where that is gone, or has meanwhile come to let in more people or to give more, so that nobody has more than before.",
-        errors: [409],
-      }),
-    )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
+  restore: rest("POST", "/spaces/{spaceId}/restore", {
+    id: "restoreSpace",
+    summary: "Take a space out of the trash",
+    description:
+      "To where it lay; to the root of the organization where that is gone, or has meanwhile come to let in more people or to give more, so that nobody has more than before.",
+    errors: [409],
+    scope: spaceOrTrashScope("admin", {}),
+    output: schema.spaceSchema,
+  }).mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
 
-  move: spaceScope("admin", schema.moveSpaceFields)
-    .use(async ({ ctx, input, next }) => {
+  move: rest("POST", "/spaces/{spaceId}/move", {
+    id: "moveSpace",
+    summary: "Move a space to another place or collection",
+    description: "It is then reached by whoever reaches the new parent, beside those who were let into it.",
+    audit: ["parent"],
+    errors: [409],
+    scope: spaceScope("admin", schema.moveSpaceFields).use(async ({ ctx, input, next }) => {
       await targetParent(ctx.actor, ctx.space.organizationId, parentOf(ctx.space, input));
       return next();
-    })
-    .meta(
-      rest("POST", "/spaces/{spaceId}/move", {
-        id: "moveSpace",
-        summary: "Move a space to another place or collection",
-        description:
-          "It is then reached by whoever reaches the new parent, beside those who were let into it.",
-        audit: ["parent"],
-        errors: [409],
-      }),
-    )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx, input }) => presentSpace(await moveSpace(ctx, ctx.space, input))),
+    }),
+    output: schema.spaceSchema,
+  }).mutation(async ({ ctx, input }) => presentSpace(await moveSpace(ctx, ctx.space, input))),
 
-  transfer: spaceOrTrashScope("admin", schema.transferSpaceFields)
-    .meta(
-      rest("POST", "/spaces/{spaceId}/transfer", {
-        id: "transferSpace",
-        summary: "Move a space with everything it holds to another organization",
-        description:
-          "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
-        audit: ["organization"],
-        errors: [409, 412],
-      }),
-    )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentSpace(await transferSpace(ctx, ctx.space, input.organization)),
-    ),
+  transfer: rest("POST", "/spaces/{spaceId}/transfer", {
+    id: "transferSpace",
+    summary: "Move a space with everything it holds to another organization",
+    description:
+      "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
+    audit: ["organization"],
+    errors: [409, 412],
+    scope: spaceOrTrashScope("admin", schema.transferSpaceFields),
+    output: schema.spaceSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentSpace(await transferSpace(ctx, ctx.space, input.organization)),
+  ),
 });

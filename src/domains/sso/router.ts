@@ -36,99 +36,79 @@ const NAME_LENGTH_MAX = 320;
 
 /** SAML identity providers of an organization (contract: SSO). */
 export const samlProvidersRouter = router({
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listSAMLProvidersInOrganizationById",
-        summary: "List SAML providers",
-        description: "Where the members of the organization sign in.",
-      }),
-    )
-    .output(listOf(samlProviderSchema))
-    .query(({ ctx, input }) =>
-      presentList(listProviders(ctx.actor, ctx.organizationId, input), presentSamlProvider),
-    ),
+  list: rest("GET", ALL, {
+    id: "listSAMLProvidersInOrganizationById",
+    summary: "List SAML providers",
+    description: "Where the members of the organization sign in.",
+    scope: organizationScope("admin", paging),
+    output: listOf(samlProviderSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listProviders(ctx.actor, ctx.organizationId, input), presentSamlProvider),
+  ),
 
-  create: organizationScope("admin", createSamlProviderFields)
-    .meta(
-      rest("POST", ALL, {
-        id: "createOrganizationSAMLProvider",
-        summary: "Create a SAML provider",
-        description: "Its `service` has addresses of its own, which the provider is to be told.",
-        audit: ["label", "defaultRole"],
-        status: 201,
-      }),
-    )
-    .output(samlProviderSchema)
-    .mutation(async ({ ctx, input }) => {
-      const provider = await createProvider(ctx, ctx.organization, input);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/saml/${provider.id}`;
-      ctx.reply.version = provider.version;
-      return presentSamlProvider(provider);
-    }),
+  create: rest("POST", ALL, {
+    id: "createOrganizationSAMLProvider",
+    summary: "Create a SAML provider",
+    description: "Its `service` has addresses of its own, which the provider is to be told.",
+    audit: ["label", "defaultRole"],
+    status: 201,
+    scope: organizationScope("admin", createSamlProviderFields),
+    output: samlProviderSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const provider = await createProvider(ctx, ctx.organization, input);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/saml/${provider.id}`;
+    ctx.reply.version = provider.version;
+    return presentSamlProvider(provider);
+  }),
 
-  get: organizationScope("admin", one)
-    .meta(
-      rest("GET", ONE, {
-        id: "getOrganizationSAMLProviderById",
-        summary: "Fetch a SAML provider",
-        description: "Its settings, and the addresses that it has to be told of.",
-      }),
-    )
-    .output(samlProviderSchema)
-    .query(async ({ ctx, input }) => {
-      const provider = await readProvider(ctx.actor, ctx.organizationId, input.samlProviderId);
-      ctx.reply.version = provider.version;
-      return presentSamlProvider(provider);
-    }),
+  get: rest("GET", ONE, {
+    id: "getOrganizationSAMLProviderById",
+    summary: "Fetch a SAML provider",
+    description: "Its settings, and the addresses that it has to be told of.",
+    scope: organizationScope("admin", one),
+    output: samlProviderSchema,
+  }).query(async ({ ctx, input }) => {
+    const provider = await readProvider(ctx.actor, ctx.organizationId, input.samlProviderId);
+    ctx.reply.version = provider.version;
+    return presentSamlProvider(provider);
+  }),
 
-  update: organizationScope("admin", { ...one, ...updateSamlProviderFields })
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateOrganizationSAMLProvider",
-        summary: "Change a SAML provider",
-        description: "What is left out stays as it is.",
-        audit: ["label", "defaultRole"],
-        errors: [412],
-      }),
-    )
-    .output(samlProviderSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { samlProviderId, organizationId, ...fields } = input;
-      const provider = await updateProvider(ctx, organizationId, samlProviderId, fields);
-      ctx.reply.version = provider.version;
-      return presentSamlProvider(provider);
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateOrganizationSAMLProvider",
+    summary: "Change a SAML provider",
+    description: "What is left out stays as it is.",
+    audit: ["label", "defaultRole"],
+    errors: [412],
+    scope: organizationScope("admin", { ...one, ...updateSamlProviderFields }),
+    output: samlProviderSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { samlProviderId, organizationId, ...fields } = input;
+    const provider = await updateProvider(ctx, organizationId, samlProviderId, fields);
+    ctx.reply.version = provider.version;
+    return presentSamlProvider(provider);
+  }),
 
-  remove: organizationScope("admin", one, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "deleteOrganizationSAMLProvider",
-        summary: "Delete a SAML provider",
-        description:
-          "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await removeProvider(ctx, ctx.organization.id, input.samlProviderId);
-    }),
+  remove: rest("DELETE", ONE, {
+    id: "deleteOrganizationSAMLProvider",
+    summary: "Delete a SAML provider",
+    description:
+      "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
+    errors: [409, 412],
+    scope: organizationScope("admin", one, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organization) await removeProvider(ctx, ctx.organization.id, input.samlProviderId);
+  }),
 
-  logins: openProcedure
-    .meta(
-      rest("GET", "/orgs/{organizationId}/sso", {
-        id: "listSSOProviderLoginsInOrganization",
-        summary: "List where people sign in to an organization",
-        description: "Active providers alone.",
-        entry: "open",
-      }),
-    )
-    .input(z.object({ organizationId: idField }))
-    .output(z.object({ items: z.array(ssoLoginSchema) }))
-    .query(async ({ ctx, input }) => ({
-      items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
-    })),
+  logins: rest("GET", "/orgs/{organizationId}/sso", {
+    id: "listSSOProviderLoginsInOrganization",
+    summary: "List where people sign in to an organization",
+    description: "Active providers alone.",
+    entry: "open",
+    scope: openProcedure.input(z.object({ organizationId: idField })),
+    output: z.object({ items: z.array(ssoLoginSchema) }),
+  }).query(async ({ ctx, input }) => ({
+    items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
+  })),
 
   /** Where somebody signs in who says their address or their organization; for the sign-in page. */
   find: openProcedure
@@ -140,16 +120,13 @@ export const samlProvidersRouter = router({
     }),
 
   /** The organizations that whoever is signed in is shut out of for not having come by single sign-on. */
-  shutOut: userProcedure
-    .meta(
-      rest("GET", "/user/sso", {
-        id: "listOrganizationsRequiringSSO",
-        summary: "List the organizations that the caller reaches only by single sign-on",
-        description: "With where to sign in for each of them.",
-      }),
-    )
-    .output(z.object({ items: z.array(shutOutSchema) }))
-    .query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
+  shutOut: rest("GET", "/user/sso", {
+    id: "listOrganizationsRequiringSSO",
+    summary: "List the organizations that the caller reaches only by single sign-on",
+    description: "With where to sign in for each of them.",
+    scope: userProcedure,
+    output: z.object({ items: z.array(shutOutSchema) }),
+  }).query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
   /** Ends the session that asks, and says where to end the one at the provider. */
   signOut: userProcedure
@@ -157,47 +134,37 @@ export const samlProvidersRouter = router({
     .mutation(async ({ ctx }) => ({ url: await leave(ctx.actor) })),
 
   /** Whether single sign-on can be enforced, and whose password works all the same. */
-  enforcement: organizationScope("admin", {})
-    .meta(
-      rest("GET", "/orgs/{organizationId}/sso/enforcement", {
-        id: "getSSOEnforcement",
-        summary: "Say whether single sign-on can be enforced, and whose password works all the same",
-        description: "To be asked before enforcing it, so that nobody is shut out.",
-      }),
-    )
-    .output(
-      z.object({
-        isEnforced: z.boolean(),
-        isWorking: z.boolean(),
-        breakGlass: z.object({ id: z.string(), displayName: z.string() }).nullable(),
-      }),
-    )
-    .query(async ({ ctx }) => ({
-      isEnforced: ctx.organization.sso,
-      isWorking: await isSsoWorking(db(), ctx.organizationId),
-      breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
-    })),
+  enforcement: rest("GET", "/orgs/{organizationId}/sso/enforcement", {
+    id: "getSSOEnforcement",
+    summary: "Say whether single sign-on can be enforced, and whose password works all the same",
+    description: "To be asked before enforcing it, so that nobody is shut out.",
+    scope: organizationScope("admin", {}),
+    output: z.object({
+      isEnforced: z.boolean(),
+      isWorking: z.boolean(),
+      breakGlass: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+    }),
+  }).query(async ({ ctx }) => ({
+    isEnforced: ctx.organization.sso,
+    isWorking: await isSsoWorking(db(), ctx.organizationId),
+    breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
+  })),
 
   /** What the metadata of a provider says, for a form; nothing is kept of it. */
-  readMetadata: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) })
-    .meta(
-      rest("POST", "/orgs/{organizationId}/saml-metadata", {
-        id: "readSAMLMetadata",
-        summary: "Read what the metadata of an identity provider says",
-        description: "Nothing is kept of it.",
-        audit: false,
-      }),
-    )
-    .output(
-      z.object({
-        entityID: z.string(),
-        ssoURL: z.string(),
-        logoutURL: z.string().nullable(),
-        signRequests: z.boolean(),
-        certificate: z.string(),
-      }),
-    )
-    .mutation(({ input }) => readProviderMetadata(input.metadata)),
+  readMetadata: rest("POST", "/orgs/{organizationId}/saml-metadata", {
+    id: "readSAMLMetadata",
+    summary: "Read what the metadata of an identity provider says",
+    description: "Nothing is kept of it.",
+    audit: false,
+    scope: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) }),
+    output: z.object({
+      entityID: z.string(),
+      ssoURL: z.string(),
+      logoutURL: z.string().nullable(),
+      signRequests: z.boolean(),
+      certificate: z.string(),
+    }),
+  }).mutation(({ input }) => readProviderMetadata(input.metadata)),
 
   /** What came of a connection test. */
   test: organizationScope("admin", { ...one, testId: z.string().max(100) })
@@ -206,20 +173,17 @@ export const samlProvidersRouter = router({
       readTest({ organizationId: ctx.organizationId, id: input.samlProviderId }, input.testId),
     ),
 
-  markMember: memberScope("admin", {})
-    .meta(
-      rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
-        id: "setUserAsSSOMemberForOrganization",
-        summary: "Mark a member as one who comes in by single sign-on",
-        description: "They are told from members who come in by a password.",
-        tag: "members",
-        errors: [412],
-      }),
-    )
-    .output(memberSchema)
-    .mutation(async ({ ctx }) => {
-      const member = await markSsoMember(ctx, ctx.member);
-      ctx.reply.version = member.version;
-      return presentMember(await withSpacesOf(member));
-    }),
+  markMember: rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
+    id: "setUserAsSSOMemberForOrganization",
+    summary: "Mark a member as one who comes in by single sign-on",
+    description: "They are told from members who come in by a password.",
+    tag: "members",
+    errors: [412],
+    scope: memberScope("admin", {}),
+    output: memberSchema,
+  }).mutation(async ({ ctx }) => {
+    const member = await markSsoMember(ctx, ctx.member);
+    ctx.reply.version = member.version;
+    return presentMember(await withSpacesOf(member));
+  }),
 });

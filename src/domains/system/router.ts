@@ -6,15 +6,12 @@ import { readInformation } from "./service";
 const rest = restTagged("system");
 
 export const systemRouter = router({
-  information: openProcedure
-    .meta(
-      rest("GET", "/", {
-        id: "getApiInformation",
-        summary: "Tell version, build and database schema of the service",
-        description: "What clients and checks of health begin with.",
-        entry: "open",
-      }),
-    )
-    .output(apiInformation)
-    .query(() => readInformation()),
+  information: rest("GET", "/", {
+    id: "getApiInformation",
+    summary: "Tell version, build and database schema of the service",
+    description: "What clients and checks of health begin with.",
+    entry: "open",
+    scope: openProcedure,
+    output: apiInformation,
+  }).query(() => readInformation()),
 });

@@ -18,93 +18,69 @@ const rest = restTagged("tokens");
 
 /** The caller's personal access tokens. */
 export const tokensRouter = router({
-  list: accountProcedure
-    .meta(
-      rest("GET", "/user/tokens", {
-        id: "listAccessTokens",
-        summary: "List the caller's access tokens",
-        description: "Without their secrets, which nobody is shown again.",
-      }),
-    )
-    .input(z.object(paging))
-    .output(listOf(accessTokenSchema))
-    .query(({ ctx, input }) => presentList(listTokens(ctx.actor, input), presentToken)),
+  list: rest("GET", "/user/tokens", {
+    id: "listAccessTokens",
+    summary: "List the caller's access tokens",
+    description: "Without their secrets, which nobody is shown again.",
+    scope: accountProcedure.input(z.object(paging)),
+    output: listOf(accessTokenSchema),
+  }).query(({ ctx, input }) => presentList(listTokens(ctx.actor, input), presentToken)),
 
-  create: accountProcedure
-    .meta(
-      rest("POST", "/user/tokens", {
-        id: "createAccessToken",
-        summary: "Create an access token",
-        description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
-        audit: false,
-        status: 201,
-      }),
-    )
-    .input(z.object(createAccessTokenFields))
-    .output(createdAccessTokenSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { token, secret } = await createToken(ctx, input);
-      ctx.reply.location = `/user/tokens/${token.id}`;
-      return { ...presentToken(token), token: secret };
-    }),
+  create: rest("POST", "/user/tokens", {
+    id: "createAccessToken",
+    summary: "Create an access token",
+    description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
+    audit: false,
+    status: 201,
+    scope: accountProcedure.input(z.object(createAccessTokenFields)),
+    output: createdAccessTokenSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { token, secret } = await createToken(ctx, input);
+    ctx.reply.location = `/user/tokens/${token.id}`;
+    return { ...presentToken(token), token: secret };
+  }),
 
-  delete: accountProcedure
-    .meta(
-      rest("DELETE", "/user/tokens/{tokenId}", {
-        id: "deleteAccessToken",
-        summary: "Revoke an access token of the caller's",
-        description: "It is refused from the next request on.",
-        audit: false,
-      }),
-    )
-    .input(z.object({ tokenId: idField }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => revokeToken(ctx.actor, input.tokenId)),
+  delete: rest("DELETE", "/user/tokens/{tokenId}", {
+    id: "deleteAccessToken",
+    summary: "Revoke an access token of the caller's",
+    description: "It is refused from the next request on.",
+    audit: false,
+    scope: accountProcedure.input(z.object({ tokenId: idField })),
+  }).mutation(({ ctx, input }) => revokeToken(ctx.actor, input.tokenId)),
 
-  revokeOthers: accountProcedure
-    .meta(
-      rest("POST", "/user/tokens/revoke", {
-        id: "revokeOtherAccessTokens",
-        summary: "Revoke every access token of the caller's, but for the one that asks",
-        description:
-          "They are refused from the next request on. Applications that are connected to the account are as well.",
-        audit: false,
-        status: 204,
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx }) => revokeOtherTokens(ctx)),
+  revokeOthers: rest("POST", "/user/tokens/revoke", {
+    id: "revokeOtherAccessTokens",
+    summary: "Revoke every access token of the caller's, but for the one that asks",
+    description:
+      "They are refused from the next request on. Applications that are connected to the account are as well.",
+    audit: false,
+    status: 204,
+    scope: accountProcedure,
+  }).mutation(({ ctx }) => revokeOtherTokens(ctx)),
 });
 
 const ALL = "/orgs/{organizationId}/access-tokens";
 
 /** Tokens of its members that reach an organization, for its administrators. */
 export const organizationTokensRouter = router({
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listOrganizationAccessTokens",
-        summary: "List the access tokens that reach an organization",
-        description: "Those of its active members and of its service accounts, without their secrets.",
-      }),
-    )
-    .output(listOf(organizationAccessTokenSchema))
-    .query(({ ctx, input }) =>
-      presentList(listOrganizationTokens(ctx.organizationId, input), (token) =>
-        presentOrganizationToken(ctx.organizationId, token),
-      ),
+  list: rest("GET", ALL, {
+    id: "listOrganizationAccessTokens",
+    summary: "List the access tokens that reach an organization",
+    description: "Those of its active members and of its service accounts, without their secrets.",
+    scope: organizationScope("admin", paging),
+    output: listOf(organizationAccessTokenSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listOrganizationTokens(ctx.organizationId, input), (token) =>
+      presentOrganizationToken(ctx.organizationId, token),
     ),
+  ),
 
-  remove: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", `${ALL}/{tokenId}`, {
-        id: "removeOrganizationAccessToken",
-        summary: "Shut an access token of a member out of an organization",
-        description: "A token that reaches this organization alone ends; any other goes on elsewhere.",
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await shutOutToken(ctx, ctx.organization.id, input.tokenId);
-    }),
+  remove: rest("DELETE", `${ALL}/{tokenId}`, {
+    id: "removeOrganizationAccessToken",
+    summary: "Shut an access token of a member out of an organization",
+    description: "A token that reaches this organization alone ends; any other goes on elsewhere.",
+    scope: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organization) await shutOutToken(ctx, ctx.organization.id, input.tokenId);
+  }),
 });

@@ -18,121 +18,98 @@ const OFFER =
 
 /** Spaces and collections on their way from one organization to another. */
 export const transfersRouter = router({
-  offerSpace: spaceScope("admin", offerFields)
-    .meta(
-      rest("POST", "/spaces/{spaceId}/transfer-offers", {
-        id: "offerSpaceTransfer",
-        summary: "Offer a space to another organization",
-        description: OFFER,
-        audit: ["organization"],
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(transferSchema)
-    .mutation(async ({ ctx, input }) => {
-      const transfer = await offerTransfer(ctx, { kind: "space", ...ctx.space }, input.organization);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
-      return presentTransfer(ctx.organizationId, transfer);
-    }),
+  offerSpace: rest("POST", "/spaces/{spaceId}/transfer-offers", {
+    id: "offerSpaceTransfer",
+    summary: "Offer a space to another organization",
+    description: OFFER,
+    audit: ["organization"],
+    status: 201,
+    errors: [409],
+    scope: spaceScope("admin", offerFields),
+    output: transferSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const transfer = await offerTransfer(ctx, { kind: "space", ...ctx.space }, input.organization);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
+    return presentTransfer(ctx.organizationId, transfer);
+  }),
 
-  offerCollection: collectionScope("admin", offerFields)
-    .meta(
-      rest("POST", "/collections/{collectionId}/transfer-offers", {
-        id: "offerCollectionTransfer",
-        summary: "Offer a collection with everything below it to another organization",
-        description: OFFER,
-        audit: ["organization"],
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(transferSchema)
-    .mutation(async ({ ctx, input }) => {
-      const thing = { kind: "collection", ...ctx.collection } as const;
-      const transfer = await offerTransfer(ctx, thing, input.organization);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
-      return presentTransfer(ctx.organizationId, transfer);
-    }),
+  offerCollection: rest("POST", "/collections/{collectionId}/transfer-offers", {
+    id: "offerCollectionTransfer",
+    summary: "Offer a collection with everything below it to another organization",
+    description: OFFER,
+    audit: ["organization"],
+    status: 201,
+    errors: [409],
+    scope: collectionScope("admin", offerFields),
+    output: transferSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const thing = { kind: "collection", ...ctx.collection } as const;
+    const transfer = await offerTransfer(ctx, thing, input.organization);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
+    return presentTransfer(ctx.organizationId, transfer);
+  }),
 
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listOrganizationTransfers",
-        summary: "List what goes from an organization to others and comes to it, newest first",
-        description: "Offers that are open, and transfers that were decided or are done.",
-      }),
-    )
-    .output(listOf(transferSchema))
-    .query(({ ctx, input }) =>
-      presentList(listTransfers(ctx.organizationId, input), (row) =>
-        presentTransfer(ctx.organizationId, row),
-      ),
+  list: rest("GET", ALL, {
+    id: "listOrganizationTransfers",
+    summary: "List what goes from an organization to others and comes to it, newest first",
+    description: "Offers that are open, and transfers that were decided or are done.",
+    scope: organizationScope("admin", paging),
+    output: listOf(transferSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listTransfers(ctx.organizationId, input), (row) => presentTransfer(ctx.organizationId, row)),
+  ),
+
+  get: rest("GET", ONE, {
+    id: "getOrganizationTransfer",
+    summary: "Fetch a transfer",
+    description: "What goes where, and how far it is.",
+    scope: organizationScope("admin", oneTransfer),
+    output: transferSchema,
+  }).query(async ({ ctx, input }) =>
+    presentTransfer(ctx.organizationId, await readTransfer(ctx.organizationId, input.transferId)),
+  ),
+
+  accept: rest("POST", `${ONE}/accept`, {
+    id: "acceptOrganizationTransfer",
+    summary: "Accept what another organization offers",
+    description:
+      "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
+    errors: [409, 412],
+    scope: organizationScope("admin", oneTransfer),
+    output: transferSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentTransfer(
+      ctx.organizationId,
+      await acceptTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
     ),
+  ),
 
-  get: organizationScope("admin", oneTransfer)
-    .meta(
-      rest("GET", ONE, {
-        id: "getOrganizationTransfer",
-        summary: "Fetch a transfer",
-        description: "What goes where, and how far it is.",
-      }),
-    )
-    .output(transferSchema)
-    .query(async ({ ctx, input }) =>
-      presentTransfer(ctx.organizationId, await readTransfer(ctx.organizationId, input.transferId)),
+  decline: rest("POST", `${ONE}/decline`, {
+    id: "declineOrganizationTransfer",
+    summary: "Decline an offer, or withdraw one's own",
+    description: "What was offered stays where it is.",
+    errors: [409],
+    scope: organizationScope("admin", oneTransfer),
+    output: transferSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentTransfer(
+      ctx.organizationId,
+      await declineTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
     ),
+  ),
 
-  accept: organizationScope("admin", oneTransfer)
-    .meta(
-      rest("POST", `${ONE}/accept`, {
-        id: "acceptOrganizationTransfer",
-        summary: "Accept what another organization offers",
-        description:
-          "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
-        errors: [409, 412],
-      }),
-    )
-    .output(transferSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentTransfer(
-        ctx.organizationId,
-        await acceptTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-      ),
+  undo: rest("POST", `${ONE}/undo`, {
+    id: "undoOrganizationTransfer",
+    summary: "Take back what went to another organization",
+    description:
+      "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
+    errors: [409, 412],
+    scope: organizationScope("admin", oneTransfer),
+    output: transferSchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentTransfer(
+      ctx.organizationId,
+      await undoTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
     ),
-
-  decline: organizationScope("admin", oneTransfer)
-    .meta(
-      rest("POST", `${ONE}/decline`, {
-        id: "declineOrganizationTransfer",
-        summary: "Decline an offer, or withdraw one's own",
-        description: "What was offered stays where it is.",
-        errors: [409],
-      }),
-    )
-    .output(transferSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentTransfer(
-        ctx.organizationId,
-        await declineTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-      ),
-    ),
-
-  undo: organizationScope("admin", oneTransfer)
-    .meta(
-      rest("POST", `${ONE}/undo`, {
-        id: "undoOrganizationTransfer",
-        summary: "Take back what went to another organization",
-        description:
-          "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
-        errors: [409, 412],
-      }),
-    )
-    .output(transferSchema)
-    .mutation(async ({ ctx, input }) =>
-      presentTransfer(
-        ctx.organizationId,
-        await undoTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-      ),
-    ),
+  ),
 });

@@ -29,58 +29,47 @@ const revokeTokensField = z.boolean().optional();
 
 /** People. What goes by a mailed link or a password belongs to the console, and has no place under `/v1`. */
 export const usersRouter = router({
-  me: userProcedure
-    .meta(
-      rest("GET", "/user", {
-        id: "getAuthenticatedUser",
-        summary: "Fetch the caller",
-        description: "Whose credential it is that the request brings.",
-      }),
-    )
-    .output(userSchema)
-    .query(async ({ ctx }) => {
-      const user = await readUser(ctx.actor);
-      ctx.reply.version = user.version;
-      return presentUser(user);
-    }),
+  me: rest("GET", "/user", {
+    id: "getAuthenticatedUser",
+    summary: "Fetch the caller",
+    description: "Whose credential it is that the request brings.",
+    scope: userProcedure,
+    output: userSchema,
+  }).query(async ({ ctx }) => {
+    const user = await readUser(ctx.actor);
+    ctx.reply.version = user.version;
+    return presentUser(user);
+  }),
 
-  get: userProcedure
-    .meta(
-      rest("GET", "/users/{userId}", {
-        id: "getUserById",
-        needs: { level: null, on: "an organization that both are in" },
-        summary: "Fetch a person who shares an organization with the caller",
-        description: "Their name and picture, and their address where the caller may know it.",
-      }),
-    )
-    .input(z.object({ userId: idField }))
-    .output(userSchema)
-    .query(async ({ ctx, input }) => {
-      const user = await readAcquaintance(ctx.actor, input.userId);
-      ctx.reply.version = user.version;
-      return presentUser(user);
-    }),
+  get: rest("GET", "/users/{userId}", {
+    id: "getUserById",
+    needs: { level: null, on: "an organization that both are in" },
+    summary: "Fetch a person who shares an organization with the caller",
+    description: "Their name and picture, and their address where the caller may know it.",
+    scope: userProcedure.input(z.object({ userId: idField })),
+    output: userSchema,
+  }).query(async ({ ctx, input }) => {
+    const user = await readAcquaintance(ctx.actor, input.userId);
+    ctx.reply.version = user.version;
+    return presentUser(user);
+  }),
 
-  update: userProcedure
-    .meta(
-      rest("PATCH", "/users/{userId}", {
-        id: "updateUserById",
-        summary: "Change the caller's name or picture",
-        description: "Every organization sees the change; what is left out stays as it is.",
-        audit: false,
-        errors: [412],
-      }),
-    )
-    .input(z.object({ userId: idField, ...updateUserFields }))
-    .output(userSchema)
-    .mutation(async ({ ctx, input: { userId, ...changes } }) => {
-      await readAcquaintance(ctx.actor, userId);
-      if (userId !== ctx.actor.userId) throw forbidden();
-      assertUnconfined(ctx.actor);
-      const user = await updateUser(ctx, changes);
-      ctx.reply.version = user.version;
-      return presentUser(user);
-    }),
+  update: rest("PATCH", "/users/{userId}", {
+    id: "updateUserById",
+    summary: "Change the caller's name or picture",
+    description: "Every organization sees the change; what is left out stays as it is.",
+    audit: false,
+    errors: [412],
+    scope: userProcedure.input(z.object({ userId: idField, ...updateUserFields })),
+    output: userSchema,
+  }).mutation(async ({ ctx, input: { userId, ...changes } }) => {
+    await readAcquaintance(ctx.actor, userId);
+    if (userId !== ctx.actor.userId) throw forbidden();
+    assertUnconfined(ctx.actor);
+    const user = await updateUser(ctx, changes);
+    ctx.reply.version = user.version;
+    return presentUser(user);
+  }),
 
   changePassword: sessionProcedure
     .input(
@@ -105,16 +94,13 @@ export const usersRouter = router({
       resetPassword(token, newPassword, { revokeTokens }),
     ),
 
-  emailProof: userProcedure
-    .meta(
-      rest("GET", "/user/email", {
-        id: "getUserEmailProof",
-        summary: "Say whether the caller's e-mail address is proven",
-        description: "What joining by an e-mail domain asks for.",
-      }),
-    )
-    .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
-    .query(({ ctx }) => readEmailProof(ctx.actor)),
+  emailProof: rest("GET", "/user/email", {
+    id: "getUserEmailProof",
+    summary: "Say whether the caller's e-mail address is proven",
+    description: "What joining by an e-mail domain asks for.",
+    scope: userProcedure,
+    output: z.object({ isVerified: z.boolean(), isMailing: z.boolean() }),
+  }).query(({ ctx }) => readEmailProof(ctx.actor)),
 
   requestVerification: sessionProcedure
     .output(none)
@@ -125,45 +111,35 @@ export const usersRouter = router({
     .output(none)
     .mutation(({ ctx, input }) => verifyEmail(ctx.actor, input.token)),
 
-  listSessions: accountProcedure
-    .meta(
-      rest("GET", "/user/sessions", {
-        id: "listUserSessions",
-        summary: "List the browsers in which the caller is signed in",
-        description: "The one that asks among them.",
-      }),
-    )
-    .output(z.object({ items: z.array(sessionSchema) }))
-    .query(async ({ ctx }) => {
-      const sessions = await listSessions(ctx.actor);
-      return { items: sessions.map((session) => presentSession(session, ctx.actor)) };
-    }),
+  listSessions: rest("GET", "/user/sessions", {
+    id: "listUserSessions",
+    summary: "List the browsers in which the caller is signed in",
+    description: "The one that asks among them.",
+    scope: accountProcedure,
+    output: z.object({ items: z.array(sessionSchema) }),
+  }).query(async ({ ctx }) => {
+    const sessions = await listSessions(ctx.actor);
+    return { items: sessions.map((session) => presentSession(session, ctx.actor)) };
+  }),
 
-  revokeSession: accountProcedure
-    .meta(
-      rest("DELETE", "/user/sessions/{sessionId}", {
-        id: "deleteUserSession",
-        summary: "Sign the caller out in a browser",
-        description: "Its next request is refused.",
-        audit: false,
-      }),
-    )
-    .input(z.object({ sessionId: idField }))
-    .output(none)
-    .mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
+  revokeSession: rest("DELETE", "/user/sessions/{sessionId}", {
+    id: "deleteUserSession",
+    summary: "Sign the caller out in a browser",
+    description: "Its next request is refused.",
+    audit: false,
+    scope: accountProcedure.input(z.object({ sessionId: idField })),
+    output: none,
+  }).mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
 
-  revokeOtherSessions: accountProcedure
-    .meta(
-      rest("POST", "/user/sessions/revoke", {
-        id: "revokeOtherUserSessions",
-        summary: "Sign the caller out in every browser, but for the one that asks",
-        description: "Their next requests are refused.",
-        audit: false,
-        status: 204,
-      }),
-    )
-    .output(none)
-    .mutation(({ ctx }) => endOtherSessions(ctx.actor)),
+  revokeOtherSessions: rest("POST", "/user/sessions/revoke", {
+    id: "revokeOtherUserSessions",
+    summary: "Sign the caller out in every browser, but for the one that asks",
+    description: "Their next requests are refused.",
+    audit: false,
+    status: 204,
+    scope: accountProcedure,
+    output: none,
+  }).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Webhook } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
@@ -39,150 +38,123 @@ function answer(reply: Reply, webhook: Webhook) {
 
 /** Where an organization has other services told of its changes (docs/adr/053). */
 export const webhooksRouter = router({
-  list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listWebhooks",
-        summary: "List the webhooks of an organization",
-        description: "Without their secrets.",
-      }),
-    )
-    .output(listOf(webhookSchema))
-    .query(({ ctx, input }) => presentList(listWebhooks(ctx.organizationId, input), presentWebhook)),
+  list: rest("GET", ALL, {
+    id: "listWebhooks",
+    summary: "List the webhooks of an organization",
+    description: "Without their secrets.",
+    scope: organizationScope("admin", paging),
+    output: listOf(webhookSchema),
+  }).query(({ ctx, input }) => presentList(listWebhooks(ctx.organizationId, input), presentWebhook)),
 
-  create: organizationScope("admin", createWebhookFields)
-    .meta(
-      rest("POST", ALL, {
-        id: "createWebhook",
-        summary: "Create a webhook",
-        description:
-          "Each change that the audit log tells of is sent to it by POST, signed by Standard Webhooks. The answer alone holds the secret that signs.",
-        audit: told,
-        status: 201,
-      }),
-    )
-    .output(webhookWithSecretSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { webhook, secret } = await createWebhook(ctx, ctx.organizationId, input);
-      ctx.reply.location = `/orgs/${ctx.organizationId}/webhooks/${webhook.id}`;
-      return { ...answer(ctx.reply, webhook), secret };
-    }),
+  create: rest("POST", ALL, {
+    id: "createWebhook",
+    summary: "Create a webhook",
+    description:
+      "Each change that the audit log tells of is sent to it by POST, signed by Standard Webhooks. The answer alone holds the secret that signs.",
+    audit: told,
+    status: 201,
+    scope: organizationScope("admin", createWebhookFields),
+    output: webhookWithSecretSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { webhook, secret } = await createWebhook(ctx, ctx.organizationId, input);
+    ctx.reply.location = `/orgs/${ctx.organizationId}/webhooks/${webhook.id}`;
+    return { ...answer(ctx.reply, webhook), secret };
+  }),
 
-  get: organizationScope("admin", webhookPath)
-    .meta(
-      rest("GET", ONE, { id: "getWebhook", summary: "Fetch a webhook", description: "Without its secret." }),
-    )
-    .output(webhookSchema)
-    .query(async ({ ctx, input }) => answer(ctx.reply, await readWebhook(keyOf(ctx.organizationId, input)))),
+  get: rest("GET", ONE, {
+    id: "getWebhook",
+    summary: "Fetch a webhook",
+    description: "Without its secret.",
+    scope: organizationScope("admin", webhookPath),
+    output: webhookSchema,
+  }).query(async ({ ctx, input }) => answer(ctx.reply, await readWebhook(keyOf(ctx.organizationId, input)))),
 
-  update: organizationScope("admin", { ...webhookPath, ...updateWebhookFields })
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateWebhook",
-        summary: "Change a webhook, switch it off or on",
-        description: "Switched off, what waits to be sent is given up; nothing is made up for later.",
-        audit: [...told, "active"],
-        errors: [412],
-      }),
-    )
-    .output(webhookSchema)
-    .mutation(async ({ ctx, input }) => {
-      return answer(ctx.reply, await updateWebhook(ctx, keyOf(ctx.organizationId, input), input));
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateWebhook",
+    summary: "Change a webhook, switch it off or on",
+    description: "Switched off, what waits to be sent is given up; nothing is made up for later.",
+    audit: [...told, "active"],
+    errors: [412],
+    scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
+    output: webhookSchema,
+  }).mutation(async ({ ctx, input }) => {
+    return answer(ctx.reply, await updateWebhook(ctx, keyOf(ctx.organizationId, input), input));
+  }),
 
-  delete: organizationScope("admin", webhookPath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "deleteWebhook",
-        summary: "Delete a webhook with its deliveries",
-        description: "What waits to be sent is given up.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organizationId !== undefined) await deleteWebhook(ctx, keyOf(ctx.organizationId, input));
-    }),
+  delete: rest("DELETE", ONE, {
+    id: "deleteWebhook",
+    summary: "Delete a webhook with its deliveries",
+    description: "What waits to be sent is given up.",
+    errors: [412],
+    scope: organizationScope("admin", webhookPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organizationId !== undefined) await deleteWebhook(ctx, keyOf(ctx.organizationId, input));
+  }),
 
-  rotateSecret: organizationScope("admin", webhookPath)
-    .meta(
-      rest("POST", `${ONE}/rotate-secret`, {
-        id: "rotateWebhookSecret",
-        summary: "Replace the secret of a webhook",
-        description:
-          "The one before it signs as well for 24 hours; where it got out, replace it twice, which ends it at once. The answer alone holds the new one.",
-        errors: [412],
-      }),
-    )
-    .output(webhookWithSecretSchema)
-    .mutation(async ({ ctx, input }) => {
-      const key = keyOf(ctx.organizationId, input);
-      const { webhook, secret } = await rotateSecret(ctx, key);
-      return { ...answer(ctx.reply, webhook), secret };
-    }),
+  rotateSecret: rest("POST", `${ONE}/rotate-secret`, {
+    id: "rotateWebhookSecret",
+    summary: "Replace the secret of a webhook",
+    description:
+      "The one before it signs as well for 24 hours; where it got out, replace it twice, which ends it at once. The answer alone holds the new one.",
+    errors: [412],
+    scope: organizationScope("admin", webhookPath),
+    output: webhookWithSecretSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const key = keyOf(ctx.organizationId, input);
+    const { webhook, secret } = await rotateSecret(ctx, key);
+    return { ...answer(ctx.reply, webhook), secret };
+  }),
 
-  ping: organizationScope("admin", webhookPath)
-    .meta(
-      rest("POST", `${ONE}/ping`, {
-        id: "pingWebhook",
-        summary: "Have a ping sent to a webhook",
-        description: "An event of the type `ping`, which tells of no change. It is tried once.",
-        audit: false,
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(deliverySchema)
-    .mutation(async ({ ctx, input }) => {
-      const delivery = await ping(ctx, keyOf(ctx.organizationId, input));
-      ctx.reply.location = deliveryLocation(delivery);
-      return presentDelivery(delivery);
-    }),
+  ping: rest("POST", `${ONE}/ping`, {
+    id: "pingWebhook",
+    summary: "Have a ping sent to a webhook",
+    description: "An event of the type `ping`, which tells of no change. It is tried once.",
+    audit: false,
+    status: 201,
+    errors: [409],
+    scope: organizationScope("admin", webhookPath),
+    output: deliverySchema,
+  }).mutation(async ({ ctx, input }) => {
+    const delivery = await ping(ctx, keyOf(ctx.organizationId, input));
+    ctx.reply.location = deliveryLocation(delivery);
+    return presentDelivery(delivery);
+  }),
 
-  listDeliveries: organizationScope("admin", { ...webhookPath, ...paging, ...listDeliveriesFields })
-    .meta(
-      rest("GET", DELIVERIES, {
-        id: "listWebhookDeliveries",
-        summary: "List what was sent to a webhook, newest first",
-        description: "Each delivery with its state and number of tries, without what was sent.",
-      }),
-    )
-    .output(listOf(deliverySchema))
-    .query(({ ctx, input }) => {
-      const key = keyOf(ctx.organizationId, input);
-      return presentList(listDeliveries(key, input.status, input), presentDelivery);
-    }),
+  listDeliveries: rest("GET", DELIVERIES, {
+    id: "listWebhookDeliveries",
+    summary: "List what was sent to a webhook, newest first",
+    description: "Each delivery with its state and number of tries, without what was sent.",
+    scope: organizationScope("admin", { ...webhookPath, ...paging, ...listDeliveriesFields }),
+    output: listOf(deliverySchema),
+  }).query(({ ctx, input }) => {
+    const key = keyOf(ctx.organizationId, input);
+    return presentList(listDeliveries(key, input.status, input), presentDelivery);
+  }),
 
-  getDelivery: organizationScope("admin", deliveryPath)
-    .meta(
-      rest("GET", `${DELIVERIES}/{deliveryId}`, {
-        id: "getWebhookDelivery",
-        summary: "Fetch a delivery with its tries and what is sent",
-        description: "Each try with the status that was answered and the time it took.",
-      }),
-    )
-    .output(deliveryWithAttemptsSchema)
-    .query(async ({ ctx, input }) => {
-      const { webhookId, deliveryId: id } = input;
-      return presentWholeDelivery(await readDelivery({ organizationId: ctx.organizationId, webhookId, id }));
-    }),
+  getDelivery: rest("GET", `${DELIVERIES}/{deliveryId}`, {
+    id: "getWebhookDelivery",
+    summary: "Fetch a delivery with its tries and what is sent",
+    description: "Each try with the status that was answered and the time it took.",
+    scope: organizationScope("admin", deliveryPath),
+    output: deliveryWithAttemptsSchema,
+  }).query(async ({ ctx, input }) => {
+    const { webhookId, deliveryId: id } = input;
+    return presentWholeDelivery(await readDelivery({ organizationId: ctx.organizationId, webhookId, id }));
+  }),
 
-  redeliver: organizationScope("admin", deliveryPath)
-    .meta(
-      rest("POST", `${DELIVERIES}/{deliveryId}/redeliver`, {
-        id: "redeliverWebhookDelivery",
-        summary: "Send an event to a webhook once more",
-        description: "A new delivery with tries of its own: the same body under the same `webhook-id`.",
-        audit: false,
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(deliverySchema)
-    .mutation(async ({ ctx, input }) => {
-      const { webhookId, deliveryId: id } = input;
-      const delivery = await redeliver(ctx, { organizationId: ctx.organizationId, webhookId, id });
-      ctx.reply.location = deliveryLocation(delivery);
-      return presentDelivery(delivery);
-    }),
+  redeliver: rest("POST", `${DELIVERIES}/{deliveryId}/redeliver`, {
+    id: "redeliverWebhookDelivery",
+    summary: "Send an event to a webhook once more",
+    description: "A new delivery with tries of its own: the same body under the same `webhook-id`.",
+    audit: false,
+    status: 201,
+    errors: [409],
+    scope: organizationScope("admin", deliveryPath),
+    output: deliverySchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { webhookId, deliveryId: id } = input;
+    const delivery = await redeliver(ctx, { organizationId: ctx.organizationId, webhookId, id });
+    ctx.reply.location = deliveryLocation(delivery);
+    return presentDelivery(delivery);
+  }),
 });

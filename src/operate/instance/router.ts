@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { instanceScope, operatorProcedure } from "@/scopes/instance";
@@ -25,80 +24,60 @@ const JOB = "/instance/jobs/{jobId}";
 export const instanceRouter = router({
   backups: backupsRouter,
 
-  get: operatorProcedure
-    .meta(
-      rest("GET", "/instance", {
-        id: "getInstance",
-        summary: "Tell how the installation is",
-        description: "Versions, database, queue and storage, as the console's page for operators shows them.",
-      }),
-    )
-    .output(instanceSchema)
-    .query(() => readInstance()),
+  get: rest("GET", "/instance", {
+    id: "getInstance",
+    summary: "Tell how the installation is",
+    description: "Versions, database, queue and storage, as the console's page for operators shows them.",
+    scope: operatorProcedure,
+    output: instanceSchema,
+  }).query(() => readInstance()),
 
-  settings: operatorProcedure
-    .meta(
-      rest("GET", "/instance/settings", {
-        id: "getInstanceSettings",
-        summary: "Tell every setting as the service understands it, without secrets",
-        description:
-          "Each setting of the environment with its value, or whether it is set where it is secret.",
-      }),
-    )
-    .output(instanceSettingsSchema)
-    .query(() => ({ settings: readSettings() })),
+  settings: rest("GET", "/instance/settings", {
+    id: "getInstanceSettings",
+    summary: "Tell every setting as the service understands it, without secrets",
+    description: "Each setting of the environment with its value, or whether it is set where it is secret.",
+    scope: operatorProcedure,
+    output: instanceSettingsSchema,
+  }).query(() => ({ settings: readSettings() })),
 
-  organizations: instanceScope("operate", paging)
-    .meta(
-      rest("GET", "/instance/organizations", {
-        id: "listInstanceOrganizations",
-        summary: "List all organizations with what they take",
-        description: "Their members, spaces and sites, and the bytes of their files.",
-      }),
-    )
-    .output(listOf(instanceOrganizationSchema))
-    .query(async ({ input }) => {
-      const page = await listStorage(input);
-      return { ...page, items: page.items.map(presentOrganization) };
-    }),
+  organizations: rest("GET", "/instance/organizations", {
+    id: "listInstanceOrganizations",
+    summary: "List all organizations with what they take",
+    description: "Their members, spaces and sites, and the bytes of their files.",
+    scope: instanceScope("operate", paging),
+    output: listOf(instanceOrganizationSchema),
+  }).query(async ({ input }) => {
+    const page = await listStorage(input);
+    return { ...page, items: page.items.map(presentOrganization) };
+  }),
 
-  jobs: instanceScope("operate", { ...paging, ...listJobsFields })
-    .meta(
-      rest("GET", "/instance/jobs", {
-        id: "listInstanceJobs",
-        summary: "List the jobs of the queue, newest first",
-        description: "Those that wait, run, or have failed; `state` narrows it down.",
-      }),
-    )
-    .output(listOf(instanceJobSchema))
-    .query(async ({ input }) => {
-      const page = await listJobs(input.state, input);
-      return { ...page, items: page.items.map(presentJob) };
-    }),
+  jobs: rest("GET", "/instance/jobs", {
+    id: "listInstanceJobs",
+    summary: "List the jobs of the queue, newest first",
+    description: "Those that wait, run, or have failed; `state` narrows it down.",
+    scope: instanceScope("operate", { ...paging, ...listJobsFields }),
+    output: listOf(instanceJobSchema),
+  }).query(async ({ input }) => {
+    const page = await listJobs(input.state, input);
+    return { ...page, items: page.items.map(presentJob) };
+  }),
 
-  retryJob: instanceScope("operate", { jobId: idField })
-    .meta(
-      rest("POST", `${JOB}/retry`, {
-        id: "retryInstanceJob",
-        summary: "Run a job again, with all of its attempts",
-        description: "It begins anew, whatever became of its attempts before.",
-        errors: [409],
-      }),
-    )
-    .output(instanceJobSchema)
-    .mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
+  retryJob: rest("POST", `${JOB}/retry`, {
+    id: "retryInstanceJob",
+    summary: "Run a job again, with all of its attempts",
+    description: "It begins anew, whatever became of its attempts before.",
+    errors: [409],
+    scope: instanceScope("operate", { jobId: idField }),
+    output: instanceJobSchema,
+  }).mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),
 
-  dropJob: instanceScope("operate", { jobId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", JOB, {
-        id: "dropInstanceJob",
-        summary: "Take a job out of the queue",
-        description: "What it was to do is then not done.",
-        errors: [409],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.organizationId !== undefined) await dropJob(ctx, ctx.organizationId, input.jobId);
-    }),
+  dropJob: rest("DELETE", JOB, {
+    id: "dropInstanceJob",
+    summary: "Take a job out of the queue",
+    description: "What it was to do is then not done.",
+    errors: [409],
+    scope: instanceScope("operate", { jobId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organizationId !== undefined) await dropJob(ctx, ctx.organizationId, input.jobId);
+  }),
 });

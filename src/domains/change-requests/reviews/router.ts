@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { presentEach } from "@/domains/comments/presenter";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
@@ -27,114 +26,92 @@ const viewOf = (
 ): View => ({ changeRequest: ctx.changeRequest, userId: ctx.actor.userId, format });
 
 const reviews = {
-  submit: changeRequestScope("view", schema.submitReviewFields)
-    .meta(
-      rest("POST", `${ONE}/reviews`, {
-        id: "submitChangeRequestReview",
-        needs: { level: "review", on: "the space" },
-        summary: "Approve a change request, or ask for changes",
-        description:
-          "For people who may review the space, and those who were asked to or whom a merge rule names.",
-        audit: ["status"],
-        status: 201,
-        errors: [409],
-      }),
-    )
-    .output(schema.reviewSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = await submitReview(ctx, ctx.changeRequest, input);
-      ctx.reply.location = pathOfReview(ctx.changeRequest, id);
-      const view = viewOf(ctx, "markdown");
-      return presentReview(await findReview(view, id, ctx), view);
-    }),
+  submit: rest("POST", `${ONE}/reviews`, {
+    id: "submitChangeRequestReview",
+    needs: { level: "review", on: "the space" },
+    summary: "Approve a change request, or ask for changes",
+    description:
+      "For people who may review the space, and those who were asked to or whom a merge rule names.",
+    audit: ["status"],
+    status: 201,
+    errors: [409],
+    scope: changeRequestScope("view", schema.submitReviewFields),
+    output: schema.reviewSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = await submitReview(ctx, ctx.changeRequest, input);
+    ctx.reply.location = pathOfReview(ctx.changeRequest, id);
+    const view = viewOf(ctx, "markdown");
+    return presentReview(await findReview(view, id, ctx), view);
+  }),
 
-  list: changeRequestScope("view", { ...paging, ...schema.listReviewsFields })
-    .meta(
-      rest("GET", `${ONE}/reviews`, {
-        id: "getReviewsByChangeRequestId",
-        summary: "List the reviews of a change request, newest first",
-        description: "Every judgement that was submitted, older ones of the same person among them.",
-      }),
-    )
-    .output(listOf(schema.reviewSchema))
-    .query(async ({ ctx, input }) => {
-      const view = viewOf(ctx, input.format);
-      const page = await listReviews(view, input, input);
-      return { ...page, items: await presentEach(page.items, (row) => presentReview(row, view)) };
-    }),
+  list: rest("GET", `${ONE}/reviews`, {
+    id: "getReviewsByChangeRequestId",
+    summary: "List the reviews of a change request, newest first",
+    description: "Every judgement that was submitted, older ones of the same person among them.",
+    scope: changeRequestScope("view", { ...paging, ...schema.listReviewsFields }),
+    output: listOf(schema.reviewSchema),
+  }).query(async ({ ctx, input }) => {
+    const view = viewOf(ctx, input.format);
+    const page = await listReviews(view, input, input);
+    return { ...page, items: await presentEach(page.items, (row) => presentReview(row, view)) };
+  }),
 
-  get: changeRequestScope("view", schema.getReviewFields)
-    .meta(
-      rest("GET", `${ONE}/reviews/{reviewId}`, {
-        id: "getChangeRequestReviewById",
-        summary: "Fetch a review of a change request",
-        description: "Who reviewed, and whether they approved or asked for changes.",
-      }),
-    )
-    .output(schema.reviewSchema)
-    .query(async ({ ctx, input }) => {
-      const view = viewOf(ctx, input.format);
-      return presentReview(await findReview(view, input.reviewId), view);
-    }),
+  get: rest("GET", `${ONE}/reviews/{reviewId}`, {
+    id: "getChangeRequestReviewById",
+    summary: "Fetch a review of a change request",
+    description: "Who reviewed, and whether they approved or asked for changes.",
+    scope: changeRequestScope("view", schema.getReviewFields),
+    output: schema.reviewSchema,
+  }).query(async ({ ctx, input }) => {
+    const view = viewOf(ctx, input.format);
+    return presentReview(await findReview(view, input.reviewId), view);
+  }),
 };
 
 const requested = {
-  request: changeRequestScope("edit", schema.requestReviewersFields)
-    .meta(
-      rest("POST", `${ONE}/requested-reviewers`, {
-        id: "requestReviewersForChangeRequest",
-        summary: "Ask people to review a change request",
-        description: "A draft is opened by it.",
-        audit: ["users"],
-        errors: [409],
-      }),
-    )
-    .output(schema.requestReviewersAnswer)
-    .mutation(async ({ ctx, input }) => {
-      const rows = await requestReviewers(ctx, ctx.changeRequest, input);
-      return { users: rows.map(presentRequestedReviewer) };
-    }),
+  request: rest("POST", `${ONE}/requested-reviewers`, {
+    id: "requestReviewersForChangeRequest",
+    summary: "Ask people to review a change request",
+    description: "A draft is opened by it.",
+    audit: ["users"],
+    errors: [409],
+    scope: changeRequestScope("edit", schema.requestReviewersFields),
+    output: schema.requestReviewersAnswer,
+  }).mutation(async ({ ctx, input }) => {
+    const rows = await requestReviewers(ctx, ctx.changeRequest, input);
+    return { users: rows.map(presentRequestedReviewer) };
+  }),
 
-  listRequested: changeRequestScope("view", paging)
-    .meta(
-      rest("GET", `${ONE}/requested-reviewers`, {
-        id: "getRequestedReviewersByChangeRequestId",
-        summary: "List who was asked to review a change request",
-        description: "People whose review is still waited for.",
-      }),
-    )
-    .output(listOf(schema.requestedReviewerSchema))
-    .query(({ ctx, input }) =>
-      presentList(listRequestedReviewers(ctx.changeRequest, input), presentRequestedReviewer),
-    ),
+  listRequested: rest("GET", `${ONE}/requested-reviewers`, {
+    id: "getRequestedReviewersByChangeRequestId",
+    summary: "List who was asked to review a change request",
+    description: "People whose review is still waited for.",
+    scope: changeRequestScope("view", paging),
+    output: listOf(schema.requestedReviewerSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listRequestedReviewers(ctx.changeRequest, input), presentRequestedReviewer),
+  ),
 
-  removeRequested: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
-        id: "removeRequestedReviewerFromChangeRequest",
-        summary: "Ask somebody no longer to review a change request",
-        description: "A review that was submitted already stays.",
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),
+  removeRequested: rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
+    id: "removeRequestedReviewerFromChangeRequest",
+    summary: "Ask somebody no longer to review a change request",
+    description: "A review that was submitted already stays.",
+    errors: [409, 412],
+    scope: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" }),
+  }).mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),
 };
 
 const contributors = {
-  contributors: changeRequestScope("view", {})
-    .meta(
-      rest("GET", `${ONE}/contributors`, {
-        id: "getContributorsByChangeRequestId",
-        summary: "List who has edited a change request, and who has spoken of it",
-        description: "Each person once, with what they did.",
-      }),
-    )
-    .output(listOf(schema.contributorSchema))
-    .query(async ({ ctx }) => {
-      const rows = await listContributors(ctx.changeRequest);
-      return { items: rows.map(presentContributor), count: rows.length };
-    }),
+  contributors: rest("GET", `${ONE}/contributors`, {
+    id: "getContributorsByChangeRequestId",
+    summary: "List who has edited a change request, and who has spoken of it",
+    description: "Each person once, with what they did.",
+    scope: changeRequestScope("view", {}),
+    output: listOf(schema.contributorSchema),
+  }).query(async ({ ctx }) => {
+    const rows = await listContributors(ctx.changeRequest);
+    return { items: rows.map(presentContributor), count: rows.length };
+  }),
 };
 
 export const reviewsRouter = router({ ...reviews, ...requested, ...contributors });

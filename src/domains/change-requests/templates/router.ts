@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Act } from "@/access/authorization/actor";
 import { type Destination, primaryDestination } from "@/domains/content/primary/destination";
 import { applyTemplate } from "@/domains/content/templates/copy";
@@ -23,21 +22,17 @@ async function destinationOf(act: Act, space: ScopedSpace, id: string | undefine
   }
 }
 
-export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
-  .meta(
-    rest("POST", "/spaces/{spaceId}/content/template", {
-      id: "applyTemplateToSpace",
-      writesPrimary: true,
-      summary: "Copy a template into a space or one of its change requests",
-      description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
-      audit: ["changeRequestId"],
-      status: 201,
-      errors: [409, 412],
-    }),
-  )
-  .output(z.void())
-  .mutation(async ({ ctx, input: { spaceId: _id, changeRequestId, ...template } }) => {
-    const destination = await destinationOf(ctx, ctx.space, changeRequestId);
-    const written = await applyTemplate(ctx, destination, template);
-    tellRevision(ctx.reply, written.revisionId);
-  });
+export const applyTemplateToSpace = rest("POST", "/spaces/{spaceId}/content/template", {
+  id: "applyTemplateToSpace",
+  writesPrimary: true,
+  summary: "Copy a template into a space or one of its change requests",
+  description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
+  audit: ["changeRequestId"],
+  status: 201,
+  errors: [409, 412],
+  scope: spaceScope("edit", applyTemplateFields),
+}).mutation(async ({ ctx, input: { spaceId: _id, changeRequestId, ...template } }) => {
+  const destination = await destinationOf(ctx, ctx.space, changeRequestId);
+  const written = await applyTemplate(ctx, destination, template);
+  tellRevision(ctx.reply, written.revisionId);
+});

@@ -18,35 +18,29 @@ const comparedWithField = {
 
 /** Comparisons of a revision with another one. */
 export const revisionComparisons = {
-  changes: wholeRevisionContent("view", {
-    ...viewFields,
-    ...changesFields,
-    ...comparedWithField,
-  })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
-        id: "getRevisionSemanticChanges",
-        summary: "List what is different in a revision from the one before it, or from another one",
-        description: "Page by page and file by file.",
-      }),
-    )
-    .output(semanticChangesSchema)
-    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input)),
+  changes: rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
+    id: "getRevisionSemanticChanges",
+    summary: "List what is different in a revision from the one before it, or from another one",
+    description: "Page by page and file by file.",
+    scope: wholeRevisionContent("view", {
+      ...viewFields,
+      ...changesFields,
+      ...comparedWithField,
+    }),
+    output: semanticChangesSchema,
+  }).query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input)),
 
-  pageChanges: wholeRevisionContent("view", {
-    pageId: idField,
-    ...pageChangesFields,
-    ...comparedWithField,
-  })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
-        id: "getRevisionPageChanges",
-        summary:
-          "Compare a page of a revision with that of the revision before it, or of another one, block by block",
-        description:
-          "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
-      }),
-    )
-    .output(pageDifferenceSchema)
-    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, ctx.actor, input)),
+  pageChanges: rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
+    id: "getRevisionPageChanges",
+    summary:
+      "Compare a page of a revision with that of the revision before it, or of another one, block by block",
+    description:
+      "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
+    scope: wholeRevisionContent("view", {
+      pageId: idField,
+      ...pageChangesFields,
+      ...comparedWithField,
+    }),
+    output: pageDifferenceSchema,
+  }).query(({ ctx, input }) => comparePageOfRevision(ctx.content, ctx.actor, input)),
 };

@@ -5,15 +5,12 @@ import { embedFields, embedSchema } from "./schema";
 
 const rest = restTagged("content");
 
-export const embedOfSpace = readHeadContent("view", embedFields)
-  .meta(
-    rest("GET", "/spaces/{spaceId}/embed", {
-      id: "getEmbedByUrlInSpace",
-      summary: "Say how an address is shown as an embed",
-      description:
-        "`rich` for addresses of hosts that offer a frame for what they show, `link` for all others. Follows from the address " +
-        "alone: nothing is asked of its host.",
-    }),
-  )
-  .output(embedSchema)
-  .query(({ input }) => embedOf(input.url));
+export const embedOfSpace = rest("GET", "/spaces/{spaceId}/embed", {
+  id: "getEmbedByUrlInSpace",
+  summary: "Say how an address is shown as an embed",
+  description:
+    "`rich` for addresses of hosts that offer a frame for what they show, `link` for all others. Follows from the address " +
+    "alone: nothing is asked of its host.",
+  scope: readHeadContent("view", embedFields),
+  output: embedSchema,
+}).query(({ input }) => embedOf(input.url));

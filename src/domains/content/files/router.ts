@@ -23,24 +23,21 @@ const uploadFields = {
 
 /** Files that come by themselves, past the bound on the bodies of operations. */
 export const storageRouter = router({
-  upload: organizationScope("view", uploadFields)
-    .meta(
-      rest("POST", "/orgs/{organizationId}/storage/upload", {
-        id: "generateStorageUploadURL",
-        needs: { level: "edit", on: "the organization" },
-        summary: "Make an address to upload a file to",
-        description:
-          "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`, and `key` a file of " +
-          "`startImportRun`; what nothing refers to a day later is removed.",
-        status: 201,
-        audit: false,
-      }),
-    )
-    .output(z.object({ object: z.literal("storage-signed-url"), url: z.url(), key: z.string() }))
-    .mutation(({ ctx: { organization }, input: { file } }) => {
-      if (!atLeast(organization.role, "edit")) throw forbidden();
-      const key = newId();
-      const url = uploadUrl({ organizationId: organization.id, key, size: file.size });
-      return { object: "storage-signed-url" as const, url, key };
-    }),
+  upload: rest("POST", "/orgs/{organizationId}/storage/upload", {
+    id: "generateStorageUploadURL",
+    needs: { level: "edit", on: "the organization" },
+    summary: "Make an address to upload a file to",
+    description:
+      "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`, and `key` a file of " +
+      "`startImportRun`; what nothing refers to a day later is removed.",
+    status: 201,
+    audit: false,
+    scope: organizationScope("view", uploadFields),
+    output: z.object({ object: z.literal("storage-signed-url"), url: z.url(), key: z.string() }),
+  }).mutation(({ ctx: { organization }, input: { file } }) => {
+    if (!atLeast(organization.role, "edit")) throw forbidden();
+    const key = newId();
+    const url = uploadUrl({ organizationId: organization.id, key, size: file.size });
+    return { object: "storage-signed-url" as const, url, key };
+  }),
 });

@@ -12,27 +12,21 @@ const rest = restTagged("content");
 
 /** Where the text of one page comes from. */
 export const pageHistory = router({
-  revisions: wholeHeadContent("view", { pageId: idField, ...paging })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/content/page/{pageId}/revisions", {
-        id: "listPageRevisions",
-        summary: "List the revisions that changed a page, newest first",
-        description:
-          "Those of the primary content in which its text, its settings or its place are different; also of a page that was deleted.",
-      }),
-    )
-    .output(listOf(revisionSummarySchema))
-    .query(({ ctx, input }) => listRevisionsOfPage(ctx.content, input.pageId, ctx.actor, input)),
+  revisions: rest("GET", "/spaces/{spaceId}/content/page/{pageId}/revisions", {
+    id: "listPageRevisions",
+    summary: "List the revisions that changed a page, newest first",
+    description:
+      "Those of the primary content in which its text, its settings or its place are different; also of a page that was deleted.",
+    scope: wholeHeadContent("view", { pageId: idField, ...paging }),
+    output: listOf(revisionSummarySchema),
+  }).query(({ ctx, input }) => listRevisionsOfPage(ctx.content, input.pageId, ctx.actor, input)),
 
-  blame: wholeHeadContent("view", { pageId: idField })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/content/page/{pageId}/blame", {
-        id: "getPageBlame",
-        summary: "Tell who wrote each block of a page",
-        description:
-          "For each block at the top of the page the revision in which it was written as it is now, and the change request by which it came.",
-      }),
-    )
-    .output(pageBlameSchema)
-    .query(({ ctx, input }) => blamePage(ctx.content, input.pageId, ctx.actor)),
+  blame: rest("GET", "/spaces/{spaceId}/content/page/{pageId}/blame", {
+    id: "getPageBlame",
+    summary: "Tell who wrote each block of a page",
+    description:
+      "For each block at the top of the page the revision in which it was written as it is now, and the change request by which it came.",
+    scope: wholeHeadContent("view", { pageId: idField }),
+    output: pageBlameSchema,
+  }).query(({ ctx, input }) => blamePage(ctx.content, input.pageId, ctx.actor)),
 });

@@ -10,26 +10,20 @@ const description =
   "The address is answered at once. Whoever opens it before the PDF is made waits for it a while, and is then told to come back.";
 
 export const pdfRouter = router({
-  space: wholeHeadContent("view", pdfFields)
-    .meta(
-      rest("GET", "/spaces/{spaceId}/pdf", {
-        id: "getSpacePDF",
-        summary: "Fetch the address of a PDF of the content",
-        description,
-      }),
-    )
-    .output(pdfSchema)
-    .query(({ ctx, input }) => requestPdf(ctx.content, input)),
+  space: rest("GET", "/spaces/{spaceId}/pdf", {
+    id: "getSpacePDF",
+    summary: "Fetch the address of a PDF of the content",
+    description,
+    scope: wholeHeadContent("view", pdfFields),
+    output: pdfSchema,
+  }).query(({ ctx, input }) => requestPdf(ctx.content, input)),
 
-  changeRequest: changeRequestContent("view", pdfFields)
-    .meta(
-      rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
-        id: "getChangeRequestPDF",
-        summary: "Fetch the address of a PDF of a change request's content",
-        description,
-        tag: "changeRequests",
-      }),
-    )
-    .output(pdfSchema)
-    .query(({ ctx, input }) => requestPdf(ctx.content, input)),
+  changeRequest: rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
+    id: "getChangeRequestPDF",
+    summary: "Fetch the address of a PDF of a change request's content",
+    description,
+    tag: "changeRequests",
+    scope: changeRequestContent("view", pdfFields),
+    output: pdfSchema,
+  }).query(({ ctx, input }) => requestPdf(ctx.content, input)),
 });

@@ -11,25 +11,23 @@ const rest = restTagged("spaces");
 
 /** Creating spaces belongs here, since a space may begin with content. */
 export const spaceBeginningsRouter = router({
-  create: organizationScope("view", { ...createSpaceFields, ...beginningFields })
-    .use(async ({ ctx, input, next }) => {
-      await targetParent(ctx.actor, ctx.organizationId, input.parent ?? null);
-      return next();
-    })
-    .meta(
-      rest("POST", "/orgs/{organizationId}/spaces", {
-        id: "createSpace",
-        needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
-        summary: "Create a space",
-        description: "It is empty unless it begins with a template.",
-        audit: ["title", "parent"],
-        status: 201,
-      }),
-    )
-    .output(spaceSchema)
-    .mutation(async ({ ctx, input }) => {
-      const space = await createSpaceFrom(ctx, ctx.organizationId, input);
-      ctx.reply.location = `/spaces/${space.id}`;
-      return presentSpace(space);
-    }),
+  create: rest("POST", "/orgs/{organizationId}/spaces", {
+    id: "createSpace",
+    needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
+    summary: "Create a space",
+    description: "It is empty unless it begins with a template.",
+    audit: ["title", "parent"],
+    status: 201,
+    scope: organizationScope("view", { ...createSpaceFields, ...beginningFields }).use(
+      async ({ ctx, input, next }) => {
+        await targetParent(ctx.actor, ctx.organizationId, input.parent ?? null);
+        return next();
+      },
+    ),
+    output: spaceSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const space = await createSpaceFrom(ctx, ctx.organizationId, input);
+    ctx.reply.location = `/spaces/${space.id}`;
+    return presentSpace(space);
+  }),
 });

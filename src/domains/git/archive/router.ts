@@ -29,26 +29,20 @@ function presentArchive({ organizationId, spaceId, revision }: RequestedContent)
 }
 
 export const archivesRouter = router({
-  space: wholeHeadContent("view", {})
-    .meta(
-      rest("GET", "/spaces/{spaceId}/content/export", {
-        id: "exportSpaceContent",
-        summary: "Fetch the address of an archive of a space's content",
-        description,
-      }),
-    )
-    .output(contentArchiveSchema)
-    .query(({ ctx }) => presentArchive(ctx.content)),
+  space: rest("GET", "/spaces/{spaceId}/content/export", {
+    id: "exportSpaceContent",
+    summary: "Fetch the address of an archive of a space's content",
+    description,
+    scope: wholeHeadContent("view", {}),
+    output: contentArchiveSchema,
+  }).query(({ ctx }) => presentArchive(ctx.content)),
 
-  changeRequest: changeRequestContent("view", {})
-    .meta(
-      rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/content/export", {
-        id: "exportChangeRequestContent",
-        summary: "Fetch the address of an archive of a change request's content",
-        description,
-        tag: "changeRequests",
-      }),
-    )
-    .output(contentArchiveSchema)
-    .query(({ ctx }) => presentArchive(ctx.content)),
+  changeRequest: rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/content/export", {
+    id: "exportChangeRequestContent",
+    summary: "Fetch the address of an archive of a change request's content",
+    description,
+    tag: "changeRequests",
+    scope: changeRequestContent("view", {}),
+    output: contentArchiveSchema,
+  }).query(({ ctx }) => presentArchive(ctx.content)),
 });

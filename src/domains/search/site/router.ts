@@ -9,20 +9,17 @@ import { searchSite } from "./service";
 const rest = restTagged("sites");
 
 export const siteSearchRouter = router({
-  search: readSiteScope("view", searchSiteFields)
-    .meta(
-      rest("POST", "/orgs/{organizationId}/sites/{siteId}/search", {
-        id: "searchSiteContent",
-        summary: "Search the pages of a site",
-        description:
-          "By space, the space with the best page first, each with up to ten pages. Visitors of the site find what it " +
-          "shows to them; site spaces that are not seen are passed over.",
-        query: ["page", "limit"],
-      }),
-    )
-    .output(listOf(searchSpaceSchema))
-    .query(({ ctx, input }) => {
-      const { query, page, limit } = input;
-      return searchSite(ctx.actor, ctx.site, { query, page, limit, scope: scopeOf(input) });
-    }),
+  search: rest("POST", "/orgs/{organizationId}/sites/{siteId}/search", {
+    id: "searchSiteContent",
+    summary: "Search the pages of a site",
+    description:
+      "By space, the space with the best page first, each with up to ten pages. Visitors of the site find what it " +
+      "shows to them; site spaces that are not seen are passed over.",
+    query: ["page", "limit"],
+    scope: readSiteScope("view", searchSiteFields),
+    output: listOf(searchSpaceSchema),
+  }).query(({ ctx, input }) => {
+    const { query, page, limit } = input;
+    return searchSite(ctx.actor, ctx.site, { query, page, limit, scope: scopeOf(input) });
+  }),
 });

@@ -10,35 +10,29 @@ const PATH = "/orgs/{organizationId}/search/synonyms";
 
 /** Words that searches of an organization take for one another: read by its members, written by its administrators. */
 export const synonymsRouter = router({
-  get: organizationScope("listMembers", {})
-    .meta(
-      rest("GET", PATH, {
-        id: "getSearchSynonyms",
-        summary: "Fetch the words that searches take for one another",
-        description: "They hold in every search of the organization, its spaces and its sites.",
-      }),
-    )
-    .output(synonymsSchema)
-    .query(async ({ ctx }) => {
-      const synonyms = await readSynonyms(ctx.organization);
-      ctx.reply.version = synonyms.version;
-      return presentSynonyms(synonyms);
-    }),
+  get: rest("GET", PATH, {
+    id: "getSearchSynonyms",
+    summary: "Fetch the words that searches take for one another",
+    description: "They hold in every search of the organization, its spaces and its sites.",
+    scope: organizationScope("listMembers", {}),
+    output: synonymsSchema,
+  }).query(async ({ ctx }) => {
+    const synonyms = await readSynonyms(ctx.organization);
+    ctx.reply.version = synonyms.version;
+    return presentSynonyms(synonyms);
+  }),
 
-  update: organizationScope("admin", updateSynonymsFields)
-    .meta(
-      rest("PUT", PATH, {
-        id: "updateSearchSynonyms",
-        summary: "Replace the words that searches take for one another",
-        description:
-          "All groups are replaced; searches obey them from then on, those of published sites within a minute.",
-        errors: [412],
-      }),
-    )
-    .output(synonymsSchema)
-    .mutation(async ({ ctx, input }) => {
-      const synonyms = await writeSynonyms(ctx, ctx.organization, input.groups);
-      ctx.reply.version = synonyms.version;
-      return presentSynonyms(synonyms);
-    }),
+  update: rest("PUT", PATH, {
+    id: "updateSearchSynonyms",
+    summary: "Replace the words that searches take for one another",
+    description:
+      "All groups are replaced; searches obey them from then on, those of published sites within a minute.",
+    errors: [412],
+    scope: organizationScope("admin", updateSynonymsFields),
+    output: synonymsSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const synonyms = await writeSynonyms(ctx, ctx.organization, input.groups);
+    ctx.reply.version = synonyms.version;
+    return presentSynonyms(synonyms);
+  }),
 });

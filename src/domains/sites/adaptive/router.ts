@@ -19,58 +19,46 @@ const rest = restTagged("adaptive");
 const SCHEMA = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
 
 export const siteAdaptiveRouter = router({
-  get: siteScope("viewAdaptiveSchema", {})
-    .meta(
-      rest("GET", SCHEMA, {
-        id: "getSiteAdaptiveSchema",
-        summary: "Fetch what a site knows of its visitors",
-        description: "A site for which nobody has said so has none.",
-      }),
-    )
-    .output(adaptiveSchemaResource)
-    .query(({ ctx }) => presentAdaptiveSchema(readAdaptiveSchema(ctx.site))),
+  get: rest("GET", SCHEMA, {
+    id: "getSiteAdaptiveSchema",
+    summary: "Fetch what a site knows of its visitors",
+    description: "A site for which nobody has said so has none.",
+    scope: siteScope("viewAdaptiveSchema", {}),
+    output: adaptiveSchemaResource,
+  }).query(({ ctx }) => presentAdaptiveSchema(readAdaptiveSchema(ctx.site))),
 
-  update: siteScope("editAdaptiveSchema", updateAdaptiveSchemaFields)
-    .meta(
-      rest("PUT", SCHEMA, {
-        id: "updateSiteAdaptiveSchema",
-        summary: "Say what a site knows of its visitors",
-        description:
-          "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
-        errors: [409, 412, 413],
-      }),
-    )
-    .output(adaptiveSchemaResource)
-    .mutation(async ({ ctx, input }) => {
-      await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
-      const site = await readWrittenSite(ctx, ctx.site);
-      ctx.reply.version = site.version;
-      return presentAdaptiveSchema(readAdaptiveSchema(site));
-    }),
+  update: rest("PUT", SCHEMA, {
+    id: "updateSiteAdaptiveSchema",
+    summary: "Say what a site knows of its visitors",
+    description:
+      "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
+    errors: [409, 412, 413],
+    scope: siteScope("editAdaptiveSchema", updateAdaptiveSchemaFields),
+    output: adaptiveSchemaResource,
+  }).mutation(async ({ ctx, input }) => {
+    await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
+    const site = await readWrittenSite(ctx, ctx.site);
+    ctx.reply.version = site.version;
+    return presentAdaptiveSchema(readAdaptiveSchema(site));
+  }),
 
-  preview: siteScope("viewAdaptiveSchema", previewFields)
-    .meta(
-      rest("POST", `${SCHEMA}/preview`, {
-        id: "previewSiteAdaptiveContent",
-        summary: "See what a visitor with these claims would be shown",
-        description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
-        audit: false,
-      }),
-    )
-    .output(previewSchema)
-    .mutation(({ ctx, input }) => previewVisitor(ctx.actor, ctx.site, input)),
+  preview: rest("POST", `${SCHEMA}/preview`, {
+    id: "previewSiteAdaptiveContent",
+    summary: "See what a visitor with these claims would be shown",
+    description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
+    audit: false,
+    scope: siteScope("viewAdaptiveSchema", previewFields),
+    output: previewSchema,
+  }).mutation(({ ctx, input }) => previewVisitor(ctx.actor, ctx.site, input)),
 
-  templates: siteScope("viewAdaptiveSchema", {})
-    .meta(
-      rest("GET", `${SCHEMA}/template-conditions`, {
-        id: "listSiteAdaptiveTemplateConditions",
-        summary: "List ready-made conditions over a site's claims",
-        description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
-      }),
-    )
-    .output(templateConditionsSchema)
-    .query(({ ctx }) => {
-      const schema = schemaOf(ctx.site);
-      return { items: schema ? templateConditionsOf(schema) : [] };
-    }),
+  templates: rest("GET", `${SCHEMA}/template-conditions`, {
+    id: "listSiteAdaptiveTemplateConditions",
+    summary: "List ready-made conditions over a site's claims",
+    description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
+    scope: siteScope("viewAdaptiveSchema", {}),
+    output: templateConditionsSchema,
+  }).query(({ ctx }) => {
+    const schema = schemaOf(ctx.site);
+    return { items: schema ? templateConditionsOf(schema) : [] };
+  }),
 });

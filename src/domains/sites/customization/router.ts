@@ -33,75 +33,59 @@ async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
 }
 
 export const siteCustomizationRouter = router({
-  get: siteScope("view", unmaskedField)
-    .meta(
-      rest("GET", OF_SITE, {
-        id: "getSiteCustomizationById",
-        summary: "Fetch how a site looks and what it offers",
-        description: "With all defaults filled in.",
-      }),
-    )
-    .output(customizationResource)
-    .query(({ ctx }) => presentCustomization(ctx.site)),
+  get: rest("GET", OF_SITE, {
+    id: "getSiteCustomizationById",
+    summary: "Fetch how a site looks and what it offers",
+    description: "With all defaults filled in.",
+    scope: siteScope("view", unmaskedField),
+    output: customizationResource,
+  }).query(({ ctx }) => presentCustomization(ctx.site)),
 
-  update: siteScope("edit", customizationFields)
-    .meta(
-      rest("PUT", OF_SITE, {
-        id: "updateSiteCustomizationById",
-        summary: "Replace how a site looks and what it offers",
-        description: "What is left out has its default. Site spaces keep what they say differently.",
-        audit: ["title"],
-        errors: [412],
-      }),
-    )
-    .output(customizationResource)
-    .mutation(async ({ ctx, input }) => {
-      await writeCustomization(ctx, ctx.site, withoutPath(input));
-      const site = await readWrittenSite(ctx, ctx.site);
-      ctx.reply.version = site.version;
-      return presentCustomization(site);
-    }),
+  update: rest("PUT", OF_SITE, {
+    id: "updateSiteCustomizationById",
+    summary: "Replace how a site looks and what it offers",
+    description: "What is left out has its default. Site spaces keep what they say differently.",
+    audit: ["title"],
+    errors: [412],
+    scope: siteScope("edit", customizationFields),
+    output: customizationResource,
+  }).mutation(async ({ ctx, input }) => {
+    await writeCustomization(ctx, ctx.site, withoutPath(input));
+    const site = await readWrittenSite(ctx, ctx.site);
+    ctx.reply.version = site.version;
+    return presentCustomization(site);
+  }),
 
-  getOfSiteSpace: siteScope("view", siteSpacePath)
-    .meta(
-      rest("GET", OF_SPACE, {
-        id: "getSiteSpaceCustomizationById",
-        summary: "Fetch how a site space looks: as its site, but for what it says differently",
-        description: "`overrides` names the parts that the site space says itself.",
-      }),
-    )
-    .output(siteSpaceCustomizationResource)
-    .query(({ ctx, input }) => answerSiteSpace(ctx, input.siteSpaceId)),
+  getOfSiteSpace: rest("GET", OF_SPACE, {
+    id: "getSiteSpaceCustomizationById",
+    summary: "Fetch how a site space looks: as its site, but for what it says differently",
+    description: "`overrides` names the parts that the site space says itself.",
+    scope: siteScope("view", siteSpacePath),
+    output: siteSpaceCustomizationResource,
+  }).query(({ ctx, input }) => answerSiteSpace(ctx, input.siteSpaceId)),
 
-  override: siteScope("edit", { ...siteSpacePath, ...overrideFields })
-    .meta(
-      rest("PATCH", OF_SPACE, {
-        id: "overrideSiteSpaceCustomizationById",
-        summary: "Let a site space look differently than its site",
-        description: "Fields that are left out stay as they are, and null follows the site again.",
-        audit: ["title"],
-        errors: [412],
-      }),
-    )
-    .output(siteSpaceCustomizationResource)
-    .mutation(async ({ ctx, input }) => {
-      const { siteSpaceId, ...change } = withoutPath(input);
-      await assertSeen(ctx, siteSpaceId);
-      await overrideCustomization(ctx, ctx.site, siteSpaceId, change);
-      return await answerSiteSpace(ctx, siteSpaceId);
-    }),
+  override: rest("PATCH", OF_SPACE, {
+    id: "overrideSiteSpaceCustomizationById",
+    summary: "Let a site space look differently than its site",
+    description: "Fields that are left out stay as they are, and null follows the site again.",
+    audit: ["title"],
+    errors: [412],
+    scope: siteScope("edit", { ...siteSpacePath, ...overrideFields }),
+    output: siteSpaceCustomizationResource,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteSpaceId, ...change } = withoutPath(input);
+    await assertSeen(ctx, siteSpaceId);
+    await overrideCustomization(ctx, ctx.site, siteSpaceId, change);
+    return await answerSiteSpace(ctx, siteSpaceId);
+  }),
 
-  removeOverride: siteScope("edit", siteSpacePath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", OF_SPACE, {
-        id: "deleteSiteSpaceCustomizationById",
-        summary: "Let a site space look as its site",
-        description: "Everything that it said differently is removed.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await removeOverride(ctx, ctx.site, input.siteSpaceId);
-    }),
+  removeOverride: rest("DELETE", OF_SPACE, {
+    id: "deleteSiteSpaceCustomizationById",
+    summary: "Let a site space look as its site",
+    description: "Everything that it said differently is removed.",
+    errors: [412],
+    scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await removeOverride(ctx, ctx.site, input.siteSpaceId);
+  }),
 });

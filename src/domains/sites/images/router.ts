@@ -8,22 +8,19 @@ import { addImage } from "./service";
 const rest = restTagged("customization");
 
 export const siteImagesRouter = router({
-  add: siteScope("edit", addImageFields)
-    .meta(
-      rest("POST", "/orgs/{organizationId}/sites/{siteId}/images", {
-        id: "addImageToSite",
-        summary: "Upload a picture for the look of a site",
-        description:
-          "Readers of the site are shown it by the site itself; its address goes into the customization.",
-        status: 201,
-        bodyBytesMax: IMAGE_BODY_BYTES_MAX,
-        errors: [413],
-      }),
-    )
-    .output(siteImageSchema)
-    .mutation(async ({ ctx, input }) => {
-      const image = await addImage(ctx, ctx.site, input.base64);
-      const { contentType, size } = image;
-      return { object: "site-image" as const, url: pictureUrl(ctx.site, image), contentType, size };
-    }),
+  add: rest("POST", "/orgs/{organizationId}/sites/{siteId}/images", {
+    id: "addImageToSite",
+    summary: "Upload a picture for the look of a site",
+    description:
+      "Readers of the site are shown it by the site itself; its address goes into the customization.",
+    status: 201,
+    bodyBytesMax: IMAGE_BODY_BYTES_MAX,
+    errors: [413],
+    scope: siteScope("edit", addImageFields),
+    output: siteImageSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const image = await addImage(ctx, ctx.site, input.base64);
+    const { contentType, size } = image;
+    return { object: "site-image" as const, url: pictureUrl(ctx.site, image), contentType, size };
+  }),
 });

@@ -27,73 +27,54 @@ const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor
 
 /** The way of a visitor: from an address to what is published there (docs/adr/021). */
 export const publishedRouter = router({
-  resolve: openProcedure
-    .input(z.object(resolveUrlFields))
-    .meta(
-      rest("POST", "/urls/published", {
-        id: "resolvePublishedContentByUrl",
-        summary: "Find what is published at an address",
-        description: LOOKUP,
-        entry: "open",
-        errors: [413],
-      }),
-    )
-    .output(publishedLookupSchema)
+  resolve: rest("POST", "/urls/published", {
+    id: "resolvePublishedContentByUrl",
+    summary: "Find what is published at an address",
+    description: LOOKUP,
+    entry: "open",
+    errors: [413],
+    scope: openProcedure.input(z.object(resolveUrlFields)),
+    output: publishedLookupSchema,
+  })
     // It changes nothing: a token that may only read looks addresses up as well.
     .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
 
-  get: openProcedure
-    .input(z.object(getByUrlFields))
-    .meta(
-      rest("GET", "/urls/published", {
-        id: "getPublishedContentByUrl",
-        summary: "Find what is published at an address",
-        description: `${LOOKUP} The same by POST keeps the visitor's token out of logs.`,
-        deprecated: true,
-        entry: "open",
-        errors: [413],
-      }),
-    )
-    .output(publishedLookupSchema)
-    .query(({ ctx, input: { url, visitorAuthToken: jwtToken } }) =>
-      lookUp(url, { jwtToken, actor: personIn(ctx) }),
-    ),
+  get: rest("GET", "/urls/published", {
+    id: "getPublishedContentByUrl",
+    summary: "Find what is published at an address",
+    description: `${LOOKUP} The same by POST keeps the visitor's token out of logs.`,
+    deprecated: true,
+    entry: "open",
+    errors: [413],
+    scope: openProcedure.input(z.object(getByUrlFields)),
+    output: publishedLookupSchema,
+  }).query(({ ctx, input: { url, visitorAuthToken: jwtToken } }) =>
+    lookUp(url, { jwtToken, actor: personIn(ctx) }),
+  ),
 
-  site: sharedSiteScope("view", {})
-    .meta(
-      rest("GET", "/orgs/{organizationId}/sites/{siteId}/published", {
-        id: "getPublishedContentSite",
-        summary: "Fetch a published site with its structure and how it looks",
-        description:
-          "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
-      }),
-    )
-    .output(publishedContentSiteSchema)
-    .query(({ ctx }) => readPublishedSite(ctx.actor, ctx.site, ctx)),
+  site: rest("GET", "/orgs/{organizationId}/sites/{siteId}/published", {
+    id: "getPublishedContentSite",
+    summary: "Fetch a published site with its structure and how it looks",
+    description: "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
+    scope: sharedSiteScope("view", {}),
+    output: publishedContentSiteSchema,
+  }).query(({ ctx }) => readPublishedSite(ctx.actor, ctx.site, ctx)),
 
-  contentByUrl: userProcedure
-    .input(z.object(getContentByUrlFields))
-    .meta(
-      rest("GET", "/urls/content", {
-        id: "getContentByUrl",
-        needs: { level: "read", on: "the space that it leads to" },
-        summary: "Find what an address of the console shows",
-        description: "The space, change request, revision or page that the address leads to.",
-      }),
-    )
-    .output(contentByUrlSchema)
-    .query(({ ctx, input }) => findByAppUrl(ctx.actor, input.url)),
+  contentByUrl: rest("GET", "/urls/content", {
+    id: "getContentByUrl",
+    needs: { level: "read", on: "the space that it leads to" },
+    summary: "Find what an address of the console shows",
+    description: "The space, change request, revision or page that the address leads to.",
+    scope: userProcedure.input(z.object(getContentByUrlFields)),
+    output: contentByUrlSchema,
+  }).query(({ ctx, input }) => findByAppUrl(ctx.actor, input.url)),
 
-  subdomain: userProcedure
-    .input(z.object({ subdomain: subdomainField }))
-    .meta(
-      rest("GET", "/subdomains/{subdomain}", {
-        id: "getSubdomain",
-        needs: { level: null, on: "the organization" },
-        summary: "Fetch the subdomain of an organization",
-        description: "What the addresses of its sites begin with, and whose it is.",
-      }),
-    )
-    .output(subdomainSchema)
-    .query(({ ctx, input }) => findSubdomain(ctx.actor, input.subdomain)),
+  subdomain: rest("GET", "/subdomains/{subdomain}", {
+    id: "getSubdomain",
+    needs: { level: null, on: "the organization" },
+    summary: "Fetch the subdomain of an organization",
+    description: "What the addresses of its sites begin with, and whose it is.",
+    scope: userProcedure.input(z.object({ subdomain: subdomainField })),
+    output: subdomainSchema,
+  }).query(({ ctx, input }) => findSubdomain(ctx.actor, input.subdomain)),
 });

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
@@ -31,93 +30,74 @@ const DESTINATION =
   "The destination is of the site or an address elsewhere, and does not lead back to the source.";
 
 export const siteRedirectsRouter = router({
-  list: siteScope("view", { ...listRedirectsFields, ...paging })
-    .meta(
-      rest("GET", ALL, {
-        id: "listSiteRedirects",
-        summary: "List the redirects of a site",
-        description: "Drafts among them; `search` narrows them down.",
-      }),
-    )
-    .output(listOf(siteRedirectSchema))
-    .query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
+  list: rest("GET", ALL, {
+    id: "listSiteRedirects",
+    summary: "List the redirects of a site",
+    description: "Drafts among them; `search` narrows them down.",
+    scope: siteScope("view", { ...listRedirectsFields, ...paging }),
+    output: listOf(siteRedirectSchema),
+  }).query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
 
-  create: siteScope("edit", createRedirectFields)
-    .meta(
-      rest("POST", ALL, {
-        id: "createSiteRedirect",
-        summary: "Create a redirect",
-        description: DESTINATION,
-        status: 201,
-        errors: [409, 412, 413],
-      }),
-    )
-    .output(siteRedirectSchema)
-    .mutation(async ({ ctx, input }) => {
-      const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
-      ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
-      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
-      return presentRedirect(redirect);
-    }),
+  create: rest("POST", ALL, {
+    id: "createSiteRedirect",
+    summary: "Create a redirect",
+    description: DESTINATION,
+    status: 201,
+    errors: [409, 412, 413],
+    scope: siteScope("edit", createRedirectFields),
+    output: siteRedirectSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
+    ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
+    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
+    return presentRedirect(redirect);
+  }),
 
-  bulkUpsert: siteScope("edit", bulkRedirectsFields)
-    .meta(
-      rest("PUT", ALL, {
-        id: "bulkUpsertSiteRedirects",
-        summary: "Create, change, publish and delete many redirects by their sources",
-        description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
-        errors: [412],
-      }),
-    )
-    .output(bulkResultsSchema)
-    .mutation(async ({ ctx, input }) => {
-      const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
-      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
-      return { results };
-    }),
+  bulkUpsert: rest("PUT", ALL, {
+    id: "bulkUpsertSiteRedirects",
+    summary: "Create, change, publish and delete many redirects by their sources",
+    description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
+    errors: [412],
+    scope: siteScope("edit", bulkRedirectsFields),
+    output: bulkResultsSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
+    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
+    return { results };
+  }),
 
-  update: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields })
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateSiteRedirectById",
-        summary: "Change a redirect",
-        description: DESTINATION,
-        errors: [409, 412],
-      }),
-    )
-    .output(siteRedirectSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteRedirectId, ...changes } = withoutPath(input);
-      const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
-      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
-      return presentRedirect(redirect);
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateSiteRedirectById",
+    summary: "Change a redirect",
+    description: DESTINATION,
+    errors: [409, 412],
+    scope: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields }),
+    output: siteRedirectSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteRedirectId, ...changes } = withoutPath(input);
+    const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
+    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
+    return presentRedirect(redirect);
+  }),
 
-  delete: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "deleteSiteRedirectById",
-        summary: "Delete a redirect",
-        description: "Its path is then answered as if there had never been one.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
-    }),
+  delete: rest("DELETE", ONE, {
+    id: "deleteSiteRedirectById",
+    summary: "Delete a redirect",
+    description: "Its path is then answered as if there had never been one.",
+    errors: [412],
+    scope: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
+  }),
 
-  resolve: sharedSiteScope("view", resolveRedirectFields)
-    .meta(
-      rest("GET", `${SITE}/redirect`, {
-        id: "getSiteRedirectBySource",
-        summary: "Find the redirect of a path, and where it leads",
-        description: "Exactly this source goes before one with a `*`; drafts are not followed.",
-      }),
-    )
-    .output(resolvedRedirectSchema)
-    .query(async ({ ctx, input }) => {
-      const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source, ctx.shareKey);
-      return { redirect: presentRedirect(redirect), target };
-    }),
+  resolve: rest("GET", `${SITE}/redirect`, {
+    id: "getSiteRedirectBySource",
+    summary: "Find the redirect of a path, and where it leads",
+    description: "Exactly this source goes before one with a `*`; drafts are not followed.",
+    scope: sharedSiteScope("view", resolveRedirectFields),
+    output: resolvedRedirectSchema,
+  }).query(async ({ ctx, input }) => {
+    const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source, ctx.shareKey);
+    return { redirect: presentRedirect(redirect), target };
+  }),
 });

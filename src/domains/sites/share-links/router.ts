@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { siteScope } from "@/scopes/site";
@@ -20,66 +19,53 @@ const ONE = `${ALL}/{shareLinkId}` as const;
 
 /** Links that open a site of visibility `share-link`: who reads a site is its administrators' to say. */
 export const siteShareLinksRouter = router({
-  list: siteScope("admin", { ...listShareLinksFields, ...paging })
-    .meta(
-      rest("GET", ALL, {
-        id: "listSiteShareLinks",
-        summary: "List the share links of a site",
-        description: "Those that are out of use among them.",
-      }),
-    )
-    .output(listOf(shareLinkSchema))
-    .query(({ ctx, input }) =>
-      presentList(listShareLinks(ctx.site, input.search, input), (link) => presentShareLink(ctx.site, link)),
-    ),
+  list: rest("GET", ALL, {
+    id: "listSiteShareLinks",
+    summary: "List the share links of a site",
+    description: "Those that are out of use among them.",
+    scope: siteScope("admin", { ...listShareLinksFields, ...paging }),
+    output: listOf(shareLinkSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listShareLinks(ctx.site, input.search, input), (link) => presentShareLink(ctx.site, link)),
+  ),
 
-  create: siteScope("admin", createShareLinkFields)
-    .meta(
-      rest("POST", ALL, {
-        id: "createSiteShareLink",
-        summary: "Create a share link",
-        description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
-        audit: ["name"],
-        status: 201,
-        errors: [413],
-      }),
-    )
-    .output(shareLinkSchema)
-    .mutation(async ({ ctx, input }) => {
-      const link = await createShareLink(ctx, ctx.site, input.name);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
-      ctx.reply.version = link.version;
-      return presentShareLink(ctx.site, link);
-    }),
+  create: rest("POST", ALL, {
+    id: "createSiteShareLink",
+    summary: "Create a share link",
+    description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
+    audit: ["name"],
+    status: 201,
+    errors: [413],
+    scope: siteScope("admin", createShareLinkFields),
+    output: shareLinkSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const link = await createShareLink(ctx, ctx.site, input.name);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
+    ctx.reply.version = link.version;
+    return presentShareLink(ctx.site, link);
+  }),
 
-  update: siteScope("admin", { ...shareLinkPath, ...updateShareLinkFields })
-    .meta(
-      rest("PATCH", ONE, {
-        id: "updateSiteShareLinkById",
-        summary: "Rename a share link, or take it out of use and back",
-        description: "Out of use it opens nothing; its key stays the same.",
-        audit: ["name"],
-        errors: [412],
-      }),
-    )
-    .output(shareLinkSchema)
-    .mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
-      const link = await updateShareLink(ctx, ctx.site, shareLinkId, { active, name });
-      ctx.reply.version = link.version;
-      return presentShareLink(ctx.site, link);
-    }),
+  update: rest("PATCH", ONE, {
+    id: "updateSiteShareLinkById",
+    summary: "Rename a share link, or take it out of use and back",
+    description: "Out of use it opens nothing; its key stays the same.",
+    audit: ["name"],
+    errors: [412],
+    scope: siteScope("admin", { ...shareLinkPath, ...updateShareLinkFields }),
+    output: shareLinkSchema,
+  }).mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
+    const link = await updateShareLink(ctx, ctx.site, shareLinkId, { active, name });
+    ctx.reply.version = link.version;
+    return presentShareLink(ctx.site, link);
+  }),
 
-  delete: siteScope("admin", shareLinkPath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, {
-        id: "deleteSiteShareLinkById",
-        summary: "Delete a share link",
-        description: "Whoever came in by it is let in no more.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);
-    }),
+  delete: rest("DELETE", ONE, {
+    id: "deleteSiteShareLinkById",
+    summary: "Delete a share link",
+    description: "Whoever came in by it is let in no more.",
+    errors: [412],
+    scope: siteScope("admin", shareLinkPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);
+  }),
 });

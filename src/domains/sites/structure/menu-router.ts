@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
@@ -43,197 +42,158 @@ const groupPath = { siteSectionGroupId: idField };
 const linkPath = { siteExternalLinkId: idField };
 
 export const siteSectionGroupsRouter = router({
-  list: readSiteScope("view", paging)
-    .meta(
-      rest("GET", GROUPS, {
-        id: "listSiteSectionGroups",
-        summary: "List the section groups of a site",
-        description: "Each with what is in it; a group within another one comes behind it.",
-      }),
-    )
-    .output(listOf(siteSectionGroupSchema))
-    .query(async ({ ctx, input }) => {
-      const view = await viewStructure(ctx.actor, ctx.site);
-      return presentList(
-        pageOf(["section-groups", ctx.site.id, nameOfReader(ctx.actor)], groupsInOrder(view.rows), input),
-        (group) => presentGroup(view, group),
-      );
-    }),
+  list: rest("GET", GROUPS, {
+    id: "listSiteSectionGroups",
+    summary: "List the section groups of a site",
+    description: "Each with what is in it; a group within another one comes behind it.",
+    scope: readSiteScope("view", paging),
+    output: listOf(siteSectionGroupSchema),
+  }).query(async ({ ctx, input }) => {
+    const view = await viewStructure(ctx.actor, ctx.site);
+    return presentList(
+      pageOf(["section-groups", ctx.site.id, nameOfReader(ctx.actor)], groupsInOrder(view.rows), input),
+      (group) => presentGroup(view, group),
+    );
+  }),
 
-  add: siteScope("edit", addGroupFields)
-    .meta(
-      rest("POST", GROUPS, {
-        id: "addSectionGroupToSite",
-        summary: "Add a section group, with sections",
-        description: "Groups nest up to three deep.",
-        audit: ["title", "parent"],
-        status: 201,
-        errors: [412, 413],
-      }),
-    )
-    .output(siteSectionGroupSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = await addGroup(ctx, ctx.site, input);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
-      return await answerGroup(ctx, id);
-    }),
+  add: rest("POST", GROUPS, {
+    id: "addSectionGroupToSite",
+    summary: "Add a section group, with sections",
+    description: "Groups nest up to three deep.",
+    audit: ["title", "parent"],
+    status: 201,
+    errors: [412, 413],
+    scope: siteScope("edit", addGroupFields),
+    output: siteSectionGroupSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = await addGroup(ctx, ctx.site, input);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
+    return await answerGroup(ctx, id);
+  }),
 
-  update: siteScope("edit", { ...groupPath, ...updateGroupFields })
-    .meta(
-      rest("PATCH", GROUP, {
-        id: "updateSiteSectionGroupById",
-        summary: "Change a section group",
-        description: "What is left out stays as it is.",
-        audit: ["title"],
-        errors: [412],
-      }),
-    )
-    .output(siteSectionGroupSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteSectionGroupId, ...changes } = withoutPath(input);
-      await updateGroup(ctx, ctx.site, siteSectionGroupId, changes);
-      return await answerGroup(ctx, siteSectionGroupId);
-    }),
+  update: rest("PATCH", GROUP, {
+    id: "updateSiteSectionGroupById",
+    summary: "Change a section group",
+    description: "What is left out stays as it is.",
+    audit: ["title"],
+    errors: [412],
+    scope: siteScope("edit", { ...groupPath, ...updateGroupFields }),
+    output: siteSectionGroupSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteSectionGroupId, ...changes } = withoutPath(input);
+    await updateGroup(ctx, ctx.site, siteSectionGroupId, changes);
+    return await answerGroup(ctx, siteSectionGroupId);
+  }),
 
-  delete: siteScope("edit", groupPath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", GROUP, {
-        id: "deleteSiteSectionGroupById",
-        summary: "Delete a section group",
-        description: "What is in it takes its place.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
-    }),
+  delete: rest("DELETE", GROUP, {
+    id: "deleteSiteSectionGroupById",
+    summary: "Delete a section group",
+    description: "What is in it takes its place.",
+    errors: [412],
+    scope: siteScope("edit", groupPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
+  }),
 
-  addSection: siteScope("edit", { ...groupPath, sectionId: idField })
-    .meta(
-      rest("POST", `${GROUP}/sections`, {
-        id: "addSectionToGroup",
-        summary: "Move a section to the end of a group",
-        description: "It leaves the place where it was.",
-        audit: ["sectionId"],
-        status: 201,
-        errors: [412],
-      }),
-    )
-    .output(siteSectionGroupSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = input.siteSectionGroupId;
-      await addSectionToGroup(ctx, ctx.site, id, input.sectionId);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
-      return await answerGroup(ctx, id);
-    }),
+  addSection: rest("POST", `${GROUP}/sections`, {
+    id: "addSectionToGroup",
+    summary: "Move a section to the end of a group",
+    description: "It leaves the place where it was.",
+    audit: ["sectionId"],
+    status: 201,
+    errors: [412],
+    scope: siteScope("edit", { ...groupPath, sectionId: idField }),
+    output: siteSectionGroupSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = input.siteSectionGroupId;
+    await addSectionToGroup(ctx, ctx.site, id, input.sectionId);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
+    return await answerGroup(ctx, id);
+  }),
 
-  removeSection: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
-        id: "removeSectionFromGroup",
-        summary: "Move a section out of a group, to directly behind it",
-        description: "The section and its site spaces stay as they are.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
-      if (ctx.site) await removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
-    }),
+  removeSection: rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
+    id: "removeSectionFromGroup",
+    summary: "Move a section out of a group, to directly behind it",
+    description: "The section and its site spaces stay as they are.",
+    errors: [412],
+    scope: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
+    if (ctx.site) await removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
+  }),
 
-  move: siteScope("edit", { ...groupPath, ...moveGroupFields })
-    .meta(
-      rest("POST", `${GROUP}/move`, {
-        id: "moveSiteSectionGroup",
-        summary: "Move a section group",
-        description: "With all that it holds.",
-        errors: [412],
-      }),
-    )
-    .output(siteSectionGroupSchema)
-    .mutation(async ({ ctx, input: { siteSectionGroupId: id, position = {} } }) => {
-      await moveItem(ctx, ctx.site, { type: "site-section-group", id }, position);
-      return await answerGroup(ctx, id);
-    }),
+  move: rest("POST", `${GROUP}/move`, {
+    id: "moveSiteSectionGroup",
+    summary: "Move a section group",
+    description: "With all that it holds.",
+    errors: [412],
+    scope: siteScope("edit", { ...groupPath, ...moveGroupFields }),
+    output: siteSectionGroupSchema,
+  }).mutation(async ({ ctx, input: { siteSectionGroupId: id, position = {} } }) => {
+    await moveItem(ctx, ctx.site, { type: "site-section-group", id }, position);
+    return await answerGroup(ctx, id);
+  }),
 });
 
 export const siteStructureRouter = router({
-  get: sharedSiteScope("view", {})
-    .meta(
-      rest("GET", `${SITE}/structure`, {
-        id: "getSiteStructure",
-        summary: "Fetch the structure of a site",
-        description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
-      }),
-    )
-    .output(siteStructureSchema)
-    .query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
+  get: rest("GET", `${SITE}/structure`, {
+    id: "getSiteStructure",
+    summary: "Fetch the structure of a site",
+    description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
+    scope: sharedSiteScope("view", {}),
+    output: siteStructureSchema,
+  }).query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
 
-  sort: siteScope("edit", sortFields)
-    .meta(
-      rest("PATCH", `${SITE}/structure/sort`, {
-        id: "sortSiteStructure",
-        summary: "Move anything in the structure of a site",
-        description: "Directly before or after something else, below whose parent it then lies.",
-        errors: [409, 412],
-      }),
-    )
-    .output(siteStructureItemSchema)
-    .mutation(async ({ ctx, input: { item, position } }) => {
-      if (item.type === "site-space") await assertSeen(ctx, item.id);
-      await moveItem(ctx, ctx.site, item, position);
-      return await answerItem(ctx, item);
-    }),
+  sort: rest("PATCH", `${SITE}/structure/sort`, {
+    id: "sortSiteStructure",
+    summary: "Move anything in the structure of a site",
+    description: "Directly before or after something else, below whose parent it then lies.",
+    errors: [409, 412],
+    scope: siteScope("edit", sortFields),
+    output: siteStructureItemSchema,
+  }).mutation(async ({ ctx, input: { item, position } }) => {
+    if (item.type === "site-space") await assertSeen(ctx, item.id);
+    await moveItem(ctx, ctx.site, item, position);
+    return await answerItem(ctx, item);
+  }),
 });
 
 export const siteExternalLinksRouter = router({
-  add: siteScope("edit", addExternalLinkFields)
-    .meta(
-      rest("POST", LINKS, {
-        id: "addExternalLinkToSite",
-        summary: "Add a link to the menu of a site",
-        description: "At the end of the menu, or of the group that `parent` names.",
-        audit: ["title", "url", "parent"],
-        status: 201,
-        errors: [412, 413],
-      }),
-    )
-    .output(siteExternalLinkSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = await addExternalLink(ctx, ctx.site, input);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/external-links/${id}`;
-      return await answerLink(ctx, id);
-    }),
+  add: rest("POST", LINKS, {
+    id: "addExternalLinkToSite",
+    summary: "Add a link to the menu of a site",
+    description: "At the end of the menu, or of the group that `parent` names.",
+    audit: ["title", "url", "parent"],
+    status: 201,
+    errors: [412, 413],
+    scope: siteScope("edit", addExternalLinkFields),
+    output: siteExternalLinkSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = await addExternalLink(ctx, ctx.site, input);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/external-links/${id}`;
+    return await answerLink(ctx, id);
+  }),
 
-  update: siteScope("edit", { ...linkPath, ...updateExternalLinkFields })
-    .meta(
-      rest("PATCH", LINK, {
-        id: "updateSiteExternalLinkById",
-        summary: "Change a link in the menu of a site",
-        description: "What is left out stays as it is.",
-        audit: ["title", "url"],
-        errors: [412],
-      }),
-    )
-    .output(siteExternalLinkSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteExternalLinkId, ...changes } = withoutPath(input);
-      await updateExternalLink(ctx, ctx.site, siteExternalLinkId, changes);
-      return await answerLink(ctx, siteExternalLinkId);
-    }),
+  update: rest("PATCH", LINK, {
+    id: "updateSiteExternalLinkById",
+    summary: "Change a link in the menu of a site",
+    description: "What is left out stays as it is.",
+    audit: ["title", "url"],
+    errors: [412],
+    scope: siteScope("edit", { ...linkPath, ...updateExternalLinkFields }),
+    output: siteExternalLinkSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteExternalLinkId, ...changes } = withoutPath(input);
+    await updateExternalLink(ctx, ctx.site, siteExternalLinkId, changes);
+    return await answerLink(ctx, siteExternalLinkId);
+  }),
 
-  delete: siteScope("edit", linkPath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", LINK, {
-        id: "deleteSiteExternalLinkById",
-        summary: "Delete a link from the menu of a site",
-        description: "The rest of the menu stays in its order.",
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);
-    }),
+  delete: rest("DELETE", LINK, {
+    id: "deleteSiteExternalLinkById",
+    summary: "Delete a link from the menu of a site",
+    description: "The rest of the menu stays in its order.",
+    errors: [412],
+    scope: siteScope("edit", linkPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);
+  }),
 });

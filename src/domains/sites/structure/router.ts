@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { listOf, paging, presentList } from "@/lib/list-schema";
@@ -44,177 +43,143 @@ const sectionPath = { siteSectionId: idField };
 const siteSpacePath = { siteSpaceId: idField };
 
 export const siteSectionsRouter = router({
-  list: sharedSiteScope("view", paging)
-    .meta(
-      rest("GET", SECTIONS, {
-        id: "listSiteSections",
-        summary: "List the sections of a site",
-        description: "In their order, those of groups among them.",
-      }),
-    )
-    .output(listOf(siteSectionSchema))
-    .query(async ({ ctx, input }) => {
-      const view = await viewStructure(ctx.actor, ctx.site, ctx);
-      return presentList(
-        pageOf(["sections", ctx.site.id, nameOfReader(ctx.actor)], sectionsInOrder(view.rows), input),
-        (section) => presentSection(view, section),
-      );
-    }),
+  list: rest("GET", SECTIONS, {
+    id: "listSiteSections",
+    summary: "List the sections of a site",
+    description: "In their order, those of groups among them.",
+    scope: sharedSiteScope("view", paging),
+    output: listOf(siteSectionSchema),
+  }).query(async ({ ctx, input }) => {
+    const view = await viewStructure(ctx.actor, ctx.site, ctx);
+    return presentList(
+      pageOf(["sections", ctx.site.id, nameOfReader(ctx.actor)], sectionsInOrder(view.rows), input),
+      (section) => presentSection(view, section),
+    );
+  }),
 
-  add: siteScope("edit", addSectionFields)
-    .use(async ({ ctx, input, next }) => {
+  add: rest("POST", SECTIONS, {
+    id: "addSectionToSite",
+    summary: "Add a section that shows a space",
+    description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
+    audit: ["spaceId", "title"],
+    status: 201,
+    errors: [409, 412, 413],
+    scope: siteScope("edit", addSectionFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
-    })
-    .meta(
-      rest("POST", SECTIONS, {
-        id: "addSectionToSite",
-        summary: "Add a section that shows a space",
-        description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
-        audit: ["spaceId", "title"],
-        status: 201,
-        errors: [409, 412, 413],
-      }),
-    )
-    .output(siteSectionSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = await addSection(ctx, ctx.site, input);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/sections/${id}`;
-      return await answerSection(ctx, id);
     }),
+    output: siteSectionSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = await addSection(ctx, ctx.site, input);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/sections/${id}`;
+    return await answerSection(ctx, id);
+  }),
 
-  update: siteScope("edit", { ...sectionPath, ...updateSectionFields })
-    .meta(
-      rest("PATCH", SECTION, {
-        id: "updateSiteSectionById",
-        summary: "Change a section",
-        description: "What is left out stays as it is.",
-        audit: ["title"],
-        errors: [409, 412],
-      }),
-    )
-    .output(siteSectionSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteSectionId, ...changes } = withoutPath(input);
-      await updateSection(ctx, ctx.site, siteSectionId, changes);
-      return await answerSection(ctx, siteSectionId);
-    }),
+  update: rest("PATCH", SECTION, {
+    id: "updateSiteSectionById",
+    summary: "Change a section",
+    description: "What is left out stays as it is.",
+    audit: ["title"],
+    errors: [409, 412],
+    scope: siteScope("edit", { ...sectionPath, ...updateSectionFields }),
+    output: siteSectionSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteSectionId, ...changes } = withoutPath(input);
+    await updateSection(ctx, ctx.site, siteSectionId, changes);
+    return await answerSection(ctx, siteSectionId);
+  }),
 
-  delete: siteScope("edit", sectionPath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", SECTION, {
-        id: "deleteSiteSectionById",
-        summary: "Delete a section",
-        description:
-          "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteSection(ctx, ctx.site, input.siteSectionId);
-    }),
+  delete: rest("DELETE", SECTION, {
+    id: "deleteSiteSectionById",
+    summary: "Delete a section",
+    description:
+      "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
+    errors: [409, 412],
+    scope: siteScope("edit", sectionPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteSection(ctx, ctx.site, input.siteSectionId);
+  }),
 
-  move: siteScope("edit", { ...sectionPath, ...moveSectionFields })
-    .meta(
-      rest("POST", `${SECTION}/move`, {
-        id: "moveSiteSection",
-        summary: "Move a section",
-        description: "`sortSiteStructure` moves everything.",
-        deprecated: true,
-        errors: [412],
-      }),
-    )
-    .output(siteSectionSchema)
-    .mutation(async ({ ctx, input: { siteSectionId: id, position = {} } }) => {
-      await moveItem(ctx, ctx.site, { type: "site-section", id }, position);
-      return await answerSection(ctx, id);
-    }),
+  move: rest("POST", `${SECTION}/move`, {
+    id: "moveSiteSection",
+    summary: "Move a section",
+    description: "`sortSiteStructure` moves everything.",
+    deprecated: true,
+    errors: [412],
+    scope: siteScope("edit", { ...sectionPath, ...moveSectionFields }),
+    output: siteSectionSchema,
+  }).mutation(async ({ ctx, input: { siteSectionId: id, position = {} } }) => {
+    await moveItem(ctx, ctx.site, { type: "site-section", id }, position);
+    return await answerSection(ctx, id);
+  }),
 });
 
 export const siteSpacesRouter = router({
-  list: sharedSiteScope("view", { ...listSiteSpacesFields, ...paging })
-    .meta(
-      rest("GET", SPACES, {
-        id: "listSiteSpaces",
-        summary: "List the spaces that a site shows",
-        description: "Section by section. Those of spaces that the caller does not see are left out.",
-      }),
-    )
-    .output(listOf(siteSpaceSchema))
-    .query(async ({ ctx, input }) => {
-      const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site, ctx));
-      const items = all.filter((item) => input.default === undefined || item.default === input.default);
-      return await pageOf(["site-spaces", ctx.site.id, nameOfReader(ctx.actor), input.default], items, input);
-    }),
+  list: rest("GET", SPACES, {
+    id: "listSiteSpaces",
+    summary: "List the spaces that a site shows",
+    description: "Section by section. Those of spaces that the caller does not see are left out.",
+    scope: sharedSiteScope("view", { ...listSiteSpacesFields, ...paging }),
+    output: listOf(siteSpaceSchema),
+  }).query(async ({ ctx, input }) => {
+    const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site, ctx));
+    const items = all.filter((item) => input.default === undefined || item.default === input.default);
+    return await pageOf(["site-spaces", ctx.site.id, nameOfReader(ctx.actor), input.default], items, input);
+  }),
 
-  add: siteScope("edit", addSiteSpaceFields)
-    .use(async ({ ctx, input, next }) => {
+  add: rest("POST", SPACES, {
+    id: "addSpaceToSite",
+    summary: "Show a space on a site",
+    description: SHOWING,
+    audit: ["spaceId", "sectionId", "title"],
+    status: 201,
+    errors: [409, 412, 413],
+    scope: siteScope("edit", addSiteSpaceFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
-    })
-    .meta(
-      rest("POST", SPACES, {
-        id: "addSpaceToSite",
-        summary: "Show a space on a site",
-        description: SHOWING,
-        audit: ["spaceId", "sectionId", "title"],
-        status: 201,
-        errors: [409, 412, 413],
-      }),
-    )
-    .output(siteSpaceSchema)
-    .mutation(async ({ ctx, input }) => {
-      const id = await addSiteSpace(ctx, ctx.site, input);
-      ctx.reply.location = `${pathOfSite(ctx.site)}/site-spaces/${id}`;
-      return await answerSiteSpace(ctx, id);
     }),
+    output: siteSpaceSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const id = await addSiteSpace(ctx, ctx.site, input);
+    ctx.reply.location = `${pathOfSite(ctx.site)}/site-spaces/${id}`;
+    return await answerSiteSpace(ctx, id);
+  }),
 
-  update: siteScope("edit", { ...siteSpacePath, ...updateSiteSpaceFields })
-    .meta(
-      rest("PATCH", SPACE, {
-        id: "updateSiteSpaceById",
-        summary: "Change how a site shows a space",
-        description: SHOWING,
-        audit: ["spaceId", "title"],
-        errors: [409, 412],
-      }),
-    )
-    .output(siteSpaceSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { siteSpaceId, ...changes } = withoutPath(input);
-      await assertSeen(ctx, siteSpaceId);
-      await updateSiteSpace(ctx, ctx.site, siteSpaceId, changes);
-      return await answerSiteSpace(ctx, siteSpaceId);
-    }),
+  update: rest("PATCH", SPACE, {
+    id: "updateSiteSpaceById",
+    summary: "Change how a site shows a space",
+    description: SHOWING,
+    audit: ["spaceId", "title"],
+    errors: [409, 412],
+    scope: siteScope("edit", { ...siteSpacePath, ...updateSiteSpaceFields }),
+    output: siteSpaceSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { siteSpaceId, ...changes } = withoutPath(input);
+    await assertSeen(ctx, siteSpaceId);
+    await updateSiteSpace(ctx, ctx.site, siteSpaceId, changes);
+    return await answerSiteSpace(ctx, siteSpaceId);
+  }),
 
-  delete: siteScope("edit", siteSpacePath, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", SPACE, {
-        id: "deleteSiteSpaceById",
-        summary: "Take a space off a site",
-        description: "The space stays. The last site space of a section is not deleted: delete the section.",
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (ctx.site) await deleteSiteSpace(ctx, ctx.site, input.siteSpaceId);
-    }),
+  delete: rest("DELETE", SPACE, {
+    id: "deleteSiteSpaceById",
+    summary: "Take a space off a site",
+    description: "The space stays. The last site space of a section is not deleted: delete the section.",
+    errors: [409, 412],
+    scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.site) await deleteSiteSpace(ctx, ctx.site, input.siteSpaceId);
+  }),
 
-  move: siteScope("edit", { ...siteSpacePath, ...moveSiteSpaceFields })
-    .meta(
-      rest("POST", `${SPACE}/move`, {
-        id: "moveSiteSpace",
-        summary: "Move a site space, within its section or to another one",
-        description: "Its address changes with the section.",
-        errors: [409, 412],
-      }),
-    )
-    .output(siteSpaceSchema)
-    .mutation(async ({ ctx, input: { siteSpaceId: id, position = {} } }) => {
-      await assertSeen(ctx, id);
-      await moveItem(ctx, ctx.site, { type: "site-space", id }, position);
-      return await answerSiteSpace(ctx, id);
-    }),
+  move: rest("POST", `${SPACE}/move`, {
+    id: "moveSiteSpace",
+    summary: "Move a site space, within its section or to another one",
+    description: "Its address changes with the section.",
+    errors: [409, 412],
+    scope: siteScope("edit", { ...siteSpacePath, ...moveSiteSpaceFields }),
+    output: siteSpaceSchema,
+  }).mutation(async ({ ctx, input: { siteSpaceId: id, position = {} } }) => {
+    await assertSeen(ctx, id);
+    await moveItem(ctx, ctx.site, { type: "site-space", id }, position);
+    return await answerSiteSpace(ctx, id);
+  }),
 });

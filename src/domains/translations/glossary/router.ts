@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { GlossaryEntry } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { apiUrl } from "@/lib/urls";
@@ -23,45 +23,35 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
 
 /** The terms of an organization: read by its members, written by those who make content. */
 export const glossaryRouter = router({
-  list: organizationScope("listMembers", paging)
-    .meta(
-      rest("GET", ALL, {
-        id: "listGlossaryEntries",
-        summary: "List the terms of an organization",
-        description: "The glossary that translations hold themselves to.",
-      }),
-    )
-    .output(listOf(glossaryEntrySchema))
-    .query(async ({ ctx, input }) => {
-      ctx.reply.version = await versionOfGlossary(ctx.organizationId);
-      return presentList(listEntries(ctx.organizationId, input), present);
-    }),
+  list: rest("GET", ALL, {
+    id: "listGlossaryEntries",
+    summary: "List the terms of an organization",
+    description: "The glossary that translations hold themselves to.",
+    scope: organizationScope("listMembers", paging),
+    output: listOf(glossaryEntrySchema),
+  }).query(async ({ ctx, input }) => {
+    ctx.reply.version = await versionOfGlossary(ctx.organizationId);
+    return presentList(listEntries(ctx.organizationId, input), present);
+  }),
 
-  update: organizationScope("createContent", updateGlossaryFields)
-    .meta(
-      rest("PUT", ALL, {
-        id: "updateGlossaryEntries",
-        summary: "Make, replace and delete terms",
-        description: "All of it or nothing. Terms that are not named stay as they are.",
-        status: 204,
-        errors: [412],
-      }),
-    )
-    .output(z.void())
-    .mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
+  update: rest("PUT", ALL, {
+    id: "updateGlossaryEntries",
+    summary: "Make, replace and delete terms",
+    description: "All of it or nothing. Terms that are not named stay as they are.",
+    status: 204,
+    errors: [412],
+    scope: organizationScope("createContent", updateGlossaryFields),
+  }).mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
-  get: organizationScope("listMembers", glossaryPath)
-    .meta(
-      rest("GET", `${ALL}/{glossaryEntryId}`, {
-        id: "getGlossaryEntry",
-        summary: "Read a term",
-        description: "One term of the glossary with its translations.",
-      }),
-    )
-    .output(glossaryEntrySchema)
-    .query(async ({ ctx, input }) => {
-      const entry = await readEntry(ctx.organizationId, input.glossaryEntryId);
-      ctx.reply.version = entry.updatedAt.getTime();
-      return present(entry);
-    }),
+  get: rest("GET", `${ALL}/{glossaryEntryId}`, {
+    id: "getGlossaryEntry",
+    summary: "Read a term",
+    description: "One term of the glossary with its translations.",
+    scope: organizationScope("listMembers", glossaryPath),
+    output: glossaryEntrySchema,
+  }).query(async ({ ctx, input }) => {
+    const entry = await readEntry(ctx.organizationId, input.glossaryEntryId);
+    ctx.reply.version = entry.updatedAt.getTime();
+    return present(entry);
+  }),
 });
