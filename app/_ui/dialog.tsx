@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
+import { MenuHost } from "./menu";
 
 interface Props {
   open: boolean;
@@ -38,7 +39,9 @@ export function Dialog({ open, onClose, title, description, role = "dialog", wid
             <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
               <X size={18} aria-hidden />
             </Base.Close>
-            <div className="mt-5">{children}</div>
+            <MenuHost value={undefined}>
+              <div className="mt-5">{children}</div>
+            </MenuHost>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

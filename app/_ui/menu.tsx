@@ -2,11 +2,23 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import Link from "next/link";
-import type { ReactElement, ReactNode } from "react";
+import { createContext, type ReactElement, type ReactNode, type RefObject, useContext } from "react";
 import { classNames } from "./class-names";
 
 const ITEM =
   "flex w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 outline-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
+
+const MAIN: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.querySelector("main");
+  },
+};
+
+/**
+ * What holds open menus: the main part of the page, so that they are in a landmark, or with `undefined` the dialog around,
+ * outside of which nothing can be reached.
+ */
+export const MenuHost = createContext<RefObject<HTMLElement | null> | undefined>(MAIN);
 
 interface MenuProps {
   /** The element that opens it. */
@@ -18,9 +30,9 @@ interface MenuProps {
 /** A menu of actions, walked by arrow keys and first letters. */
 export function Menu({ trigger, align = "start", children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={useContext(MenuHost)}>
         <Base.Positioner sideOffset={6} align={align} className="z-50">
           <Base.Popup className="float min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none">
             {children}
@@ -42,8 +54,8 @@ interface MenuAtProps {
 /** A menu of actions that something else than a button of its own has opened; it has the focus. */
 export function MenuAt({ at, label, onClose, children }: MenuAtProps) {
   return (
-    <Base.Root open modal={false} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
+    <Base.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal container={useContext(MenuHost)}>
         <Base.Positioner
           anchor={{ getBoundingClientRect: () => at }}
           sideOffset={6}

@@ -11,6 +11,7 @@ import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { EmptyState } from "../../_ui/empty-state";
 import { IconButton } from "../../_ui/icon-button";
+import { MenuHost } from "../../_ui/menu";
 import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";
 import { readableError } from "../errors";
@@ -93,7 +94,7 @@ function Sidebar({
                 <X size={18} aria-hidden />
               </Dialog.Close>
             </div>
-            {children}
+            <MenuHost value={undefined}>{children}</MenuHost>
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

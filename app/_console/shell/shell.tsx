@@ -5,6 +5,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../../_ui/icon-button";
+import { MenuHost } from "../../_ui/menu";
 import { AccountMenu } from "../account-menu";
 import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
@@ -48,7 +49,9 @@ function Drawer(props: Omit<Props, "children">) {
         <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup className="float fixed inset-y-0 left-0 z-50 w-[min(19rem,88vw)] border-r border-line bg-side outline-none">
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-          <SidebarContent {...props} />
+          <MenuHost value={undefined}>
+            <SidebarContent {...props} />
+          </MenuHost>
           <Dialog.Close
             render={
               <IconButton label="Close navigation" className="absolute top-3 left-full ml-2 bg-raised" />

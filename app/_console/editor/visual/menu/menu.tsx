@@ -1,6 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import {
   type RefObject,
+  useContext,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -9,6 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { MenuHost } from "../../../../_ui/menu";
 import { mentionMarkdown, useMentionable } from "../../../mentions/mentionable";
 import { useTarget } from "../../target";
 import { findBlocks, type InsertableBlock } from "../../write/blocks";
@@ -144,6 +146,7 @@ export function Menu(props: Props) {
       dom.removeAttribute("aria-activedescendant");
     };
   }, [view, index]);
+  const host = useContext(MenuHost);
   if (entries.length === 0) return null;
   return createPortal(
     <div
@@ -173,6 +176,6 @@ export function Menu(props: Props) {
         </div>
       ))}
     </div>,
-    document.body,
+    host?.current ?? document.body,
   );
 }
