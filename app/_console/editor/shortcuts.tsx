@@ -38,6 +38,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Escape", "Select the block, then what holds it"],
       ["Shift+Up, Down", "Select more blocks"],
       ["Mod+/", "What can be done with the block"],
+      ["Mod+.", "Rows and columns of the table"],
       ["Alt+Up, Down", "Move the blocks"],
       ["Mod+D", "Duplicate the blocks"],
       ["Enter", "Write in the selected block, or its source"],

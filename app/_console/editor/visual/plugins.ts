@@ -19,6 +19,7 @@ import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
 import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
+import { tableButton } from "./views/table-button";
 
 const PLACEHOLDER = "Write, or press / for blocks";
 
@@ -92,6 +93,8 @@ interface Given {
   openComments: () => void;
   /** Shows what can be done with the selected blocks, beside a place of the window. */
   openBlockMenu: (at: DOMRect) => void;
+  /** Shows what can be done with the table of the cursor, beside a place of the window. */
+  openTableMenu: (at: DOMRect) => void;
   openFind: () => void;
 }
 
@@ -117,6 +120,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   selectedBlocks(),
   openedLinks(surroundings),
   blockHandle(given.openBlockMenu),
+  tableButton(given.openTableMenu),
   search(),
   followed(),
 ];

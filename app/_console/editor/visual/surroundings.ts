@@ -14,6 +14,8 @@ export interface Asks {
   editCondition: (pos: number) => void;
   /** What is said of a picture. */
   editImage: (pos: number) => void;
+  /** Lets a person choose a file and sends it; answers the Markdown that shows it, null where none was chosen. */
+  send: (kind: "image" | "file") => Promise<string | null>;
 }
 
 /** Told of new surroundings, and whether addresses of the text now lead to something else. */

@@ -22,6 +22,7 @@ const surroundings = new Surroundings(
     edit: () => undefined,
     editCondition: () => undefined,
     editImage: () => undefined,
+    send: async () => null,
   },
 );
 

@@ -24,6 +24,7 @@ import { ImageDialog } from "./menu/image-dialog";
 import { LinkDialog } from "./menu/link-dialog";
 import { Menu, type MenuKeys } from "./menu/menu";
 import { SourceDialog } from "./menu/source-dialog";
+import { TableMenu } from "./menu/table-menu";
 import { menuTrigger, type Typed } from "./menu/trigger";
 import { schema } from "./model/schema";
 import { insertChosen, sendChosen } from "./paste/choose-files";
@@ -36,6 +37,7 @@ import { uploadHost } from "./upload-host";
 import { useInsertion } from "./use-insertion";
 import { useReusable } from "./use-reusable";
 import { commentedBlocks } from "./views/comment-marks";
+import { cursorOf } from "./views/table-button";
 import { useVisualConflicts } from "./views/use-visual-conflicts";
 import { nodeViews } from "./views/views";
 import { VisualToolbar } from "./visual-toolbar";
@@ -74,7 +76,7 @@ type Asked =
   | { kind: "form"; pos: number }
   | { kind: "condition"; pos: number }
   | { kind: "note" }
-  | { kind: "block"; at: DOMRect }
+  | { kind: "block" | "table"; at: DOMRect }
   | { kind: "image"; pos: number }
   | null;
 
@@ -109,6 +111,7 @@ export function VisualEditor(props: Props) {
     edit: (pos) => setAsked({ kind: "form", pos }),
     editCondition: (pos) => setAsked({ kind: "condition", pos }),
     editImage: (pos) => setAsked({ kind: "image", pos }),
+    send: (kind) => sendChosen(given.current, kind),
   });
   useEffect(() => {
     const { left, onReady, onUnreadable } = given.current;
@@ -125,6 +128,7 @@ export function VisualEditor(props: Props) {
       openConflicts: () => given.current.onOpenConflicts(),
       openComments: () => given.current.onOpenComments?.(),
       openBlockMenu: (at) => setAsked({ kind: "block", at }),
+      openTableMenu: (at) => setAsked({ kind: "table", at }),
       openFind: () => setFinding((count) => count + 1),
     });
     const opened = open(left, saver.content.text, surroundings, plugins);
@@ -196,6 +200,7 @@ export function VisualEditor(props: Props) {
                 onLink={() => setAsked({ kind: "link" })}
                 onNote={() => setAsked({ kind: "note" })}
                 onFind={() => setFinding((count) => count + 1)}
+                onTable={() => view && setAsked({ kind: "table", at: cursorOf(view) })}
               />
               {view && finding > 0 ? (
                 <FindPanel key={finding} view={view} onClose={() => setFinding(0)} />
@@ -242,12 +247,15 @@ export function VisualEditor(props: Props) {
           onClose={() => setAsked(null)}
         />
       ) : null}
+      {view && asked?.kind === "table" ? (
+        <TableMenu view={view} at={asked.at} onClose={() => setAsked(null)} />
+      ) : null}
       {view && asked?.kind === "image" ? (
         <ImageDialog
           view={view}
           surroundings={surroundings}
           pos={asked.pos}
-          sendPicture={() => sendChosen(given.current)}
+          sendPicture={() => sendChosen(given.current, "image")}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -18,19 +18,10 @@ import {
   Search,
   Strikethrough,
   Table,
-  TableColumnsSplit,
-  TableRowsSplit,
-  Trash2,
+  TableProperties,
 } from "lucide-react";
 import type { Command } from "prosemirror-state";
-import {
-  addColumnAfter,
-  addRowAfter,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  isInTable,
-} from "prosemirror-tables";
+import { isInTable } from "prosemirror-tables";
 import type { EditorView } from "prosemirror-view";
 import { blockOf, type InsertableBlock } from "../write/blocks";
 import { type Tool, ToolbarFrame } from "../write/toolbar-frame";
@@ -44,6 +35,7 @@ interface Props {
   onLink: () => void;
   onNote: () => void;
   onFind: () => void;
+  onTable: () => void;
 }
 
 const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
@@ -67,20 +59,13 @@ const INSERT_TOOLS: [id: string, icon: LucideIcon][] = [
   ["code", FileCode2],
   ["image", Image],
 ];
-const TABLE_TOOLS: [label: string, icon: LucideIcon, command: Command][] = [
-  ["Add a row", TableRowsSplit, addRowAfter],
-  ["Add a column", TableColumnsSplit, addColumnAfter],
-  ["Delete the row", TableRowsSplit, deleteRow],
-  ["Delete the column", TableColumnsSplit, deleteColumn],
-  ["Delete the table", Trash2, deleteTable],
-];
 
 /** The marks that hold at the cursor. */
 const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
 /** What formats the page. */
-export function VisualToolbar({ view, onBlock, onLink, onNote, onFind }: Props) {
+export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable }: Props) {
   const marks = useFollowing(view, marksAt, "");
   const isTable = useFollowing(view, ({ state }) => isInTable(state), false);
   const run = (command: Command) => () => {
@@ -104,7 +89,9 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind }: Props) 
     BLOCK_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) })),
     INSERT_TOOLS.map(([id, icon]) => ({ label: blockOf(id).title, icon, run: () => onBlock(blockOf(id)) })),
     [{ label: "Find and replace", icon: Search, keys: "Control+F", run: onFind }],
-    ...(isTable ? [TABLE_TOOLS.map(([label, icon, command]) => ({ label, icon, run: run(command) }))] : []),
+    ...(isTable
+      ? [[{ label: "Rows and columns", icon: TableProperties, keys: "Control+.", run: onTable }]]
+      : []),
   ];
   const openMenu = () => {
     if (!view) return;

@@ -15,7 +15,12 @@ const place = {
   targets,
   pathOf: (_kind: string, id: string) => (id === "p1" ? "guide.md" : null),
 };
-const asks = { edit: () => undefined, editCondition: () => undefined, editImage: () => undefined };
+const asks = {
+  edit: () => undefined,
+  editCondition: () => undefined,
+  editImage: () => undefined,
+  send: async () => null,
+};
 const surroundings = new Surroundings(nothing, place, asks);
 const addresses = {
   addressOf: (ref: unknown) => addressOf(surroundings, ref),

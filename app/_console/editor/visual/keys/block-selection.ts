@@ -7,7 +7,14 @@ const { nodes } = schema;
 /** What holds blocks that are moved, copied and deleted one by one; a list holds its items. */
 const HOLDERS = new Set([
   ...[schema.topNodeType, nodes.blockquote, nodes.hint, nodes.condition, nodes.tab, nodes.step, nodes.column],
-  ...[nodes.update, nodes.expandable_body, nodes.list_unordered, nodes.list_ordered, nodes.list_tasks],
+  ...[
+    nodes.update,
+    nodes.expandable_body,
+    nodes.list_unordered,
+    nodes.list_ordered,
+    nodes.list_tasks,
+    nodes.cards,
+  ],
 ]);
 
 /** The blocks that a selection touches, and those around them, the innermost first. */

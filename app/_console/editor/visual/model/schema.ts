@@ -110,6 +110,23 @@ const CONTAINERS = {
       0,
     ],
   }),
+  file: part("inline*", ["figure", 0], {
+    group: "block",
+    whitespace: "pre",
+    attrs: { ...KEPT, type: { default: "file" } },
+  }),
+  cards: container("card+", ["div", { class: "doc-cards" }, 0], {
+    group: "block",
+    isolating: true,
+    attrs: {
+      ...KEPT,
+      data: { default: { view: { type: "cards", cardSize: "medium", columns: [] }, definition: {} } },
+    },
+  }),
+  card: part("card_cell+", ["div", 0], { attrs: { record: { default: null }, values: { default: {} } } }),
+  card_cell: part("block+", ["div", { class: "doc-card-cell" }, 0], {
+    attrs: { column: { default: "text" } },
+  }),
   image: part("inline*", ["figure", 0], {
     whitespace: "pre",
     parseDOM: [{ tag: "img[src]", getAttrs: parseImage }],

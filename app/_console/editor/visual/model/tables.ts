@@ -21,8 +21,8 @@ import { inlinesToNodes, nodesToInlines } from "./inlines";
 import { schema } from "./schema";
 import { tidyText } from "./tidy-text";
 
-type ToNodes = (blocks: readonly DocumentBlock[]) => Node[];
-type ToBlocks = (parent: Node) => DocumentBlock[];
+export type ToNodes = (blocks: readonly DocumentBlock[]) => Node[];
+export type ToBlocks = (parent: Node) => DocumentBlock[];
 
 /** Whether a table is one of rows and columns of text, without anything that only HTML says. */
 function isPlain({ view, definition, records, ...more }: TableData): boolean {
@@ -72,7 +72,7 @@ export function tableToNode(given: DocumentBlock, toNodes: ToNodes): Node | null
   ]);
 }
 
-const childrenOf = (node: Node): Node[] =>
+export const childrenOf = (node: Node): Node[] =>
   Array.from({ length: node.childCount }, (_none, at) => node.child(at));
 
 /** The cells of a row, one for each column that they reach over. */
@@ -80,7 +80,7 @@ const cellsOf = (row: Node | undefined): (Node | null)[] =>
   row ? childrenOf(row).flatMap((cell) => [cell, ...Array(Number(cell.attrs.colspan) - 1).fill(null)]) : [];
 
 /** Ids as they were, each once, and new ones for what has none. */
-function idsOf(given: readonly unknown[], prefix: string): string[] {
+export function idsOf(given: readonly unknown[], prefix: string): string[] {
   const taken = new Set<string>();
   return given.map((id, index) => {
     let own = typeof id === "string" && !taken.has(id) ? id : `${prefix}${index}`;

@@ -1,6 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { BlockType, DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import { block, fragment, paragraph, textNode } from "@/site/draft/document-parts";
+import { nodeToCards } from "./cards";
 import { nodesToInlines } from "./inlines";
 import { HOLDERS, schema } from "./schema";
 import { nodeToTable } from "./tables";
@@ -49,11 +50,19 @@ function blockOf(node: Node): DocumentBlock | null {
     case "divider":
       return block("divider", data);
     case "images":
-      return block("images", data, childrenOf(node).map(imageBlock));
+      return block(
+        "images",
+        data,
+        childrenOf(node).map((image) => captioned(image, "image")),
+      );
     case "expandable":
       return expandableBlock(node);
     case "table":
       return nodeToTable(node, blocksIn);
+    case "cards":
+      return nodeToCards(node, blocksIn);
+    case "file":
+      return captioned(node, node.attrs.type);
     default: {
       const type = TYPES[node.type.name] as BlockType | undefined;
       return type ? block(type, data, blocksIn(node)) : null;
@@ -79,13 +88,14 @@ function codeBlock(node: Node): DocumentBlock {
   return block("code", node.attrs.data, lines);
 }
 
-function imageBlock(node: Node): DocumentBlock {
+/** A block of this type with the caption that is written below it. */
+function captioned(node: Node, type: BlockType): DocumentBlock {
   const { captionKey, ...data } = node.attrs.data;
   const inlines = tidyText(nodesToInlines(childrenOf(node)), "spaces");
   const caption = { ...paragraph(inlines), ...(captionKey && { key: captionKey }) };
   const key: unknown = node.attrs.key;
   return {
-    ...block("image", data),
+    ...block(type, data),
     ...(typeof key === "string" && { key }),
     ...(!isBlankText(inlines) && { fragments: [fragment("caption", [caption], "caption")] }),
   };

@@ -1,7 +1,8 @@
-import type { Node } from "prosemirror-model";
+import type { Attrs, Node, NodeType } from "prosemirror-model";
 import type { DocumentBlock, DocumentInlineNode, JSONDocument } from "@/domains/content/markdown/document";
 import { plainText } from "@/site/draft/document-parts";
 import { formOfBlock } from "@/site/draft/same-blocks";
+import { cardsToNode } from "./cards";
 import { inlinesToNodes } from "./inlines";
 import { HOLDERS, schema } from "./schema";
 import { tableToNode } from "./tables";
@@ -71,11 +72,16 @@ function typed(block: DocumentBlock, inside: Inside): Node | null {
     const padded = content.length === 0 ? [schema.nodes.paragraph.create()] : content;
     return schema.node(holder, kept(block), padded);
   }
-  if (type === "table") return tableToNode(block, inside);
+  if (type === "table") return tableToNode(block, inside) ?? cardsToNode(block, inside);
+  if (type === "file" || (type === "content-ref" && block.data?.tag === "file"))
+    return captioned(block, schema.nodes.file, { type });
   if (type === "divider") return schema.nodes.divider.create(kept(block));
   if (type === "code") return code(block);
   if (type === "images")
-    return schema.nodes.images.create(kept(block), (nodes as DocumentBlock[]).map(image));
+    return schema.nodes.images.create(
+      kept(block),
+      (nodes as DocumentBlock[]).map((one) => captioned(one, schema.nodes.image)),
+    );
   return type === "expandable" ? expandable(block, inside) : null;
 }
 
@@ -92,10 +98,10 @@ function code(block: DocumentBlock): Node {
 const partOf = (block: DocumentBlock, name: string) =>
   (block.fragments ?? []).find((part) => (part.fragment ?? part.type) === name)?.nodes ?? [];
 
-function image(block: DocumentBlock): Node {
+function captioned(block: DocumentBlock, as: NodeType, more: Attrs = {}): Node {
   const [caption] = partOf(block, "caption");
-  const attrs = { key: block.key ?? null, data: { ...block.data, captionKey: caption?.key } };
-  return schema.nodes.image.create(attrs, inlinesToNodes((caption?.nodes ?? []) as DocumentInlineNode[]));
+  const attrs = { key: block.key ?? null, data: { ...block.data, captionKey: caption?.key }, ...more };
+  return as.create(attrs, inlinesToNodes((caption?.nodes ?? []) as DocumentInlineNode[]));
 }
 
 function expandable(block: DocumentBlock, inside: Inside): Node {

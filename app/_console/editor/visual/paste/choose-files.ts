@@ -33,11 +33,14 @@ export async function insertChosen(
   view.focus();
 }
 
-/** Sends a picture that is chosen; null where none is, or it cannot be sent. */
-export async function sendChosen({ send, onUploadFailure }: Sending): Promise<string | null> {
-  const [file] = await chooseFiles("image", false);
+/** Sends a file that is chosen; null where none is, or it cannot be sent. */
+export async function sendChosen(
+  { send, onUploadFailure }: Sending,
+  kind: Upload["kind"],
+): Promise<string | null> {
+  const [file] = await chooseFiles(kind, false);
   if (!file) return null;
-  return await send({ file, kind: "image" }).catch((error: unknown) => {
+  return await send({ file, kind }).catch((error: unknown) => {
     onUploadFailure(file.name, error);
     return null;
   });

@@ -1,9 +1,11 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeViewConstructor } from "prosemirror-view";
 import type { Surroundings } from "../surroundings";
+import { CardsView, CardView } from "./cards";
 import { CodeView } from "./code";
 import type { GetPos } from "./dom";
 import { DrawnView } from "./drawn";
+import { FileView } from "./file";
 import { ConditionView, ExpandableView, ImageView, ItemView, PromptView, UpdateView } from "./frames";
 import { HintView } from "./hint";
 import { TabsView } from "./tabs";
@@ -26,6 +28,9 @@ export function nodeViews(surroundings: Surroundings): Record<string, NodeViewCo
     update: framed(UpdateView),
     list_item: framed(ItemView),
     condition: (node, view, getPos) => new ConditionView(node, view, getPos, surroundings),
+    cards: framed(CardsView),
+    card: (node, view, getPos) => new CardView(node, view, getPos, surroundings),
+    file: (node, view, getPos) => new FileView(node, view, getPos, surroundings),
     image: (node, view, getPos) => new ImageView(node, view, getPos, surroundings),
     opaque: drawn,
     atom: drawn,

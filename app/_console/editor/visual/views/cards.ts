@@ -1,0 +1,179 @@
+import type { Node } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type {
+  ContentRef,
+  ContentRefFile,
+  ContentRefURL,
+  TableValue,
+} from "@/domains/content/markdown/document";
+import { safeSource } from "@/site/blocks/safe-href";
+import { tableImage } from "@/site/blocks/table-cell";
+import { addressOf, linkTo } from "../menu/addresses";
+import { type CardPart, cardValue, coverValue, withPart } from "../model/cards";
+import { schema } from "../model/schema";
+import { withoutKeys } from "../model/without-keys";
+import type { Surroundings } from "../surroundings";
+import { element, FramedView, field, type GetPos, setData } from "./dom";
+import { sentRef } from "./sent-ref";
+
+const control = (text: string, label: string, onPress: () => void): HTMLButtonElement => {
+  const made = element(
+    "button",
+    { type: "button", class: "pm-card-control", "data-control": "", "aria-label": label, title: label },
+    text,
+  );
+  made.addEventListener("click", onPress);
+  return made;
+};
+
+/** Cards beside each other, with what adds one and says how large they are. */
+export class CardsView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div");
+  private readonly size = element("select", { "aria-label": "Size of the cards", "data-control": "" });
+
+  constructor(node: Node, view: EditorView, getPos: GetPos) {
+    super(node, view, getPos);
+    this.size.append(
+      element("option", { value: "medium" }, "Medium"),
+      element("option", { value: "large" }, "Large"),
+    );
+    this.size.addEventListener("change", () =>
+      setData(view, getPos, { view: { ...this.node.attrs.data.view, cardSize: this.size.value } }),
+    );
+    const frame = element("div", { class: "pm-cards-frame", contenteditable: "false" });
+    frame.append(
+      control("Add a card", "Add a card", () => this.add()),
+      this.size,
+    );
+    this.dom = element("div", { class: "pm-cards" }, this.contentDOM, frame);
+    this.show();
+  }
+
+  private add(): void {
+    const start = this.getPos();
+    const last = this.node.lastChild;
+    if (start === undefined || !last) return;
+    const cells = last.children.map((cell) =>
+      schema.nodes.card_cell.create({ column: cell.attrs.column }, schema.nodes.paragraph.create()),
+    );
+    const end = start + this.node.nodeSize - 1;
+    const { tr } = this.view.state;
+    tr.insert(end, withoutKeys(schema.nodes.card.create(null, cells)));
+    this.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView());
+    this.view.focus();
+  }
+
+  protected show(): void {
+    const { cardSize } = this.node.attrs.data.view;
+    this.contentDOM.className = cardSize === "large" ? "doc-cards doc-cards-large" : "doc-cards";
+    this.size.value = cardSize;
+  }
+}
+
+/** One card: its picture above, its text in place, and where it leads below. */
+export class CardView extends FramedView {
+  readonly dom: HTMLElement;
+  readonly contentDOM = element("div", { class: "doc-card-body" });
+  private readonly picture = element("img", { draggable: "false", alt: "" });
+  private readonly cover: HTMLElement;
+  private readonly target: HTMLInputElement;
+  private readonly removeCover: HTMLButtonElement;
+  private readonly unfollow: () => void;
+
+  constructor(
+    node: Node,
+    view: EditorView,
+    getPos: GetPos,
+    private readonly surroundings: Surroundings,
+  ) {
+    super(node, view, getPos);
+    this.target = field("Page or address that the card leads to", "pm-card-target", (address) =>
+      this.lead(address),
+    );
+    this.removeCover = control("No picture", "Remove the picture of the card", () => this.set("cover", null));
+    const controls = element(
+      "div",
+      { class: "pm-card-controls" },
+      control("Picture…", "Choose a picture for the card", () => void this.choose()),
+      this.removeCover,
+      control("✕", "Remove the card", () => this.remove()),
+    );
+    this.cover = element("div", { class: "doc-card-cover" }, this.picture);
+    const head = element("div", { contenteditable: "false" }, this.cover, controls);
+    const foot = element("div", { class: "pm-card-foot", contenteditable: "false" }, "→", this.target);
+    this.dom = element("div", { class: "doc-card pm-card" }, head, this.contentDOM, foot);
+    this.unfollow = surroundings.subscribe(() => this.show());
+    this.show();
+  }
+
+  /** The cards around this one, and their place. */
+  private around(): { cards: Node; start: number; pos: number } | null {
+    const pos = this.getPos();
+    if (pos === undefined) return null;
+    const $pos = this.view.state.doc.resolve(pos);
+    return { cards: $pos.parent, start: $pos.before(), pos };
+  }
+
+  /** Says where the card leads or what its picture is; null for nothing. */
+  private set(part: CardPart, given: ContentRef | null): void {
+    const place = this.around();
+    if (!place) return;
+    const { data, column } = withPart(place.cards.attrs.data, part);
+    const value: TableValue | null =
+      part === "cover" && given?.kind === "file" ? coverValue(data, column, given) : given;
+    const { [column]: _before, ...kept } = this.node.attrs.values;
+    const values = value === null ? kept : { ...kept, [column]: value };
+    const { tr } = this.view.state;
+    if (data !== place.cards.attrs.data) tr.setNodeMarkup(place.start, null, { ...place.cards.attrs, data });
+    this.view.dispatch(tr.setNodeMarkup(place.pos, null, { ...this.node.attrs, values }));
+  }
+
+  private lead(address: string): void {
+    const ref = address.trim() === "" ? null : linkTo(this.surroundings, address)?.attrs.data.ref;
+    if (ref === undefined) this.show();
+    else this.set("target", ref);
+  }
+
+  private async choose(): Promise<void> {
+    const ref = await sentRef(this.surroundings, "image");
+    if (ref?.kind === "file") this.set("cover", ref);
+  }
+
+  private remove(): void {
+    const place = this.around();
+    if (!place) return;
+    const isLast = place.cards.childCount === 1;
+    const [from, size] = isLast ? [place.start, place.cards.nodeSize] : [place.pos, this.node.nodeSize];
+    this.view.dispatch(this.view.state.tr.delete(from, from + size));
+    this.view.focus();
+  }
+
+  private coverSource(data: Parameters<typeof cardValue>[0]): string | null {
+    const value = cardValue(data, this.node, "cover");
+    const first = Array.isArray(value) ? value[0] : undefined;
+    const ref = first === undefined ? tableImage(value)?.ref : fileOrAddress(first);
+    if (!ref) return null;
+    return safeSource(ref.kind === "url" ? ref.url : this.surroundings.drawing.fileOf(ref)?.href);
+  }
+
+  protected show(): void {
+    const place = this.around();
+    if (!place) return;
+    const { data } = place.cards.attrs;
+    const source = this.coverSource(data);
+    if (source && this.picture.getAttribute("src") !== source) this.picture.src = source;
+    this.cover.hidden = source === null;
+    this.removeCover.hidden = source === null;
+    const target = cardValue(data, this.node, "target");
+    this.target.value = target ? addressOf(this.surroundings, target) : "";
+  }
+
+  destroy(): void {
+    this.unfollow();
+  }
+}
+
+const fileOrAddress = (value: string): ContentRefFile | ContentRefURL =>
+  /^https?:/.test(value) ? { kind: "url", url: value } : { kind: "file", file: value };

@@ -1,0 +1,14 @@
+import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
+import { schema } from "../model/schema";
+import type { Surroundings } from "../surroundings";
+
+/** Lets a person choose a file or a picture, sends it, and answers how the Document refers to it; null for none. */
+export async function sentRef(
+  surroundings: Surroundings,
+  kind: "image" | "file",
+): Promise<ContentRefFile | ContentRefURL | null> {
+  const markdown = await surroundings.asks.send(kind);
+  const made = markdown === null ? null : surroundings.nodesOf(markdown)?.[0];
+  const shown = made?.type === schema.nodes.images ? made.firstChild : made;
+  return shown?.attrs.data?.ref ?? null;
+}

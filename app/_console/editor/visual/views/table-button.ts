@@ -1,0 +1,84 @@
+import type { EditorState } from "prosemirror-state";
+import { Plugin } from "prosemirror-state";
+import { cellAround, isInTable } from "prosemirror-tables";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { tableAt } from "../keys/table";
+import { schema } from "../model/schema";
+import { element } from "./dom";
+
+const LABEL = "Rows, columns and cells (Ctrl+.)";
+
+function button(view: EditorView, open: (at: DOMRect) => void): HTMLElement {
+  const made = element(
+    "button",
+    {
+      type: "button",
+      class: "pm-cell-menu",
+      contenteditable: "false",
+      tabindex: "-1",
+      "aria-label": LABEL,
+      title: LABEL,
+    },
+    "⋯",
+  );
+  // The cursor stays in its cell, which is what the menu is for.
+  made.addEventListener("mousedown", (event) => event.preventDefault());
+  made.addEventListener("click", () => {
+    view.focus();
+    open(made.getBoundingClientRect());
+  });
+  return made;
+}
+
+/** Where the cursor stands, in pixels of the window. */
+export function cursorOf(view: EditorView): DOMRect {
+  const { left, top, bottom } = view.coordsAtPos(view.state.selection.head);
+  return new DOMRect(left, top, 0, bottom - top);
+}
+
+/** Headings that readers do not see say so. */
+function hiddenHeadings({ doc }: EditorState): Decoration[] {
+  const found: Decoration[] = [];
+  doc.descendants((node, pos) => {
+    if (node.type !== schema.nodes.table) return !node.isTextblock;
+    if (node.attrs.data.view?.hideHeader === true)
+      found.push(
+        Decoration.node(pos + 1, pos + 1 + (node.firstChild?.nodeSize ?? 0), {
+          class: "pm-hidden-headings",
+          title: "Readers do not see this row of headings",
+        }),
+      );
+    return false;
+  });
+  return found;
+}
+
+/** A button in the cell of the cursor, for mouse and touch; the key does the same. */
+export const tableButton = (open: (at: DOMRect) => void): Plugin =>
+  new Plugin<DecorationSet>({
+    state: {
+      init: (_config, state) => DecorationSet.create(state.doc, hiddenHeadings(state)),
+      apply: (tr, before, _old, state) =>
+        tr.docChanged ? DecorationSet.create(state.doc, hiddenHeadings(state)) : before,
+    },
+    props: {
+      decorations(state) {
+        const headings = this.getState(state) ?? DecorationSet.empty;
+        const $cell = isInTable(state) ? cellAround(state.selection.$head) : null;
+        if (!$cell) return headings;
+        // Behind what the cell holds, whose first block keeps its place.
+        const end = $cell.pos + 1 + ($cell.nodeAfter?.content.size ?? 0);
+        const widget = Decoration.widget(end, (view) => button(view, open), {
+          side: 1,
+          key: "cell",
+          ignoreSelection: true,
+        });
+        return headings.add(state.doc, [widget]);
+      },
+      handleKeyDown(view, event) {
+        if (event.key !== "." || !(event.ctrlKey || event.metaKey) || !tableAt(view.state)) return false;
+        open(cursorOf(view));
+        return true;
+      },
+    },
+  });
