@@ -2,6 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { copyText } from "@/lib/copy-text";
 import { Button } from "./button";
 
 const COPIED_MILLISECONDS = 2000;
@@ -15,7 +16,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
     return () => clearTimeout(timer);
   }, [state]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setState("copied"),
       () => setState("failed"),
     );

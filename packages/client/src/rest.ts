@@ -55,6 +55,12 @@ async function refuse(response: Response, operation: string): Promise<never> {
   });
 }
 
+/** Browsers have no `randomUUID` over plain HTTP. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
 type Send = (input: object, options?: CallOptions) => Promise<Response>;
 
 function senderOf(client: ClientOptions, operation: string, route: Route): Send {
@@ -64,7 +70,7 @@ function senderOf(client: ClientOptions, operation: string, route: Route): Send 
     const headers: Record<string, string> = { accept: "application/json", ...authorization(client.token) };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (ifMatch !== undefined) headers["if-match"] = ifMatch;
-    if (method === "POST") headers["idempotency-key"] = idempotencyKey ?? globalThis.crypto.randomUUID();
+    if (method === "POST") headers["idempotency-key"] = idempotencyKey ?? newKey();
     const init: RequestInit = {
       method,
       headers,

@@ -1,3 +1,5 @@
+import { copyText } from "@/lib/copy-text";
+
 /**
  * What the blocks do in a browser: tabs, copying code, opening long code, loading embeds. One delegated listener
  * on a root element, without a framework, so that the console and published sites share it.
@@ -40,7 +42,7 @@ const COPIED_MILLISECONDS = 1600;
 async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.closest("figure")?.querySelector("code");
   if (!code) return;
-  await navigator.clipboard.writeText(code.textContent ?? "");
+  await copyText(code.textContent ?? "");
   const label = button.getAttribute("aria-label") ?? "";
   button.dataset.copied = "true";
   button.setAttribute("aria-label", button.dataset.done ?? label);

@@ -6,6 +6,7 @@ import {
 } from "@/domains/content/markdown";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import { shortTextHref, shortTextResolve } from "@/domains/content/short-text-refs";
+import { randomKey } from "@/lib/random-key";
 
 /** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
 
@@ -33,7 +34,7 @@ export function documentOfText(markdown: string): JSONDocument | null {
 export function textOfDocument(document: JSONDocument): string | null {
   try {
     return fromDocument(document, {
-      newKey: () => crypto.randomUUID(),
+      newKey: randomKey,
       resolve: shortTextResolve,
       hrefOf: shortTextHref,
     }).markdown;

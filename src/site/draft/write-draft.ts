@@ -8,6 +8,7 @@ import {
   UnrepresentableNodeError,
 } from "@/domains/content/markdown";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { randomKey } from "@/lib/random-key";
 import type { DraftPlace } from "./read-draft";
 
 /** A page's text (without front matter and title) with the keys of its blocks. */
@@ -25,18 +26,17 @@ export interface KeyedDraft extends DraftText {
   nodes: DocumentBlock[];
 }
 
-const newKey = () => crypto.randomUUID();
 const optionsOf = ({ spaceId, gitPath, targets, pathOf }: WritePlace) => ({
   resolve: (href: string, usage: Parameters<typeof readAddress>[1]) =>
     resolveAddress(href, readAddress(href, usage, gitPath), spaceId, targets),
   hrefOf: hrefWriter(spaceId, gitPath, pathOf),
-  newKey,
+  newKey: randomKey,
 });
 
 /** Reads a text with the keys that its blocks had in `before`; null where it cannot be a page. */
 export function readKeyed(text: string, before: DraftText | null, place: WritePlace): KeyedDraft | null {
   try {
-    const keys = alignKeys(before, text, newKey);
+    const keys = alignKeys(before, text, randomKey);
     const { document } = toDocument(text, { keys, resolve: optionsOf(place).resolve });
     return { text, keys, nodes: document.nodes };
   } catch (error) {

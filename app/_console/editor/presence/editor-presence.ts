@@ -1,4 +1,5 @@
 import type { Presence } from "@/events/announce";
+import { randomKey } from "@/lib/random-key";
 import { onPresence } from "../../live/presence";
 import { Others, REPEAT_MILLISECONDS } from "./others";
 
@@ -12,17 +13,12 @@ interface Place {
 const GATHER_MILLISECONDS = 700;
 const NOWHERE: Place = { page: null, block: null };
 
-const newTab = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-
 /**
  * Tells others where this editor is, and knows where theirs are. Nobody keeps that: each repeats it, and answers whoever
  * is new. An editor that nobody looks at is nowhere.
  */
 export class EditorPresence {
-  private readonly tab = newTab();
+  private readonly tab = randomKey();
   private readonly others: Others;
   private readonly listeners = new Set<() => void>();
   private shown: readonly Presence[] = [];

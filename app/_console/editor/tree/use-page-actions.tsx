@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
+import { copyText } from "@/lib/copy-text";
 import { readableError } from "../../errors";
 import { useTRPCClient } from "../../trpc";
 import { readPage } from "../save/page-source";
@@ -72,7 +73,7 @@ function Dialogs({ asked, onClose, ...props }: Given & { asked: Asked; onClose: 
 
 async function copy(text: string | Promise<string>, said: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(await text);
+    await copyText(text);
     toast(said);
   } catch (error) {
     toast.error(readableError(error));

@@ -1,3 +1,5 @@
+import { copyText } from "@/lib/copy-text";
+
 const SHOWN_MILLISECONDS = 1800;
 
 async function copy(button: HTMLElement): Promise<void> {
@@ -6,11 +8,7 @@ async function copy(button: HTMLElement): Promise<void> {
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.text();
   });
-  // Some browsers write to the clipboard only while the click lasts, and take a promise instead.
-  if (typeof ClipboardItem === "function" && navigator.clipboard.write) {
-    const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
-  } else await navigator.clipboard.writeText(await text);
+  await copyText(text);
   sayDone(button);
 }
 
@@ -31,7 +29,7 @@ export function pageActions(): void {
   button?.addEventListener("click", () => void copy(button).catch(() => undefined));
   const server = document.querySelector<HTMLElement>("[data-copy-address]");
   server?.addEventListener("click", () => {
-    const copied = navigator.clipboard.writeText(server.dataset.copyAddress ?? "");
+    const copied = copyText(server.dataset.copyAddress ?? "");
     copied.then(() => sayDone(server)).catch(() => undefined);
   });
 }

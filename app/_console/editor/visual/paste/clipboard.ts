@@ -1,4 +1,5 @@
 import { DOMParser, DOMSerializer, Fragment, type ParseOptions, Slice } from "prosemirror-model";
+import { randomKey } from "@/lib/random-key";
 import { schema } from "../model/schema";
 
 const ATTRIBUTE = "data-bindery";
@@ -8,7 +9,7 @@ const KEY = "bindery.clipboard";
 function token(): string {
   const known = localStorage.getItem(KEY);
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = randomKey();
   localStorage.setItem(KEY, made);
   return made;
 }

@@ -1,0 +1,39 @@
+/**
+ * Puts a text into the clipboard, as the answer to a click. A promise is taken while the click lasts, where the browser
+ * asks for that. @throws whatever the promise does; Error where the browser refuses
+ */
+export async function copyText(text: string | Promise<string>): Promise<void> {
+  // Browsers have no clipboard over plain HTTP, but on the machine itself.
+  if (!("clipboard" in navigator)) copySelected(await text);
+  else if (typeof text === "string" || typeof ClipboardItem !== "function")
+    await navigator.clipboard.writeText(await text);
+  else {
+    const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+  }
+}
+
+/** Selects something for as long as it takes to copy the text in its place: without a selection nothing is copied. */
+function copySelected(text: string): void {
+  const selection = getSelection();
+  const before = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const mark = document.createElement("span");
+  mark.textContent = "\u00a0";
+  mark.style.cssText = "position:fixed;top:0;opacity:0;user-select:text";
+  document.body.append(mark);
+  const write = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData("text/plain", text);
+  };
+  addEventListener("copy", write, { capture: true });
+  try {
+    selection?.selectAllChildren(mark);
+    if (!document.execCommand("copy")) throw new Error("The browser does not let this page copy");
+  } finally {
+    removeEventListener("copy", write, { capture: true });
+    mark.remove();
+    selection?.removeAllRanges();
+    if (before) selection?.addRange(before);
+  }
+}
