@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdtempSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
@@ -17,6 +19,7 @@ import { bundled } from "@/testing/bundled";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeUser } from "@/testing/make/user";
+import { Relay } from "@/testing/relay";
 
 let directory: string;
 let organizationId: string;
@@ -28,9 +31,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
 
-/** Starts a process of the service on the test's database, with no secret but what is in DATA_DIR. */
+/** The settings of a process with no secret but what is in DATA_DIR. */
+const settings = () => ({ ...process.env, DATA_DIR: directory, AUTH_SECRET: "", LOG_LEVEL: "silent" });
+
+/** Starts a process of the service on the test's database. */
 function bootstrap(...args: string[]): { said: string[]; refusal: string } {
-  const env = { ...process.env, DATA_DIR: directory, AUTH_SECRET: "", LOG_LEVEL: "silent" };
+  const env = settings();
   const result = spawnSync(process.execPath, [bundled("bootstrap.fixture.ts"), ...args], {
     env,
     encoding: "utf8",
@@ -71,5 +77,30 @@ describe("before a process of the service begins", () => {
     expect(said).toContain("removed 1 SAML keys that could not be decrypted");
     expect([await keysLeft(), await db().samlProvider.count({ where: { organizationId } })]).toEqual([0, 1]);
     expect(bootstrap().refusal).toBe("");
+  });
+
+  it("a database that goes away between its statements is waited for, and asked again", async () => {
+    const relay = await Relay.to(requiredEnv("DATABASE_URL"));
+    const holder = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
+    await holder.connect();
+    // What migrations wait for.
+    await holder.query("SELECT pg_advisory_lock(72707369)");
+    const starting = spawn(process.execPath, [bundled("bootstrap.fixture.ts")], {
+      env: { ...settings(), DATABASE_URL: relay.url },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    starting.stdout.on("data", (chunk) => {
+      said += chunk;
+    });
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'bindery migrations'";
+    await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+    relay.close();
+    await expect.poll(() => said, { timeout: 20_000 }).toContain("waiting for the database");
+    await holder.end();
+    relay.heal();
+    expect((await once(starting, "exit"))[0]).toBe(0);
+    expect(said.match(/waiting/g)).toHaveLength(1);
+    await relay.end();
   });
 });

@@ -5,7 +5,7 @@ import { provideDataFolder, startEmbeddedPostgres } from "@/db/embedded/database
 import { deployMigrations } from "@/db/migrations/deploy";
 import { assertRestored } from "@/db/restoring";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
-import { waitForDatabase } from "@/db/wait";
+import { onceReachable, waitForDatabase } from "@/db/wait";
 import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
 
 /** Stops the embedded PostgreSQL, when there is one and no other process uses it. */
@@ -85,9 +85,11 @@ export async function bootstrap(say: Say): Promise<StopDatabase> {
   const stopDatabase = await openData(say);
   try {
     const databaseUrl = requiredEnv("DATABASE_URL");
-    await assertRestored(databaseUrl);
-    for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
-    await provideSecret(databaseUrl, say);
+    await onceReachable(databaseUrl, say, async () => {
+      await assertRestored(databaseUrl);
+      for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+      await provideSecret(databaseUrl, say);
+    });
   } catch (error) {
     await stopDatabase();
     throw error;

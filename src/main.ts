@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   stops.unshift(() => threads.stop());
   // Only now: what this loads reads the database's address when it is first used.
   const { startServer } = await import("@/server/server");
-  const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)));
+  const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)), say);
   stops.unshift(() => server.stop());
   say(`ready on ${server.address}`);
   if (server.setupUrl !== undefined) say(`set up the first administrator at ${server.setupUrl}`);

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withStartClient } from "./start-client";
 
 /**
  * A schema of this name says that a restore into the database has begun. The transaction that brings the rows drops it,
@@ -16,13 +17,7 @@ export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
 
 /** @throws a sentence that says what to do, where a restore into a database did not end. */
 export async function assertRestored(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery start" });
-  await client.connect();
-  try {
-    if (!(await isRestoring(client))) return;
-  } finally {
-    await client.end();
-  }
+  if (!(await withStartClient(databaseUrl, isRestoring))) return;
   throw new Error(
     "A restore into this database is under way or did not end. Run it again: npm run restore -- FILE\nTo begin with " +
       "something else, name another DATA_DIR or DATABASE_URL.",

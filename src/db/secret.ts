@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/lib/seal";
+import { withStartClient } from "./start-client";
 
 /** How many values of each kind are tried: what was sealed before and after a change lies side by side. */
 const samplesMax = 100;
@@ -15,22 +16,9 @@ function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
   }
 }
 
-async function withClient<Result>(
-  databaseUrl: string,
-  run: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery start" });
-  await client.connect();
-  try {
-    return await run(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Whether anybody has an account in a database. */
 export function isPopulated(databaseUrl: string): Promise<boolean> {
-  return withClient(databaseUrl, async (client) => {
+  return withStartClient(databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT EXISTS (SELECT FROM "User") AS populated');
     return rows[0].populated;
   });
@@ -53,7 +41,7 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
  * @throws a sentence that says what to do, when something cannot be opened.
  */
 export function checkSecret(databaseUrl: string): Promise<void> {
-  return withClient(databaseUrl, async (client) => {
+  return withStartClient(databaseUrl, async (client) => {
     const unreadable = await findUnreadable(client);
     if (unreadable.length === 0) return;
     throw new Error(
@@ -80,7 +68,7 @@ async function discard(client: pg.Client, purpose: SealPurpose, sealed: SealedCo
 
 /** Removes what lies encrypted in a database and cannot be opened any more. Answers a line for each kind. */
 export function discardUnreadable(databaseUrl: string): Promise<string[]> {
-  return withClient(databaseUrl, async (client) => {
+  return withStartClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
     const lines: string[] = [];
     for (const [purpose, sealed] of kinds) {

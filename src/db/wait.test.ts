@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requiredEnv } from "@/env";
 import { Relay } from "@/testing/relay";
-import { waitForDatabase } from "./wait";
+import { withStartClient } from "./start-client";
+import { onceReachable, waitForDatabase } from "./wait";
 
 let relay: Relay;
 beforeEach(async () => {
@@ -19,6 +20,23 @@ describe("the start of a server", () => {
     });
     await waiting;
     expect(said).toEqual([expect.stringContaining(`waiting for the database at ${new URL(relay.url).host}`)]);
+  });
+
+  it("begins again where the database goes away between its connection and its answer", async () => {
+    const said: string[] = [];
+    let begun = 0;
+    const statement = () =>
+      withStartClient(relay.url, async (client) => {
+        begun += 1;
+        if (begun === 1) relay.close();
+        return (await client.query("SELECT 7 AS answer")).rows[0].answer;
+      });
+    const say = (line: string) => {
+      said.push(line);
+      relay.heal();
+    };
+    expect(await onceReachable(relay.url, say, statement)).toBe(7);
+    expect([begun, said.length]).toEqual([2, 1]);
   });
 
   it("does not wait where waiting mends nothing", async () => {

@@ -7,10 +7,11 @@ import { handleNode } from "@/api/rest/node";
 import { handleTrpcNode } from "@/api/trpc-node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
+import { onceReachable } from "@/db/wait";
 import { settleReadings } from "@/domains/insights/recorder";
 import { bootstrap } from "@/domains/organizations/bootstrap";
 
-import { env, provideEnv } from "@/env";
+import { env, provideEnv, requiredEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
 import { listenForMetrics, measure } from "@/operate/metrics/answer";
@@ -56,8 +57,8 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run. */
-export async function startServer(workerFile: string): Promise<RunningServer> {
+/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run; `say` is told what is waited for. */
+export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
   const development = env.NODE_ENV === "development";
   const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
@@ -75,7 +76,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   measure("server", async () => (await worker?.metrics()) ?? null);
   const endMetrics = await listenForMetrics();
   const address = await listen(server);
-  const { setupUrl } = await bootstrap();
+  const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
   // Takes some hundred milliseconds, for which nobody waits yet.
   await answerOpenApi();

@@ -55,7 +55,7 @@ describe("a server on an empty database", () => {
       },
       { timeout: 60_000 },
     );
-    const starting = startServer("worker.js");
+    const starting = startServer("worker.js", () => {});
     const address = await listening();
     const status = async (path: string, headers = {}) => (await fetch(address + path, { headers })).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);

@@ -77,6 +77,7 @@ const LOCK_TIMEOUT_MILLISECONDS = 1_000;
 const LOCK_PAUSE_MILLISECONDS = 500;
 const LOCK_TRIES = 600;
 const LOCK_NOT_AVAILABLE = "55P03";
+const CONNECT_MILLISECONDS = 10_000;
 
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
@@ -149,7 +150,12 @@ export async function deployMigrations(
   directory = migrationsDirectory(),
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrations" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "bindery migrations",
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+  });
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await checkServerVersion(client);
