@@ -9,7 +9,7 @@ import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
-import { SETTINGS_TASK_HANDLERS } from "@/domains/git/settings-tasks";
+import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
 import { convertTask } from "@/domains/imports/convert/task";
@@ -50,7 +50,7 @@ export default answerTasks([
   exportTextsTask.handler,
   hideThemselvesTask.handler,
   settingFilesTask.handler,
-  ...SETTINGS_TASK_HANDLERS,
+  ...FILE_TASK_HANDLERS,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
   keepHandler,

@@ -6,6 +6,7 @@ import { GIT_CREDENTIALS, GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/gi
 import { commitTree, type Files, GitRepository, type TreeLine } from "@/testing/git-repository";
 import { exportTo, type GitSpace, importFrom, makeGitSpace, performWithin } from "@/testing/git-space";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 
 const remote = new GitRemote();
 let place: GitSpace;
@@ -211,6 +212,15 @@ describe("a repository that cannot be taken in", () => {
   ])("ends the run with the file named: %s", async (_, files, code, word) => {
     const run = await failingWith(files);
     expect(run).toMatchObject({ errorCode: code, error: expect.stringContaining(word) });
+  });
+
+  it("is front matter that costs too much to read: its file is named", async () => {
+    const page = `---\n${Array.from({ length: 400 }, (_, index) => `key-${index}: value`).join("\n")}\n---\n\n# Costly\n`;
+    await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
+      const run = await failingWith({ "README.md": page });
+      expect(run.error).toMatch(/^README\.md: .*more time or memory/);
+      expect(counts.ended).toBe(1);
+    });
   });
 
   it("takes no harm from variables that would unfold: aliases are no values", async () => {

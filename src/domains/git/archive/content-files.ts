@@ -6,9 +6,9 @@ import { readTexts } from "@/domains/content/write/texts";
 import { exportedPaths } from "../export/paths";
 import { type FormerPath, readFormerPaths } from "../export/redirects";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
+import { readLayout } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
 import { CONFIG_PATH } from "../repository/config";
-import { readLayout } from "../settings-tasks";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 

@@ -11,6 +11,7 @@ import { readTexts } from "@/domains/content/write/texts";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
+import { readLayout } from "../file-tasks";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
 import { enterInstallation } from "../installations/standing";
 import {
@@ -26,7 +27,6 @@ import {
 } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, GitRunError, projectDirectoryOf, succeed } from "../runs";
-import { readLayout } from "../settings-tasks";
 import { readLivingSpace } from "../space";
 import { type Agreement, agreedWith, isOutdated, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";

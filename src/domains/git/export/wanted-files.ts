@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { readBytes } from "@/domains/content/files/store";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { readPage } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
-import { readPageText } from "../import/page-files";
 import { type Linked, withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
 import type { ExportedContent, Wanted, WantedFile } from "./export-context";
@@ -90,12 +90,18 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     return text;
   };
   const pathOf = (id: string) => paths.get(id) as string;
+  const hiding = new Set<string>();
+  for (const { pageId, hidden, textHash } of structure.pages) {
+    const path = hidden && textHash !== null ? paths.get(pageId) : undefined;
+    if (path === undefined) continue;
+    const { metadata } = await readPage(organizationId, path, textOf(textHash));
+    if (metadata.hidden === true) hiding.add(pageId);
+  }
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
   const settings = settingFiles({
     ...{ structure, paths, layout, former, isSummaryThere: branch.files.has(layout.summaryPath) },
     textOf,
-    hidesItself: ({ pageId, textHash }) =>
-      readPageText(pathOf(pageId), textOf(textHash)).metadata.hidden === true,
+    hidesItself: ({ pageId }) => hiding.has(pageId),
   });
   const files = [
     ...(await linkingFiles(content, paths, textOf)),

@@ -1,11 +1,12 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
+import { readReferences } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
 import { isMarkdownPath, selectAssets } from "../repository/assets";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
-import { type PageFile, referencedFiles } from "./page-files";
+import type { PageFile } from "./page-files";
 
 /** Whether a file is taken in whoever refers to it: it lies in the content's own folder of assets. */
 export function isAsset(layout: ProjectLayout, path: string): boolean {
@@ -49,7 +50,7 @@ async function referenced(context: Import, layout: ProjectLayout, pages: Readonl
   for (const [path, { text }] of pages) {
     // Parsing is dear: most pages name none of these files.
     if (!others.some((other) => namesFile(text, other))) continue;
-    for (const target of referencedFiles(path, text)) paths.add(target);
+    for (const target of await readReferences(context.content.organizationId, path, text)) paths.add(target);
   }
   return new Set([...paths].map((path) => path.slice(prefix.length)));
 }

@@ -2,10 +2,11 @@ import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import { type ContentStructure, findByGitPaths } from "@/domains/content/state";
 import type { Snapshot } from "@/scopes/snapshot";
+import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
 import { byPath } from "./layout";
-import { decodeFile, type PageFile, readPageFile } from "./page-files";
+import { decodeFile, type PageFile } from "./page-files";
 import type { RepositorySource } from "./source";
 
 /** What an import changes, and what it has to say about it. */
@@ -47,6 +48,7 @@ export async function readChangedPages(
   context: Import,
   isWanted: (path: string) => boolean,
 ): Promise<Map<string, PageFile>> {
+  const { organizationId } = context.content;
   const known = new Map(context.current.pages.map((row) => [row.gitPath, row]));
   const wanted = [...context.files.values()].filter((file) => {
     return isWanted(file.path) && context.isChanged(file, known.get(file.path));
@@ -56,7 +58,10 @@ export async function readChangedPages(
       30 + (50 * index) / wanted.length,
       `Reading pages (${index} of ${wanted.length})`,
     );
-    context.pages.set(file.path, readPageFile(file.path, await context.source.read(file)));
+    context.pages.set(
+      file.path,
+      await readPageFile(organizationId, file.path, await context.source.read(file)),
+    );
   }
   return context.pages;
 }

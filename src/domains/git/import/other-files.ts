@@ -1,10 +1,11 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
+import { readPageFile } from "../file-tasks";
 import { CONFIG_PATH } from "../repository/config";
 import { titleFromPath } from "../repository/folders";
 import type { Import } from "./import-context";
 import { isReusableContent, type ProjectLayout } from "./layout";
-import { decodeFile, readPageFile } from "./page-files";
+import { decodeFile } from "./page-files";
 
 /** Reusable contents: the files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
@@ -14,7 +15,11 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
     if (!isReusableContent(layout, file.path)) continue;
     const row = known.get(file.path);
     if (!context.isChanged(file, row)) continue;
-    const page = readPageFile(file.path, await context.source.read(file));
+    const page = await readPageFile(
+      context.content.organizationId,
+      file.path,
+      await context.source.read(file),
+    );
     const id = row?.reusableContentId ?? newId();
     const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
     const title = page.title ?? titleFromPath(file.path);

@@ -31,12 +31,7 @@ export function decodeFile(path: string, bytes: Uint8Array): string {
   );
 }
 
-/** Reads a page's file. Throws RepositoryFileError with the path and the line. */
-export function readPageFile(path: string, bytes: Uint8Array): PageFile {
-  return readPageText(path, decodeFile(path, bytes));
-}
-
-/** Reads a page's text. Throws RepositoryFileError with the path and the line. */
+/** Reads a page's text, which may take long: others than tasks ask `file-tasks.ts`. Throws RepositoryFileError with the path and the line. */
 export function readPageText(path: string, text: string): PageFile {
   return inFile(path, () => {
     const page = splitPage(text);

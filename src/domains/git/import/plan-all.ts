@@ -5,15 +5,15 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter } from "@/domains/content/ranks";
 import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { readLayout, readPage } from "../file-tasks";
 import { type PlacedPage, placePages } from "../placement";
 import { CONFIG_PATH } from "../repository/config";
 import type { SummaryNode } from "../repository/summary";
-import { readLayout } from "../settings-tasks";
 import { planAssets } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
 import { isPage, type ProjectLayout } from "./layout";
 import { planReusableContents, planStructureFiles } from "./other-files";
-import { type PageFile, readPageText } from "./page-files";
+import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
 import { planVariables } from "./plan-variables";
 import { findRenames } from "./renames";
@@ -78,16 +78,8 @@ async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: bool
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
   const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
   if (hasSummary || !hadSummary) return new Map(rows.map((row) => [row.gitPath, row.title]));
-  const texts = await readTexts(
-    context.content.organizationId,
-    rows.flatMap((row) => row.textHash ?? []),
-  );
-  return new Map(
-    rows.map(({ gitPath, textHash }) => {
-      const text = texts.get(textHash ?? "");
-      return [gitPath, text === undefined ? null : readPageText(gitPath ?? "", text).title];
-    }),
-  );
+  const pages = await readPagesOf(context, rows);
+  return new Map(rows.map((row) => [row.gitPath, pages.get(row.pageId)?.title ?? null]));
 }
 
 /** What the stored texts say of pages whose files did not change, where that matters. */
@@ -100,16 +92,24 @@ async function readStoredPages(
     const row = rows.get(page.id);
     return page.path && row?.textHash && needsText(page, row) ? [row] : [];
   });
+  return readPagesOf(context, wanted);
+}
+
+/** The stored texts of pages, read, by the pages' ids. */
+async function readPagesOf(
+  { content: { organizationId } }: Import,
+  rows: readonly LightPage[],
+): Promise<Map<string, PageFile>> {
   const texts = await readTexts(
-    context.content.organizationId,
-    wanted.map((row) => row.textHash ?? ""),
+    organizationId,
+    rows.flatMap((row) => row.textHash ?? []),
   );
-  return new Map(
-    wanted.flatMap(({ pageId, gitPath, textHash }) => {
-      const text = texts.get(textHash ?? "");
-      return text === undefined ? [] : [[pageId, readPageText(gitPath ?? "", text)] as const];
-    }),
-  );
+  const pages = new Map<string, PageFile>();
+  for (const { pageId, gitPath, textHash } of rows) {
+    const text = texts.get(textHash ?? "");
+    if (text !== undefined) pages.set(pageId, await readPage(organizationId, gitPath ?? "", text));
+  }
+  return pages;
 }
 
 /** Where a link of the navigation leads: a page or file of the project, or elsewhere. */

@@ -4,15 +4,14 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { findByGitPaths, type LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import type { Snapshot } from "@/scopes/snapshot";
+import { readLayout, readPageFile, readReferences } from "../file-tasks";
 import { linkTitleOf } from "../placement";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
-import { readLayout } from "../settings-tasks";
 import { assetChange, isAsset, mayBeAsset } from "./assets";
 import type { Import, Plan } from "./import-context";
 import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "./layout";
-import { readPageFile, referencedFiles } from "./page-files";
 import { withFile } from "./page-states";
 
 interface Planning {
@@ -81,12 +80,13 @@ async function storedText(content: Snapshot, path: string): Promise<string | nul
 /** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */
 async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
   const { context, layout, references } = planning;
+  const { organizationId } = context.content;
   const row = context.current.pages.find(({ gitPath }) => gitPath === file.path);
   if (!row || row.hidden) return null;
-  const page = readPageFile(file.path, await context.source.read(file));
+  const page = await readPageFile(organizationId, file.path, await context.source.read(file));
   const titles = titlesOf(planning, row, page.title);
   if (!titles) return null;
-  for (const path of referencedFiles(file.path, page.text))
+  for (const path of await readReferences(organizationId, file.path, page.text))
     if (mayBeAsset(layout, path)) references.add(path);
   return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }

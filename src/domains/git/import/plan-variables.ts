@@ -1,5 +1,5 @@
 import type { ContentChange } from "@/domains/content/changes";
-import { readVariablesFile } from "../settings-tasks";
+import { readVariablesFile } from "../file-tasks";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 

@@ -1,0 +1,106 @@
+import { PageSyntaxError, splitFrontMatter } from "@/domains/content/markdown";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { textTask } from "@/domains/content/text-tasks/text-task";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { layoutOf, type ProjectLayout } from "./import/layout";
+import { decodeFile, type PageFile, readPageText, referencedFiles } from "./import/page-files";
+import { readVariables } from "./import/variables";
+import { CONFIG_PATH } from "./repository/config";
+import { RepositoryFileError } from "./repository/problem";
+import { TAGS_PATH, tagLabelsOf } from "./repository/tags";
+
+// Files of a repository are read in threads where they are long: YAML of 256 kB takes seconds.
+
+type Read<Output> = { value: Output } | { refusal: Pick<RepositoryFileError, "code" | "reason" | "line"> };
+
+interface TextFile {
+  path: string;
+  text: string;
+}
+
+/** Work on a file, with what it was refused for, since errors lose their class between threads. */
+const fileTask = <Output>(name: string, work: (file: TextFile) => Output) =>
+  textTask(name, (file: TextFile): Read<Output> => {
+    try {
+      return { value: work(file) };
+    } catch (error) {
+      if (!(error instanceof RepositoryFileError)) throw error;
+      const { code, reason, line } = error;
+      return { refusal: { code, reason, line } };
+    }
+  });
+
+const layoutTask = fileTask("git:layout", ({ text }) => layoutOf(text));
+const variablesTask = fileTask("git:variables", ({ path, text }) => readVariables(path, text));
+const tagLabelsTask = fileTask("git:tag-labels", ({ text }) => tagLabelsOf(text));
+
+const pageTask = fileTask("git:page", ({ path, text }) => {
+  const { title, metadata } = readPageText(path, text);
+  return { title, metadata };
+});
+const referencesTask = fileTask("git:references", ({ path, text }) => referencedFiles(path, text));
+
+/** For the list of `src/threads/main.ts`. */
+export const FILE_TASK_HANDLERS = [
+  layoutTask.handler,
+  variablesTask.handler,
+  tagLabelsTask.handler,
+  pageTask.handler,
+  referencesTask.handler,
+];
+
+/** `length` is that of what costs. */
+async function read<Output>(
+  task: ReturnType<typeof fileTask<Output>>,
+  organizationId: string,
+  file: TextFile,
+  length = file.text.length,
+): Promise<Output> {
+  const found = await runTextTask(task, file, { organizationId, length }).catch((error: unknown) => {
+    if (!(error instanceof TaskTooCostlyError)) throw error;
+    throw new RepositoryFileError("too-large", file.path, error.message);
+  });
+  if ("value" in found) return found.value;
+  const { code, reason, line } = found.refusal;
+  throw new RepositoryFileError(code, file.path, reason, line);
+}
+
+/**
+ * What a text of `.gitbook.yaml` says; without one, what holds by default.
+ * @throws RepositoryFileError, as below, also where reading it takes more than it may
+ */
+export const readLayout = async (organizationId: string, text: string | null): Promise<ProjectLayout> =>
+  text === null ? layoutOf(null) : read(layoutTask, organizationId, { path: CONFIG_PATH, text });
+
+/** Variables of a space by name. @throws RepositoryFileError */
+export const readVariablesFile = (organizationId: string, path: string, text: string) =>
+  read(variablesTask, organizationId, { path, text });
+
+/** Labels of tags by slug. */
+export const readTagLabels = (organizationId: string, text: string) =>
+  read(tagLabelsTask, organizationId, { path: TAGS_PATH, text });
+
+/** How long the front matter of a page is: its text is only looked through. */
+function frontMatterLength(text: string): number {
+  try {
+    return splitFrontMatter(text).yaml.length;
+  } catch (error) {
+    // Refused at its first line, before anything is read.
+    if (error instanceof PageSyntaxError) return 0;
+    throw error;
+  }
+}
+
+/** A page's text as the content takes it in. @throws RepositoryFileError */
+export async function readPage(organizationId: string, path: string, text: string): Promise<PageFile> {
+  const file = { path, text };
+  return { text, ...(await read(pageTask, organizationId, file, frontMatterLength(text))) };
+}
+
+/** A page's file as the content takes it in. @throws RepositoryFileError */
+export const readPageFile = (organizationId: string, path: string, bytes: Uint8Array): Promise<PageFile> =>
+  readPage(organizationId, path, decodeFile(path, bytes));
+
+/** Paths of the files other than pages that a page refers to. */
+export const readReferences = (organizationId: string, path: string, text: string): Promise<string[]> =>
+  read(referencesTask, organizationId, { path, text });
