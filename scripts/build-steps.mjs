@@ -60,6 +60,7 @@ export function serverOptions(outdir, plugins = []) {
       main: "src/main.ts",
       worker: "src/worker/main.ts",
       thread: "src/threads/main.ts",
+      pdf: "src/threads/pdf.ts",
       operate: "src/operate/main.ts",
     },
     outdir,

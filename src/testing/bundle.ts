@@ -5,6 +5,7 @@ import { build } from "esbuild";
 /** What tests run outside of their own process, by its path below `src`: files of threads, and programs. */
 const ENTRIES = [
   "threads/main.ts",
+  "threads/pdf.ts",
   "lib/threads/threads.fixture.ts",
   "bootstrap.fixture.ts",
   "db/embedded/holder.fixture.ts",

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type CostReason, TaskTooCostlyError, threadsBusy } from "./errors";
 import { FairQueue } from "./fair-queue";
-import type { TaskAnswer, TaskCall, ThreadTask } from "./task";
+import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 
 /** How a task is run. */
 export interface TaskRequest {
@@ -15,6 +16,8 @@ export interface TaskRequest {
   key?: string | undefined;
   /** Whether the key names the whole input: of two runs with one key the second then shares the first while it runs. */
   isShared?: boolean | undefined;
+  /** Ends the run, which then throws an AbortError. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface PoolLimits {
@@ -74,10 +77,15 @@ export class ThreadPool {
   private readonly refused: LRUCache<string, CostReason>;
   private readonly begins = new Map<number, () => void>();
   private busy = 0;
+  private readonly apart = new Map<string, ThreadPool>();
   private isStopping = false;
 
-  /** `file` exports what {@link answerTasks} makes. */
-  constructor(file: string, limits: Partial<PoolLimits> = {}) {
+  /** `file` exports what {@link answerTasks} makes. A thread finds the file of its pool as `workerData`. */
+  constructor(
+    private readonly file: string,
+    limits: Partial<PoolLimits> = {},
+    workerData: string = file,
+  ) {
     this.limits = { ...LIMITS, ...limits };
     const { threads, memoryMegabytes, idleMilliseconds, refusedMilliseconds } = this.limits;
     this.threads = new Piscina({
@@ -86,6 +94,7 @@ export class ThreadPool {
       maxThreads: threads,
       idleTimeout: idleMilliseconds,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      workerData,
       niceIncrement: NICE,
       // A thread that waits for work goes on hearing of its connections.
       atomics: "disabled",
@@ -108,16 +117,18 @@ export class ThreadPool {
   async run<Input, Output>(
     task: ThreadTask<Input, Output>,
     input: Input,
-    { group, key, isShared = false }: TaskRequest,
+    request: TaskRequest,
   ): Promise<Output> {
-    if (key === undefined) return this.runNow(task, input, group, undefined);
+    if (task.apart) return this.poolApart(task.apart).run({ ...task, apart: undefined }, input, request);
+    const { group, key, isShared = false, signal } = request;
+    if (key === undefined) return this.runNow(task, input, group, { signal });
     const name = `${task.name} ${key}`;
     const reason = this.refused.get(name);
     if (reason !== undefined) throw new TaskTooCostlyError(task.name, reason);
-    if (!isShared) return this.runNow(task, input, group, name);
+    if (!isShared) return this.runNow(task, input, group, { name, signal });
     const busy = this.shared.get(name) as Promise<Output> | undefined;
     if (busy) return busy;
-    const run = this.runNow(task, input, group, name).finally(() => this.shared.delete(name));
+    const run = this.runNow(task, input, group, { name, signal }).finally(() => this.shared.delete(name));
     this.shared.set(name, run);
     return run;
   }
@@ -126,20 +137,32 @@ export class ThreadPool {
   async stop(): Promise<void> {
     this.isStopping = true;
     for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
+    await Promise.all([...this.apart.values()].map((pool) => pool.stop()));
     await this.threads.destroy();
+  }
+
+  /** The thread of tasks that need one of their own. What these ask of other tasks runs in threads of this pool's file. */
+  private poolApart({ file, memoryMegabytes }: ApartThread): ThreadPool {
+    const known = this.apart.get(file);
+    if (known) return known;
+    const { dir, ext } = path.parse(this.file);
+    const limits = { ...this.limits, threads: 1, memoryMegabytes };
+    const pool = new ThreadPool(path.join(dir, `${file}${ext}`), limits, this.file);
+    this.apart.set(file, pool);
+    return pool;
   }
 
   private async runNow<Input, Output>(
     task: ThreadTask<Input, Output>,
     input: Input,
     group: string,
-    name: string | undefined,
+    { name, signal }: { name?: string; signal: AbortSignal | undefined },
   ): Promise<Output> {
     await this.turn(group);
     try {
-      return settle(await this.call(task, input)) as Output;
+      return settle(await this.call(task, input, signal)) as Output;
     } catch (error) {
-      const reason = this.isStopping ? undefined : costReasonOf(error);
+      const reason = this.isStopping || signal?.aborted ? undefined : costReasonOf(error);
       if (reason === undefined) throw error;
       this.counts.ended += 1;
       if (name !== undefined) this.refused.set(name, reason);
@@ -151,7 +174,11 @@ export class ThreadPool {
   }
 
   /** Gives a task to a thread and ends the thread when the task runs for too long. */
-  private async call<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<TaskAnswer> {
+  private async call<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: Input,
+    stop: AbortSignal | undefined,
+  ): Promise<TaskAnswer> {
     this.counts.begun += 1;
     const id = this.counts.begun;
     const ending = new AbortController();
@@ -167,7 +194,8 @@ export class ThreadPool {
     });
     const call: TaskCall = { id, name: task.name, input };
     try {
-      return await this.threads.run(call, { signal: ending.signal });
+      const signal = stop ? AbortSignal.any([ending.signal, stop]) : ending.signal;
+      return await this.threads.run(call, { signal });
     } catch (error) {
       // That no thread came up in time says nothing about the task.
       throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;

@@ -11,8 +11,17 @@ export interface ThreadTask<Input, Output> {
   readonly name: string;
   /** What one run may take, from its begin in the thread. */
   readonly milliseconds: number;
+  /** Where it takes more than others may have: a thread of its own, for one run at a time. */
+  readonly apart?: ApartThread | undefined;
   /** Carries the types alone. */
   readonly types?: (input: Input) => Output;
+}
+
+/** A thread that runs one kind of work alone. */
+export interface ApartThread {
+  /** The name of its file without the ending, in the folder of the pool's own. */
+  file: string;
+  memoryMegabytes: number;
 }
 
 /**
@@ -24,8 +33,8 @@ const MILLISECONDS = 20_000;
 /** Defines a kind of work. Its handler belongs into the list of `src/threads/main.ts`. */
 export const defineTask = <Input, Output>(
   name: string,
-  { milliseconds = MILLISECONDS }: { milliseconds?: number } = {},
-): ThreadTask<Input, Output> => ({ name, milliseconds });
+  { milliseconds = MILLISECONDS, apart }: { milliseconds?: number; apart?: ApartThread } = {},
+): ThreadTask<Input, Output> => ({ name, milliseconds, apart });
 
 /** A task together with what it does. */
 export interface TaskHandler {
@@ -61,6 +70,14 @@ function answerOfError(error: unknown): TaskAnswer {
   return { kind: "failed", name, message, stack };
 }
 
+/** The call that this thread is at. */
+let current: number | undefined;
+
+/** Says that the task at hand comes on: what one run may take counts from now on. */
+export const taskComesOn = (): void => {
+  if (current !== undefined) parentPort?.postMessage({ begun: current });
+};
+
 /** The handlers of this thread, where it is one of the pool's. */
 const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
 
@@ -72,13 +89,16 @@ export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) 
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
   if (!isMainThread) own.binderyTaskHandlers = byName;
   return async ({ id, name, input }) => {
-    parentPort?.postMessage({ begun: id });
+    current = id;
+    taskComesOn();
     try {
       const handler = byName.get(name);
       if (!handler) throw new Error(`No thread handles the task ${name}`);
       return { kind: "done", value: await handler.run(input) };
     } catch (error) {
       return answerOfError(error);
+    } finally {
+      current = undefined;
     }
   };
 }

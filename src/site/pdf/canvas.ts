@@ -52,6 +52,11 @@ export class Canvas {
     return start + count - 1;
   }
 
+  /** What is in the file, and on its way there: pages follow at the end. */
+  get bytesWritten(): number {
+    return (this.document as unknown as { _offset: number })._offset;
+  }
+
   addPage(): void {
     this.document.addPage();
   }

@@ -6,12 +6,11 @@ import { handle, type JobHandler } from "@/jobs/handle";
  *
  * - A PDF shows one revision, whatever is edited while it is made, and what its reader may read.
  * - It has bookmarks that are the page tree, a table of contents, and links within that lead where they lead on screen.
- * - A chapter is read when it is laid out, and only pages are kept: at most `PDF_PAGES_MAX` of them.
+ * - A chapter is read when it is laid out, and only pages are kept: at most so many of them.
  * - Nothing is fetched: pictures come from the file store, and drawings are rendered in a thread that can be ended.
- * - What is too long (`PDF_PAGES_MAX`), too deep, or broken ends in a sentence, and never ends the worker.
- * - It lets the event loop of the worker take turns, and stops when its job does.
- *
- * The typesetter and its fonts are loaded when the first PDF is made.
+ * - What is too long (`PDF_LIMITS`), too deep, too costly or broken ends in a sentence, and never ends the worker.
+ * - It is set in a thread of its own (`src/threads/pdf.ts`), which is ended where a step takes too long and when its job
+ *   stops; the worker goes on with other jobs.
  */
 export const pdfHandlers: JobHandler[] = [
   handle(makePdf, async (payload, run) => {

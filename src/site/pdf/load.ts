@@ -192,7 +192,7 @@ export class PdfSource {
   }
 
   /** Reads one page, with what its blocks need: colours of code, anchors and pictures. */
-  async load(entry: Entry): Promise<Chapter> {
+  async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
     const prepared = await prepareDocument(nodes, [], drawersFor(this.content.organizationId));
@@ -201,6 +201,7 @@ export class PdfSource {
     for (const fileId of imageIdsIn(nodes)) {
       const image = await this.image(fileId);
       if (image) images.set(fileId, image);
+      step();
     }
     return {
       nodes,

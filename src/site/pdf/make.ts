@@ -1,5 +1,4 @@
 import { hash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { db } from "@/db/client";
@@ -7,28 +6,23 @@ import type { PdfExport } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { holdFiles } from "@/domains/content/files/hold";
 import { withUploads } from "@/domains/content/files/uploads";
+import { PDF_FAULT } from "@/domains/content/pdf/jobs";
 import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
-import { monotonicMilliseconds, now } from "@/lib/clock";
-import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
-import { contentOf, PdfSource } from "./load";
-import { PdfTooLongError, typeset } from "./typeset";
+import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { withTemporaryFolder } from "@/lib/private-folder";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { runTask } from "@/lib/threads/run";
+import { unfinished } from "./row";
+import { typesetTask } from "./task";
 
-const REPORT_MILLISECONDS = 500;
-
-/** Content that was there when the PDF was asked for, and is not any more. */
-class ContentGoneError extends Error {
-  override readonly name = "ContentGoneError";
+/** What the content is that the PDF was asked for keeps it from being made. */
+class PdfRefusedError extends Error {
+  override readonly name = "PdfRefusedError";
 }
 
 type Key = Pick<PdfExport, "organizationId" | "id">;
-
-/** A row that has not ended: what has ended is never written again. */
-const unfinished = ({ organizationId, id }: Key) => ({
-  organizationId,
-  id,
-  status: { in: ["pending", "running"] },
-});
 
 async function begin(key: Key): Promise<PdfExport | null> {
   const row = await db().pdfExport.findFirst({ where: unfinished(key) });
@@ -38,34 +32,18 @@ async function begin(key: Key): Promise<PdfExport | null> {
   return count === 0 ? null : row;
 }
 
-function reporter(row: PdfExport) {
-  let reported = monotonicMilliseconds();
-  return async (done: number, all: number): Promise<void> => {
-    if (monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
-    reported = monotonicMilliseconds();
-    const data = { progress: Math.min(99, Math.floor((done / Math.max(1, all)) * 100)), updatedAt: now() };
-    await db().pdfExport.updateMany({ where: unfinished(row), data });
-  };
-}
-
-/** Sets the PDF into a temporary file, and gives what is to be known of it. */
-async function setTo(
-  file: string,
-  row: PdfExport,
-  signal: AbortSignal,
-): Promise<{ pages: number; size: number }> {
-  const content = await contentOf(row);
-  const opened = content && (await PdfSource.open(content, row));
-  if (!opened) throw new ContentGoneError("What this PDF was to show is not there any more.");
-  const { source, outline } = opened;
-  const work = { signal, load: source.load.bind(source), report: reporter(row) };
-  const { pages } = await typeset(outline, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
-  return { pages, size: (await stat(file)).size };
+/** Sets the PDF into a file; answers how many pages of paper it fills. */
+async function setTo(file: string, row: PdfExport, signal: AbortSignal): Promise<number> {
+  const request = { group: row.organizationId, key: row.id, signal };
+  const made = await runTask(typesetTask, { row, file }, request);
+  if ("refusal" in made) throw new PdfRefusedError(made.refusal);
+  return made.pages;
 }
 
 async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Promise<void> {
   const file = path.join(folder, "document.pdf");
-  const { pages, size } = await setTo(file, row, signal);
+  const pages = await setTo(file, row, signal);
+  const { size } = await stat(file);
   // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
   const ended = { status: "success", progress: 100, error: null, fileKey, size, pages, updatedAt: now() };
@@ -84,15 +62,22 @@ async function fail(row: PdfExport, error: string): Promise<void> {
   await db().pdfExport.updateMany({ where: unfinished(row), data });
 }
 
-const FAULT = "The PDF could not be made. The log of the server has the details.";
-
-const explain = (error: unknown): string | null =>
-  error instanceof PdfTooLongError || error instanceof ContentGoneError ? error.message : null;
+/** Also of a page that is itself too costly to be read, which is refused with 422. */
+function explain(error: unknown): string | null {
+  if (error instanceof TaskTooCostlyError && error.task === typesetTask.name)
+    return `Making this PDF takes more ${error.reason === "time" ? "time" : "memory"} than the service allows. Export parts of it, or make its pages smaller.`;
+  const isRefused = error instanceof PdfRefusedError || (error instanceof ApiError && error.status === 422);
+  return isRefused ? error.message : null;
+}
 
 /** Makes the PDF of a row; see {@link perform} for how it ends. */
 export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   const row = await begin(key);
   if (!row) return;
   const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
-  await perform(job, { pdf: row.id }, work, { explain, fault: FAULT, fail: (reason) => fail(row, reason) });
+  await perform(job, { pdf: row.id }, work, {
+    explain,
+    fault: PDF_FAULT,
+    fail: (reason) => fail(row, reason),
+  });
 }

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import net from "node:net";
+import path from "node:path";
 import sharp from "sharp";
 import { getDocumentProxy } from "unpdf";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -6,6 +8,8 @@ import { db } from "@/db/client";
 import { fileStore } from "@/domains/content/files/store";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { forgetOldPdfs } from "@/domains/content/pdf/housekeeping";
+import { PDF_FAULT } from "@/domains/content/pdf/jobs";
+import { env } from "@/env";
 import { now, setClock } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
 import { makeChangeRequest } from "@/testing/make/change-request";
@@ -14,7 +18,11 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 import { KITCHEN } from "./kitchen.fixture";
+import { setInto, typesetHandler } from "./set";
+import type { TypesetInput } from "./task";
+import { PDF_LIMITS } from "./typeset";
 
 async function makeFixture(content: Omit<ContentFields, "space"> = {}) {
   const organization = await makeOrganization();
@@ -50,6 +58,15 @@ async function made(place: Pick<Fixture, "api" | "space">, query = "") {
   const url = await urlOf(place, query);
   await runJobs();
   return parse(await read(url));
+}
+
+/** Sets the PDF of a space in this process, into a file. */
+async function setHere(place: Pick<Fixture, "api" | "space" | "organization">, run = typesetHandler.run) {
+  await urlOf(place);
+  const where = { organizationId: place.organization.id };
+  const row = await db().pdfExport.findFirstOrThrow({ where });
+  const file = path.join(env.DATA_DIR, `${row.id}.pdf`);
+  return { file, made: await run({ row, file }) };
 }
 
 async function parse(bytes: Uint8Array) {
@@ -174,9 +191,9 @@ describe("The PDF of a space", () => {
         { id: "child", title: "Child page" },
       ],
     });
-    const url = await urlOf(place);
-    await runJobs();
-    const { text, links } = await parse(await read(url));
+    // What the thread does, done here, where it is seen.
+    const { file } = await setHere(place);
+    const { text, links } = await parse(readFileSync(file));
     for (const word of [
       "greeting",
       "First card",
@@ -377,5 +394,38 @@ describe("Hostile content", () => {
       await makeFixture({ pages: [{ title: "Deep", text: `# Deep\n\n${quotes}\n${word}\n\nThe end.\n` }] }),
     );
     expect(text).toContain("The end.");
+  });
+});
+
+describe("A PDF that costs too much", () => {
+  it("is ended without the worker, says why with 422, is not tried again at once, and leaves nothing", async () => {
+    const place = await makeFixture({ pages: TREE });
+    const small = await makeFixture({ pages: TREE });
+    await withThreads({ runMilliseconds: 0 }, async () => {
+      const url = await urlOf(place);
+      await runJobs();
+      const refused = await open(url);
+      expect([refused.status, String(refused.body)]).toEqual([422, expect.stringContaining("more time")]);
+      expect(await urlOf(place)).toBe(url);
+      await runJobs();
+      expect((await open(url)).status).toBe(422);
+    });
+    const row = await db().pdfExport.findFirstOrThrow({ where: { organizationId: place.organization.id } });
+    expect([row.status, row.fileKey, row.error === PDF_FAULT]).toEqual(["failure", null, false]);
+    expect(readdirSync(path.join(env.DATA_DIR, "tmp"))).toEqual([]);
+    expect((await made(small)).text).toContain("Start");
+  });
+
+  it.each([
+    ["pages", "fills more than 2 pages of paper", { pages: 2 }],
+    ["megabytes", "makes a PDF of more than 0 MB", { megabytes: 0 }],
+    ["memory", "takes more than 1 MB of memory", { memoryMegabytes: 1 }],
+    ["minutes", "takes more than 0 minutes to be set", { minutes: 0 }],
+  ])("is refused by its %s", async (_, sentence, limits) => {
+    const place = await makeFixture({ pages: TREE });
+    const { made } = await setHere(place, (input) =>
+      setInto(input as TypesetInput, { ...PDF_LIMITS, ...limits }),
+    );
+    expect(made).toEqual({ refusal: `The content ${sentence}. Export parts of it instead.` });
   });
 });

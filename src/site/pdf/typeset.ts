@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as turn } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { emojiText } from "@/site/blocks/emoji";
 import { hanFormsOf } from "../drawing/fonts";
@@ -17,22 +18,38 @@ import { gap, type Slice, withFirst } from "./slice";
 import { textSlices } from "./text";
 import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
-/** More pages than anybody prints, and than we keep in memory until their numbers are known. */
-export const PDF_PAGES_MAX = 12_000;
-/** For so long other jobs of the same process wait at most. */
+/** What one PDF may take. */
+export interface PdfLimits {
+  /** More than anybody prints, and than we keep in memory until their numbers are known. */
+  pages: number;
+  /** Of the file: what links and pictures add is not bounded by pages. */
+  megabytes: number;
+  /** Outside of what the thread may take for its objects: fonts, pictures, and pages until they are written. */
+  memoryMegabytes: number;
+  /** In which other PDFs wait. */
+  minutes: number;
+}
+
+export const PDF_LIMITS: PdfLimits = { pages: 12_000, megabytes: 500, memoryMegabytes: 1024, minutes: 10 };
+
+/** For so long nothing is written to the file. */
 const TURN_MILLISECONDS = 25;
 
 /** The content does not fit a PDF that anybody could use. */
 export class PdfTooLongError extends Error {
-  constructor() {
-    super(`The content fills more than ${PDF_PAGES_MAX} pages of paper. Export parts of it instead.`);
-    this.name = "PdfTooLongError";
+  override readonly name = "PdfTooLongError";
+
+  /** `what` it does, such as "fills more than 5 pages of paper". */
+  constructor(what: string) {
+    super(`The content ${what}. Export parts of it instead.`);
   }
 }
 
 interface Work {
-  signal: AbortSignal;
-  load(entry: Entry): Promise<Chapter>;
+  /** Called after each step. */
+  comesOn(): void;
+  /** Reads a page; calls `step` after each of its pictures. */
+  load(entry: Entry, step: () => void): Promise<Chapter>;
   /** Called after each page, with how many of all are done. */
   report(done: number, all: number): Promise<void>;
 }
@@ -43,10 +60,13 @@ class Typesetter {
   private readonly firstPages = new Map<Entry, number>();
   private runningTitle = "";
   private turnedAt = monotonicMilliseconds();
+  private readonly begunAt = this.turnedAt;
 
   constructor(
     private readonly outline: PdfOutline,
     private readonly work: Work,
+    private readonly out: Writable,
+    private readonly limits: PdfLimits,
   ) {
     const { title, createdAt, above } = outline;
     this.canvas = new Canvas({ title, subject: above, createdAt });
@@ -58,8 +78,8 @@ class Typesetter {
   }
 
   /** Everything, in order; the PDF is complete when this resolves. */
-  async run(out: Writable): Promise<{ pages: number }> {
-    const { outline, canvas } = this;
+  async run(): Promise<{ pages: number }> {
+    const { outline, canvas, out } = this;
     const written = finished(out);
     canvas.document.pipe(out);
     try {
@@ -93,12 +113,30 @@ class Typesetter {
   }
 
   private checkLength(): void {
-    if (this.canvas.document.bufferedPageRange().count >= PDF_PAGES_MAX) throw new PdfTooLongError();
+    const { pages } = this.limits;
+    if (this.canvas.document.bufferedPageRange().count >= pages)
+      throw new PdfTooLongError(`fills more than ${pages} pages of paper`);
   }
 
-  /** Lets other work of the process go on, and ends here when the worker stops. */
+  private checkCost(): void {
+    const { megabytes, memoryMegabytes, minutes } = this.limits;
+    if (this.canvas.bytesWritten > megabytes * 1e6)
+      throw new PdfTooLongError(`makes a PDF of more than ${megabytes} MB`);
+    if (getHeapStatistics().external_memory > memoryMegabytes * 1e6)
+      throw new PdfTooLongError(`takes more than ${memoryMegabytes} MB of memory`);
+    if (monotonicMilliseconds() - this.begunAt > minutes * 60_000)
+      throw new PdfTooLongError(`takes more than ${minutes} minutes to be set`);
+  }
+
+  /** Tells that the work comes on; ends it where it has taken too much. */
+  private readonly step = (): void => {
+    this.work.comesOn();
+    this.checkCost();
+  };
+
+  /** Lets what is made be written. */
   private async yieldToEventLoop(): Promise<void> {
-    this.work.signal.throwIfAborted();
+    this.step();
     if (monotonicMilliseconds() - this.turnedAt < TURN_MILLISECONDS) return;
     await turn();
     this.turnedAt = monotonicMilliseconds();
@@ -135,7 +173,7 @@ class Typesetter {
   }
 
   private async chapter(entry: Entry): Promise<void> {
-    const chapter = await this.work.load(entry);
+    const chapter = await this.work.load(entry, this.step);
     this.canvas.fonts.han = hanFormsOf(entry.title + chapter.sample);
     this.begin(entry);
     const page: PageContext = {
@@ -258,7 +296,12 @@ function* notes(frame: Frame): Generator<Slice> {
   }
 }
 
-/** Writes a PDF to a stream, which is ended. Throws {@link PdfTooLongError}, or when `signal` says so. */
-export function typeset(outline: PdfOutline, work: Work, out: Writable): Promise<{ pages: number }> {
-  return new Typesetter(outline, work).run(out);
+/** Writes a PDF to a stream, which is ended. @throws PdfTooLongError */
+export function typeset(
+  outline: PdfOutline,
+  work: Work,
+  out: Writable,
+  limits: PdfLimits,
+): Promise<{ pages: number }> {
+  return new Typesetter(outline, work, out, limits).run();
 }

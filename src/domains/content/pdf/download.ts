@@ -3,6 +3,7 @@ import { hotQuery } from "@/db/hot";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { type FileAnswer, type FileRequest, refuse, sendStored } from "../files/download";
 import { type PdfGrant, readPdfUrl } from "./address";
+import { PDF_FAULT } from "./jobs";
 import { waitingPage } from "./waiting-page";
 
 /** How long an open request waits for its PDF: below what proxies allow. */
@@ -67,7 +68,7 @@ const HEADERS = {
 
 /**
  * Answers `GET` and `HEAD` of a PDF's address. One that is still being made is waited for, then 503 says when to come
- * back; 500 says why it could not be made; 403 an address that was forged or has expired, 404 a PDF that is gone.
+ * back; 422 says why its content cannot be made one, 500 that it failed by a fault of ours; 403 an address that was forged or has expired, 404 a PDF that is gone.
  */
 export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -79,7 +80,9 @@ export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   const row = await settled(grant, wait, request.signal);
   if (!row) return refuse(404, "PDF not found");
   if (isUnderWay(row)) return later(row, isBrowser);
-  if (row.status !== "success" || row.fileKey === null)
-    return refuse(500, row.error ?? "The PDF could not be made");
+  if (row.status !== "success" || row.fileKey === null) {
+    const error = row.error ?? PDF_FAULT;
+    return refuse(error === PDF_FAULT ? 500 : 422, error);
+  }
   return sendStored(request, { organizationId: grant.organizationId, key: row.fileKey }, HEADERS);
 }

@@ -10,5 +10,8 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
 /** Removes PDFs that nobody has asked for lately. */
 export const forgetPdfs = defineJob("pdf:forget", z.object({}));
 
+/** What a row says of a PDF that failed by a fault of ours. */
+export const PDF_FAULT = "The PDF could not be made. The log of the server has the details.";
+
 /** One at a time: each may take some hundred megabytes. */
 export const PDF_QUEUE = "pdf";

@@ -1,0 +1,42 @@
+import { createWriteStream } from "node:fs";
+import { db } from "@/db/client";
+import type { PdfExport } from "@/db/generated/client";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
+import { handleTask, type TaskHandler, taskComesOn } from "@/lib/threads/task";
+import { contentOf, PdfSource } from "./load";
+import { unfinished } from "./row";
+import { type Typeset, type TypesetInput, typesetTask } from "./task";
+import { PDF_LIMITS, PdfTooLongError, typeset } from "./typeset";
+
+const REPORT_MILLISECONDS = 500;
+
+const GONE = "What this PDF was to show is not there any more.";
+
+function reporter(row: PdfExport) {
+  let reported = monotonicMilliseconds();
+  return async (done: number, all: number): Promise<void> => {
+    if (monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
+    reported = monotonicMilliseconds();
+    const data = { progress: Math.min(99, Math.floor((done / Math.max(1, all)) * 100)), updatedAt: now() };
+    await db().pdfExport.updateMany({ where: unfinished(row), data });
+  };
+}
+
+/** Sets the PDF of a row into a file, in the thread that is there for it. */
+export async function setInto({ row, file }: TypesetInput, limits = PDF_LIMITS): Promise<Typeset> {
+  const content = await contentOf(row);
+  const opened = content && (await PdfSource.open(content, row));
+  if (!opened) return { refusal: GONE };
+  const { source, outline } = opened;
+  const work = { comesOn: taskComesOn, load: source.load.bind(source), report: reporter(row) };
+  try {
+    return await typeset(outline, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }), limits);
+  } catch (error) {
+    if (error instanceof PdfTooLongError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+/** For `src/threads/pdf.ts`. */
+export const typesetHandler: TaskHandler = handleTask(typesetTask, (input) => setInto(input));
