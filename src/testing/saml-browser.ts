@@ -10,13 +10,17 @@ export async function visitSaml(
 ): Promise<{ status: number; location: string; text: string; cookies: string[] }> {
   const url = new URL(address, env.PUBLIC_URL);
   const [, , organizationId = "", samlProviderId = "", action = ""] = url.pathname.split("/");
+  const sender = {
+    "user-agent": "Test browser",
+    ...(browser.address ? { "x-forwarded-for": browser.address } : {}),
+  };
   const init: RequestInit = form
     ? {
         method: "POST",
         body: new URLSearchParams(form).toString(),
-        headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": "Test browser" },
+        headers: { ...sender, "content-type": "application/x-www-form-urlencoded" },
       }
-    : { headers: { cookie: cookieOf(browser), "user-agent": "Test browser" } };
+    : { headers: { ...sender, cookie: cookieOf(browser) } };
   const response = await handleSaml(new Request(url, init), { organizationId, samlProviderId, action });
   keepCookies(browser, response);
   return {

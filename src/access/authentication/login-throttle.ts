@@ -22,7 +22,7 @@ const LETTERS_PER_ADDRESS = 30;
 
 type Kind = "password" | "letter" | "sso";
 /** Steps of sign-ins through a provider per window: an office is one address, and each sign-in has two. */
-const SSO_STEPS_PER_ADDRESS = 1000;
+export const SSO_STEPS_PER_ADDRESS = 1000;
 
 /** Who asks for a letter to which account. The address is null where none is known. */
 interface LetterRequest {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { SSO_STEPS_PER_ADDRESS } from "@/access/authentication/login-throttle";
 import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { newBrowser } from "@/testing/browser";
@@ -210,6 +211,20 @@ describe("an answer of a provider", () => {
       expect(await mark(), title).toEqual(before);
     }
   }, 60_000);
+
+  it("is one of so many from its network, of IPv6 from its /64, whatever it says", async () => {
+    const bring = (address: string) =>
+      bringAnswer(newBrowser(address), serviceOf(provider).acsURL, base64("<nothing/>"));
+    const refused = await bring("2001:db8:0:1::1");
+    expect(refused).toMatch(/error=Sso(?!TooMany)/);
+    await db().throttle.updateMany({
+      where: { key: { startsWith: "sso:address:" } },
+      data: { used: SSO_STEPS_PER_ADDRESS },
+    });
+    expect(await bring("2001:db8:0:1:ffff::2")).toBe("/sign-in?error=SsoTooMany");
+    expect(await bring("2001:db8:0:2::1")).toBe(refused);
+    await db().throttle.deleteMany({ where: { key: { startsWith: "sso:" } } });
+  });
 
   it("is accepted when nothing is wrong with it, whichever of both is signed: what the above differs from", async () => {
     for (const signed of ["assertion", "response"] as const) {

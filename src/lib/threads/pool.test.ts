@@ -3,7 +3,19 @@ import { ApiError as ApiErrorOfPool } from "@/lib/errors";
 import { bundled } from "@/testing/bundled";
 import { FairQueue } from "./fair-queue";
 import { type PoolLimits, ThreadPool } from "./pool";
-import { backtrack, dig, double, endless, fail, hoard, patient, refuse } from "./threads.fixture";
+import {
+  backtrack,
+  dig,
+  double,
+  doubleApart,
+  endless,
+  fail,
+  hoard,
+  hoardApart,
+  patient,
+  refuse,
+  steady,
+} from "./threads.fixture";
 
 const file = bundled("lib/threads/threads.fixture.ts");
 let pool: ThreadPool;
@@ -69,6 +81,36 @@ describe("a task in a thread", () => {
     await expect(pool.run(hoard, null, { group: "a" })).rejects.toMatchObject(tooCostly("memory"));
     await expect(pool.run(dig, null, { group: "a" })).rejects.toMatchObject(tooCostly("depth"));
     expect(await other).toBe(8);
+  });
+
+  it("may take longer as long as it says that it comes on", async () => {
+    start();
+    expect(await pool.run(steady, 5, { group: "a" })).toBe("done");
+    expect(pool.counts).toEqual({ begun: 1, ended: 0 });
+  });
+
+  it("that needs a thread of its own gets one, takes none of the others, and is ended by its own memory", async () => {
+    start({ threads: 1 });
+    const other = pool.run(patient, null, { group: "a" }).catch((error) => error);
+    expect(await pool.run(doubleApart, 21, { group: "a" })).toBe(42);
+    await expect(pool.run(hoardApart, null, { group: "a" })).rejects.toMatchObject(tooCostly("memory"));
+    expect(await pool.run(doubleApart, 4, { group: "b" })).toBe(8);
+    expect(pool.counts).toEqual({ begun: 1, ended: 0 });
+    await pool.stop();
+    expect(await other).toBeInstanceOf(Error);
+    await expect(pool.run(doubleApart, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("is ended by whoever asked, which says nothing of what it costs", async () => {
+    start();
+    const asking = new AbortController();
+    const request = { group: "a", key: "1", signal: asking.signal };
+    const ended = expect(pool.run(patient, null, request)).rejects.toMatchObject({ name: "AbortError" });
+    await expect.poll(() => pool.counts.begun).toBe(1);
+    asking.abort();
+    await ended;
+    expect([pool.counts.ended, pool.isRefused(patient, "1")]).toEqual([0, false]);
+    expect(await pool.run(double, 2, { group: "a" })).toBe(4);
   });
 
   it("is not tried again under a key that was too costly, until that is forgotten", async () => {

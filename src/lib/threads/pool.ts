@@ -143,6 +143,7 @@ export class ThreadPool {
 
   /** The thread of tasks that need one of their own. What these ask of other tasks runs in threads of this pool's file. */
   private poolApart({ file, memoryMegabytes }: ApartThread): ThreadPool {
+    if (this.isStopping) throw threadsBusy();
     const known = this.apart.get(file);
     if (known) return known;
     const { dir, ext } = path.parse(this.file);

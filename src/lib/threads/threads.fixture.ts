@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { invalid } from "@/lib/errors";
-import { answerTasks, defineTask, handleTask } from "./task";
+import { answerTasks, defineTask, handleTask, taskComesOn } from "./task";
 
 /** Tasks that a test of the pool gives to threads. */
 export const double = defineTask<number, number>("double");
@@ -7,6 +8,12 @@ export const endless = defineTask<string, never>("endless", { milliseconds: 200 
 /** Without end as well, for tests that stop the pool themselves. */
 export const patient = defineTask<null, never>("patient", { milliseconds: 600_000 });
 export const backtrack = defineTask<string, boolean>("backtrack", { milliseconds: 200 });
+/** Takes longer than one run may, in steps that do not. */
+export const steady = defineTask<number, string>("steady", { milliseconds: 1_500 });
+/** In a thread of its own, which is of this very file. */
+const apart = { file: "threads.fixture", memoryMegabytes: 32 };
+export const doubleApart = defineTask<number, number>("double", { apart });
+export const hoardApart = defineTask<null, never>("hoard", { apart });
 export const hoard = defineTask<null, never>("hoard");
 export const dig = defineTask<null, number>("dig");
 export const refuse = defineTask<null, never>("refuse");
@@ -21,6 +28,13 @@ export default answerTasks([
   }),
   handleTask(patient, () => {
     for (;;);
+  }),
+  handleTask(steady, async (steps) => {
+    for (let step = 0; step < steps; step += 1) {
+      await pause(500);
+      taskComesOn();
+    }
+    return "done";
   }),
   handleTask(backtrack, (text) => /^(?:a+)+$/.test(text)),
   handleTask(hoard, () => {

@@ -2,7 +2,7 @@ import { makePdf } from "@/domains/content/pdf/jobs";
 import { handle, type JobHandler } from "@/jobs/handle";
 
 /**
- * The PDF typesetter, and the only way into this folder. What it promises:
+ * The PDF typesetter, and the only way into this folder beside `set.ts`, which its thread runs. What it promises:
  *
  * - A PDF shows one revision, whatever is edited while it is made, and what its reader may read.
  * - It has bookmarks that are the page tree, a table of contents, and links within that lead where they lead on screen.
