@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound, Server, UserRound } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../_ui/class-names";
+import { Link } from "../_ui/link";
 
 const PAGES = [
   { href: "/settings/profile", title: "Profile", Icon: UserRound },

@@ -1,9 +1,9 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
-import Link from "next/link";
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext } from "react";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 const ITEM =
   "flex w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 outline-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";

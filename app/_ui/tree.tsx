@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 export interface TreeNode {
   id: string;
@@ -176,16 +176,8 @@ function RowLabel({ row, tree, inTabOrder }: RowProps) {
         onOpen(node);
       },
     };
-    // A tree shows dozens of links at once, of which one is followed.
     return (
-      <Link
-        href={node.href}
-        prefetch={false}
-        aria-current={current}
-        className={className}
-        {...focus}
-        {...opening}
-      >
+      <Link href={node.href} aria-current={current} className={className} {...focus} {...opening}>
         {content}
       </Link>
     );

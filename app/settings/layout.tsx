@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { pageCaller } from "@/api/caller";
 import { AccountMenu } from "../_console/account-menu";
 import { orNull } from "../_console/page-guard";
 import { SettingsNav } from "../_console/settings-nav";
+import { Link } from "../_ui/link";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const isOperator = (await orNull((await pageCaller()).instance.settings())) !== null;

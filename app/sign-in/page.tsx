@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { env } from "@/env";
 import { ownPath } from "@/lib/own-path";
 import { FrontPage } from "../_console/front-page";
+import { Link } from "../_ui/link";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,10 +1,10 @@
 "use client";
 
 import { GitCommitHorizontal } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { compareHref } from "../history/places";
@@ -46,7 +46,6 @@ function CommitRow({ request, revision }: { request: ChangeRequest; revision: Re
       {revision.number === 1 ? null : (
         <Link
           href={compareHref(request.space, revision.id)}
-          prefetch={false}
           className="text-[0.8125rem] text-soft hover:text-accent hover:underline"
         >
           Changes

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
+import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
 import { useWhenChanged } from "../live/space-events";
 import { useTRPC } from "../trpc";

@@ -1,12 +1,12 @@
 "use client";
 
 import { BellOff, Layers } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
 import { SelectField } from "../../_ui/field";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { EmptyState } from "../../_ui/empty-state";
 import { SelectField } from "../../_ui/field";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";

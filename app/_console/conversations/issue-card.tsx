@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { JSONDocument } from "@/domains/content/markdown/document";
+import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
 import { RenderedBlocks } from "../change-requests/comments/rendered";
 import { ImpactBadge } from "./impact-badge";

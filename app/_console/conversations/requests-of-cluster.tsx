@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { StatusIcon } from "../change-requests/status";
 import { pathOf } from "../change-requests/title";
 import { useTRPC } from "../trpc";

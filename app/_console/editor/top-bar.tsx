@@ -11,10 +11,10 @@ import {
   SlidersHorizontal,
   X,
 } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
+import { Link } from "../../_ui/link";
 import type { Deciding, Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";

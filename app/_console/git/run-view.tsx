@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
 import type { RouterOutputs } from "../outputs";
 import { adviceFor } from "./run-advice";

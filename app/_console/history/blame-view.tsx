@@ -1,8 +1,8 @@
 import { UserRoundPen } from "lucide-react";
-import Link from "next/link";
 import type { PageResource } from "@/domains/content/schema";
 import type { DrawnPart } from "@/site/document/tasks";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { Ago } from "../../_ui/time";
 import { pathOf, titleOf } from "../change-requests/title";
@@ -33,7 +33,6 @@ function Writer({ spaceId, origin }: { spaceId: string; origin: Origin | undefin
         {changeRequest ? (
           <Link
             href={pathOf(changeRequest)}
-            prefetch={false}
             className="hover:text-accent hover:underline"
             title={titleOf(changeRequest)}
           >
@@ -44,11 +43,7 @@ function Writer({ spaceId, origin }: { spaceId: string; origin: Origin | undefin
         )}
       </p>
       <p>
-        <Link
-          href={compareHref(spaceId, revision.id)}
-          prefetch={false}
-          className="hover:text-accent hover:underline"
-        >
+        <Link href={compareHref(spaceId, revision.id)} className="hover:text-accent hover:underline">
           <Ago time={revision.createdAt} />
         </Link>
       </p>

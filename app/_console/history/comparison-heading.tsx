@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import type { RouterOutputs } from "../outputs";
 import { RevisionFacts } from "./revision-facts";
@@ -11,7 +11,7 @@ function Side({ label, href, revision }: { label: string; href: string; revision
     <div className="min-w-0">
       <p className="truncate">
         <span className="text-soft">{label}</span>{" "}
-        <Link href={href} prefetch={false} className="font-medium hover:text-accent hover:underline">
+        <Link href={href} className="font-medium hover:text-accent hover:underline">
           {revisionTitle(revision)}
         </Link>
       </p>

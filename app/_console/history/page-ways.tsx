@@ -1,6 +1,6 @@
 import { History, UserRoundPen } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "../../_ui/link";
 import { blameHref, pageHistoryHref } from "./places";
 
 interface Props {
@@ -17,11 +17,11 @@ export function PageWays({ spaceId, pageId, children }: Props) {
   return (
     <nav aria-label="About this page" className="mb-4 flex flex-wrap items-center gap-1 print:hidden">
       {children}
-      <Link href={pageHistoryHref(spaceId, pageId)} prefetch={false} className={`${LINK} ml-auto`}>
+      <Link href={pageHistoryHref(spaceId, pageId)} className={`${LINK} ml-auto`}>
         <History size={14} aria-hidden />
         Page history
       </Link>
-      <Link href={blameHref(spaceId, pageId)} prefetch={false} className={LINK}>
+      <Link href={blameHref(spaceId, pageId)} className={LINK}>
         <UserRoundPen size={14} aria-hidden />
         Who wrote this
       </Link>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
 import { pathOf } from "../change-requests/title";
 import type { RevisionSummary } from "./revision-words";
@@ -13,11 +13,7 @@ export function RevisionFacts({ revision: { author, createdAt, git, mergedFrom }
     <p className="text-[0.8125rem] text-soft">
       {mergedFrom ? (
         <>
-          <Link
-            href={pathOf(mergedFrom)}
-            prefetch={false}
-            className="font-medium hover:text-accent hover:underline"
-          >
+          <Link href={pathOf(mergedFrom)} className="font-medium hover:text-accent hover:underline">
             #{mergedFrom.number}
           </Link>
           {` by ${mergedFrom.createdBy.displayName} · merged by ${merger?.displayName ?? "somebody"} · `}

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button, ButtonLink } from "../../_ui/button";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import type { usePages } from "../use-pages";
@@ -48,11 +48,7 @@ function Row({ revision, isCurrent, href, changesHref, isChosen, onToggle, actio
         </span>
       </label>
       <div className="min-w-0 flex-1 basis-56">
-        <Link
-          href={href}
-          prefetch={false}
-          className="block truncate font-medium hover:text-accent hover:underline"
-        >
+        <Link href={href} className="block truncate font-medium hover:text-accent hover:underline">
           {revisionTitle(revision)}
         </Link>
         <RevisionFacts revision={revision} />
@@ -60,7 +56,6 @@ function Row({ revision, isCurrent, href, changesHref, isChosen, onToggle, actio
       {isCurrent ? <Badge tone="accent">Current</Badge> : null}
       <Link
         href={changesHref}
-        prefetch={false}
         aria-label={`Changes of revision ${number}`}
         className="rounded-lg px-2 py-1 text-[0.8125rem] font-medium text-soft hover:bg-hover hover:text-ink"
       >

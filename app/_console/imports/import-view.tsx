@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
+import { Link } from "../../_ui/link";
 import { ProgressBar } from "../../_ui/progress-bar";
 import { type ImportRun, isOver, type Place, useCancelImport } from "./use-imports";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { FolderPlus, Library, Plus } from "lucide-react";
-import Link from "next/link";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";

@@ -11,11 +11,11 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { classNames } from "../../_ui/class-names";
 import { IconButton } from "../../_ui/icon-button";
+import { Link } from "../../_ui/link";
 import { Menu, MenuItem } from "../../_ui/menu";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Tree, type TreeNode } from "../../_ui/tree";

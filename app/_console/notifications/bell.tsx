@@ -1,7 +1,7 @@
 "use client";
 
 import { Bell as BellIcon } from "lucide-react";
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { useUnreadCount } from "./use-told";
 
 const SHOWN_MAX = 99;
@@ -12,7 +12,6 @@ export function Bell({ organizationId }: { organizationId: string }) {
   return (
     <Link
       href={`/orgs/${organizationId}/inbox`}
-      prefetch={false}
       aria-label={unread > 0 ? `Inbox, ${unread} unread` : "Inbox"}
       title="Inbox"
       className="relative inline-grid size-8 shrink-0 place-items-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink"

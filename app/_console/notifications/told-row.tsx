@@ -1,9 +1,9 @@
 "use client";
 
 import { BellOff, Check, EllipsisVertical } from "lucide-react";
-import Link from "next/link";
 import { classNames } from "../../_ui/class-names";
 import { IconButton } from "../../_ui/icon-button";
+import { Link } from "../../_ui/link";
 import { Menu, MenuItem } from "../../_ui/menu";
 import { Ago } from "../../_ui/time";
 import { useToldActions } from "./use-told";

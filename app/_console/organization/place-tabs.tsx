@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
+import { Link } from "../../_ui/link";
 
 interface Props {
   /** What the places have in common. */

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import Link from "next/link";
 import type { PageResource } from "@/domains/content/schema";
+import { Link } from "../../_ui/link";
 import { navigationTitle } from "./page-index";
 
 interface Props {

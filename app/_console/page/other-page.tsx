@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
-import Link from "next/link";
 import type { PageResource } from "@/domains/content/schema";
 import { safeHref } from "@/site/blocks/safe-href";
+import { Link } from "../../_ui/link";
 import { childrenOf, navigationTitle } from "./page-index";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { FileText, Hash } from "lucide-react";
-import Link from "next/link";
 import { classNames } from "../../_ui/class-names";
+import { Link } from "../../_ui/link";
 import type { SearchOption } from "./options";
 import { Snippet } from "./snippet";
 

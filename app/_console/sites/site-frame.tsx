@@ -10,12 +10,12 @@ import {
   Palette,
   UsersRound,
 } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { buttonClass } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { AccessButton } from "../access/access-button";
 import { PublishedBadge, type Site } from "./audience";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Globe, Plus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
+import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
 import { EditButton } from "../editor/edit-button";
 import { useIsEditing } from "../editor/focused-path";
@@ -69,7 +69,6 @@ function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount } }: { space
         <Link
           key={tab.path}
           href={base + tab.path}
-          prefetch={false}
           aria-current={tab.path === current ? "page" : undefined}
           className={classNames(
             "flex items-center gap-1.5 border-b-2 whitespace-nowrap px-2.5 pt-2 pb-2.5 font-medium",

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useParams } from "next/navigation";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { readableError } from "../errors";
 import { EntryIcon } from "../library/entry-icon";
@@ -53,7 +53,6 @@ export function SpaceSidebar({ initialSpace }: { initialSpace: Space }) {
       <div className="grid gap-1">
         <Link
           href={space.parent ? `/collections/${space.parent}` : `/orgs/${space.organization}`}
-          prefetch={false}
           className="flex items-center gap-1.5 rounded-lg px-2 py-1 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink"
         >
           <ArrowLeft size={14} aria-hidden />
@@ -61,7 +60,6 @@ export function SpaceSidebar({ initialSpace }: { initialSpace: Space }) {
         </Link>
         <Link
           href={`/spaces/${space.id}`}
-          prefetch={false}
           className="flex items-center gap-2 rounded-lg px-2 py-1.5 font-semibold hover:bg-hover"
         >
           <EntryIcon entry={space} size={18} />

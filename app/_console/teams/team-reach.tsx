@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText, Folder, Globe } from "lucide-react";
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LEVELS } from "../access/sentence";
 import { LoadFailure } from "../load-failure";

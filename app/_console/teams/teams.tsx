@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Plus, UsersRound } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { counted } from "../../_ui/counted";
 import { SelectField } from "../../_ui/field";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
 import { LoadFailure } from "../load-failure";

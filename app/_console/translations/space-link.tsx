@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../../_ui/link";
 
 interface Props {
   spaceId: string;

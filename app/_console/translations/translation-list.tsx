@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Languages, Plus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";

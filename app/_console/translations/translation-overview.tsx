@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../_ui/button";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { useSpaces } from "../library/use-spaces";
 import { Panel } from "../sites/panel";

@@ -1,11 +1,11 @@
 "use client";
 
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
+import { Link } from "../../_ui/link";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";

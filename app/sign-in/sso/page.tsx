@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ownPath } from "@/lib/own-path";
 import { FrontPage } from "../../_console/front-page";
+import { Link } from "../../_ui/link";
 import { SsoForm } from "./sso-form";
 
 export const metadata: Metadata = { title: "Sign in with SSO" };

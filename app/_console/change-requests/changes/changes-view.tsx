@@ -1,9 +1,9 @@
 import { FileDiff } from "lucide-react";
-import Link from "next/link";
 import { dataStyle } from "@/site/blocks/data-style";
 import { ButtonLink } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { EmptyState } from "../../../_ui/empty-state";
+import { Link } from "../../../_ui/link";
 import { orNull } from "../../page-guard";
 import { CannotCompare } from "./cannot-compare";
 import { type ChangedPage, gatherChanges, type TreeLine, treeOf } from "./change-tree";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { classNames } from "../../../_ui/class-names";
+import { Link } from "../../../_ui/link";
 import { type ViewOptions, writeOptions } from "./view-options";
 
 interface SwitchProps {

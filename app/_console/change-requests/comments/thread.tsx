@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleCheck, Reply as ReplyIcon, RotateCcw } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
+import { Link } from "../../../_ui/link";
 import { readableError } from "../../errors";
 import { useAbilitiesOf } from "../abilities-context";
 import { pathOf } from "../title";

@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "../../../_ui/badge";
+import { Link } from "../../../_ui/link";
 import { Ago } from "../../../_ui/time";
 import { StatusIcon } from "../status";
 import { pathOf, titleOf } from "../title";

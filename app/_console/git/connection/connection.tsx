@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { CopyButton } from "../../../_ui/copy-button";
 import { FormError } from "../../../_ui/field";
+import { Link } from "../../../_ui/link";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { linkProblem } from "../../link-problem";
 import { LoadFailure } from "../../load-failure";

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChartColumn, X } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../_ui/button";
 import { SelectField } from "../../../_ui/field";
+import { Link } from "../../../_ui/link";
 import type { Site } from "../audience";
 import { Listed, RangeField, readablePath } from "../listed";
 import { Panel } from "../panel";
