@@ -18,7 +18,8 @@ const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
 
 /** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
 export async function highlightInThread(group: string, samples: readonly CodeSample[]): Promise<Coloured> {
-  const unknown = samples.filter((sample) => !kept.has(nameOf(sample)));
+  const named = new Map(samples.map((sample) => [nameOf(sample), sample]));
+  const unknown = [...named.values()].filter((sample) => !kept.has(nameOf(sample)));
   const coloured = new Map<string, HighlightedLine[] | null>();
   if (unknown.length > 0) {
     const key = hash("sha1", unknown.map(nameOf).join("\0"), "base64url");
