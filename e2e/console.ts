@@ -90,6 +90,18 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
 }
 
 /**
+ * Waits until colours have changed. Their transitions begin with the next frame, and have often not ended two frames
+ * later, however short they are; one without an end changes no colour.
+ */
+async function colorsAtRest(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+/**
  * No violation that axe finds, in light and in dark. On pages with `authored` text the order of heading levels is
  * the author's, who may leave one out. What is in a frame without scripts cannot be looked at, and is left out.
  */
@@ -102,10 +114,7 @@ export async function expectAccessible(
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     // A title comes a moment after its page.
     await expect(page).toHaveTitle(/./);
-    // Colours change on the way to the next frames, and are looked at when they have.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await page.evaluate(colorsAtRest);
     const rules = colorScheme === "dark" ? { runOnly: BY_COLOR } : authored ? { rules: LEVELS_OFF } : {};
     const options: RunOptions = { resultTypes: ["violations"], ...rules };
     const found = await violationsOf(page, options, without === undefined ? [] : [without]);
