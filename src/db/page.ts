@@ -45,7 +45,7 @@ function encode(cursor: Cursor, list: string): string {
 }
 
 /**
- * One keyset page (design section 6): `fetch` answers at most `take` rows strictly after `key` in the list's total
+ * One keyset page: `fetch` answers at most `take` rows strictly after `key` in the list's total
  * order, one more than asked so that the last page is known; `count` runs on the first page alone and travels in
  * the cursor. `keyOf` gives a row's place in that order; its last part must be unique. `name` says which list it is:
  * with all that decides what is in it (the thing it belongs to, filters, the caller where they see different things),

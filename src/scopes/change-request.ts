@@ -114,7 +114,7 @@ export async function findChangeRequest(
   return { ...row, level: levelWithin(actor, row.level) };
 }
 
-/** Whoever made a request goes on with it from `comment`, where others need `edit` (docs/adr/005). */
+/** Whoever made a request goes on with it from `comment`, where others need `edit` (docs/permissions.md). */
 function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }

@@ -1,10 +1,10 @@
 import { ApiError } from "@/lib/errors";
 import { toTRPCError } from "./errors";
 
-/** What a subscription tells, with refusals on the way as tRPC carries them: a final one is not tried again. */
-export async function* following<Told>(told: AsyncIterable<Told>): AsyncGenerator<Told> {
+/** The events of a subscription. Refusals are thrown as errors of tRPC, so that clients do not try again after a final one. */
+export async function* following<Event>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
   try {
-    yield* told;
+    yield* events;
   } catch (error) {
     throw error instanceof ApiError ? toTRPCError(error) : error;
   }

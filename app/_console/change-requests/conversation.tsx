@@ -18,8 +18,8 @@ import { Description } from "./description";
 import { MergeBox } from "./merge/merge-box";
 import { PersonName } from "./person";
 import { Contributors } from "./review/contributors";
+import type { Review } from "./review/reviewer-states";
 import { Reviewers } from "./review/reviewers";
-import type { Review } from "./review/standing";
 import { useReviews } from "./review/use-reviews";
 import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 

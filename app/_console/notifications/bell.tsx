@@ -2,7 +2,7 @@
 
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "../../_ui/link";
-import { useUnreadCount } from "./use-told";
+import { useUnreadCount } from "./use-inbox-actions";
 
 const SHOWN_MAX = 99;
 

@@ -11,9 +11,9 @@ import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
+import { InboxRow } from "./inbox-row";
 import { Muted } from "./muted";
-import { ToldRow } from "./told-row";
-import { useToldActions, useUnreadCount } from "./use-told";
+import { useInboxActions, useUnreadCount } from "./use-inbox-actions";
 
 const FILTERS = [
   { unread: false, label: "All" },
@@ -26,7 +26,7 @@ export function Inbox() {
   const client = useTRPCClient();
   const [unread, setUnread] = useState(false);
   const unreadCount = useUnreadCount();
-  const { markAllRead } = useToldActions();
+  const { markAllRead } = useInboxActions();
   const key = trpc.notifications.list.queryKey({ unread });
   const { query, items } = usePages(key, (page) =>
     client.notifications.list.query({ unread, page, limit: 30 }),
@@ -77,8 +77,8 @@ export function Inbox() {
       ) : null}
       {items.length > 0 ? (
         <ul aria-label="Notifications">
-          {items.map((told) => (
-            <ToldRow key={told.id} told={told} />
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} />
           ))}
         </ul>
       ) : null}

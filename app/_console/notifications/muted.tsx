@@ -4,13 +4,13 @@ import { Button } from "../../_ui/button";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
-import { useToldActions } from "./use-told";
+import { useInboxActions } from "./use-inbox-actions";
 
 /** What the reader is told nothing of, and the way back; nothing where that is nothing. */
 export function Muted() {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const { unmuteSpace, unmuteRequest } = useToldActions();
+  const { unmuteSpace, unmuteRequest } = useInboxActions();
   const { query, items } = usePages(trpc.notifications.listMutes.queryKey({}), (page) =>
     client.notifications.listMutes.query({ page, limit: 50 }),
   );

@@ -10,9 +10,9 @@ import {
 } from "lucide-react";
 import type { RouterOutputs } from "../outputs";
 
-export type Told = RouterOutputs["notifications"]["list"]["items"][number];
+export type InboxItem = RouterOutputs["notifications"]["list"]["items"][number];
 
-export const ICONS: Record<Told["kind"], LucideIcon> = {
+export const ICONS: Record<InboxItem["kind"], LucideIcon> = {
   mention: AtSign,
   "review-requested": Eye,
   review: UserRoundCheck,
@@ -23,13 +23,13 @@ export const ICONS: Record<Told["kind"], LucideIcon> = {
 };
 
 /** What it is about: a change request, a page or the space, by title. */
-export function subjectOf({ changeRequest, page, space }: Told): string {
+export function subjectOf({ changeRequest, page, space }: InboxItem): string {
   if (changeRequest) return changeRequest.subject.trim() || `Change request ${changeRequest.number}`;
   return page?.title ?? space.title;
 }
 
 /** What has happened, as a sentence of which the actor's name is the beginning. */
-export function happeningOf({ kind, review, run }: Told): string {
+export function happeningOf({ kind, review, run }: InboxItem): string {
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";
   if (kind === "job-failed")
     return run?.direction === "export" ? "The export to Git failed" : "The import from Git failed";
@@ -43,7 +43,7 @@ export function happeningOf({ kind, review, run }: Told): string {
 }
 
 /** Where it is shown, within the console. */
-export function placeOf({ urls }: Told): string {
+export function placeOf({ urls }: InboxItem): string {
   const { pathname, hash } = new URL(urls.app);
   return pathname + hash;
 }

@@ -26,8 +26,8 @@ function kept(field: string, value: unknown): z.core.util.JSONType | undefined {
   return value === null || typeof value === "boolean" || typeof value === "number" ? value : undefined;
 }
 
-/** What of a request the audit log tells: of the fields that its operation declares those that hold ids, and the others. */
-export function toldOf(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
+/** What the audit log records of a request: `targets` are the declared fields that hold ids, `details` the other ones. */
+export function recordedFields(fields: readonly string[], input: Readonly<Record<string, unknown>>) {
   const targets: Record<string, string> = {};
   const details: Record<string, z.core.util.JSONType> = {};
   for (const field of fields) {

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { AuditEvent } from "@/db/generated/client";
 import { enqueue } from "@/jobs/enqueue";
-import { isTold, tellOfEntry } from "../notifications/job";
+import { isNotifying, tellOfEntry } from "../notifications/job";
 import { bodyOf } from "../webhooks/body";
 import { writeOutbox } from "../webhooks/outbox";
 
@@ -37,7 +37,7 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
 export async function writeEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   const webhookIds = await insertEntry(tx, entry);
   const { organizationId, id, action: type, createdAt } = entry;
-  if (isTold(type)) await enqueue(tx, tellOfEntry, { organizationId, auditEventId: id });
+  if (isNotifying(type)) await enqueue(tx, tellOfEntry, { organizationId, auditEventId: id });
   if (webhookIds.length === 0) return;
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);
 }

@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
-import { toldOf } from "./details";
+import { recordedFields } from "./details";
 import { writeEntry } from "./entry";
 
 /** What the audit log is told of a request: which operation, by whom, from where, and what its operation declares. */
@@ -41,7 +41,7 @@ export async function recordEvent(
 ): Promise<void> {
   if (!act?.audit.by) return;
   const { action, by, address, requestId, fields, input } = act.audit;
-  const told = toldOf(fields, input);
+  const recorded = recordedFields(fields, input);
   const event = {
     organizationId,
     id: newId(),
@@ -52,8 +52,8 @@ export async function recordEvent(
     credentialId: by.credential?.id ?? "",
     address,
     requestId,
-    targets: { ...made, ...told.targets },
-    details: { ...told.details, ...details },
+    targets: { ...made, ...recorded.targets },
+    details: { ...recorded.details, ...details },
   };
   await writeEntry(tx, event);
   if (otherOrganizationId === undefined) return;

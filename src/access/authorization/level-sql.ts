@@ -1,5 +1,5 @@
 /**
- * SQL that resolves levels (design section 5), as fragments of a query in which `m` is the caller's Member row
+ * SQL that resolves levels (docs/adr/005), as fragments of a query in which `m` is the caller's Member row
  * (left joined, may be null) and `s` a Space or Collection. A level is a value of the enum "Level" or null; the
  * enum's order is the order of levels, so GREATEST and max pick the highest and ignore nulls.
  */
@@ -58,8 +58,8 @@ const visibilityLevel = (alias: string) => `(CASE
 export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;
 
 /**
- * Whether the member `m` may know of the Space `alias` if it is in the trash: those may who administrated it when it was
- * deleted, and whoever came to do so since may not (docs/adr/055).
+ * Whether the member `m` may see the Space `alias` where that is in the trash: only who was its administrator when it was
+ * deleted may, not who became one since (docs/adr/055).
  */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')

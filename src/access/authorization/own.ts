@@ -34,7 +34,7 @@ export function permissionsOfOwn<P extends string>(
   return { ...permissionsAt(table, level), rename: may, delete: may };
 }
 
-/** A permission, or `own`: to do what whoever made a thing may, from `create`, and its administrators (docs/adr/005). */
+/** A permission, or `own`: to do what whoever made a thing may, from `create`, and its administrators (docs/permissions.md). */
 export type Use<Permission extends string> = Permission | "own";
 
 /** Throws 403 for whoever may not use a thing so; `levels` says what each permission takes. */

@@ -1,5 +1,5 @@
 /**
- * The permission table (design section 5, docs/adr/005): which level each permission of each resource begins at.
+ * The permission table (docs/permissions.md): which level each permission of each resource begins at.
  * The `permissions` booleans that clients are shown and the checks of the scopes both read it, so what a client is
  * told and what it may do cannot differ.
  */

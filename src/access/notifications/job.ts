@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Operations that people are told of (docs/adr/061). */
-export const TOLD_OPERATIONS = [
+/** Operations that notify people (docs/adr/061). */
+export const NOTIFYING_OPERATIONS = [
   "mergeChangeRequest",
   "postCommentInChangeRequest",
   "postCommentInSpace",
@@ -17,10 +17,10 @@ export const TOLD_OPERATIONS = [
   "updateCommentReplyInSpace",
   "updateSpaceContent",
 ] as const;
-export type ToldOperation = (typeof TOLD_OPERATIONS)[number];
+export type NotifyingOperation = (typeof NOTIFYING_OPERATIONS)[number];
 
-export const isTold = (action: string): action is ToldOperation =>
-  (TOLD_OPERATIONS as readonly string[]).includes(action);
+export const isNotifying = (action: string): action is NotifyingOperation =>
+  (NOTIFYING_OPERATIONS as readonly string[]).includes(action);
 
 /** Tells people of what an entry of the audit log says. */
 export const tellOfEntry = defineJob(

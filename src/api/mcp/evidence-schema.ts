@@ -19,7 +19,7 @@ const changeSchema = z.object({
 
 const brokenLinkSchema = z.object({ page: z.string(), target: z.string().describe("As it is written.") });
 
-const standingSchema = z.object({
+const requestStateSchema = z.object({
   changes: z.array(changeSchema).describe("What the change request changes of the primary content, in all."),
   more: z.int().describe("Changes that are not listed."),
   brokenLinks: z
@@ -29,8 +29,8 @@ const standingSchema = z.object({
     .object({ upToDate: z.boolean(), mergeable: z.boolean(), reason: z.string().optional() })
     .describe("Whether the rules let the caller merge it; conflicts are found by `dryRun` of a merge."),
 });
-export type Standing = z.output<typeof standingSchema>;
+export type RequestState = z.output<typeof requestStateSchema>;
 
 /** How a change request stands after a write, or why that could not be read: the write is done either way. */
-export const evidenceSchema = z.union([standingSchema, z.object({ unavailable: z.string() })]);
+export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
 export type Evidence = z.output<typeof evidenceSchema>;

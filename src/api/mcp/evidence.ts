@@ -2,7 +2,7 @@ import { listLinks } from "@/domains/content/links";
 import { logFailure } from "@/lib/log";
 import { readChangeRequestAs } from "@/scopes/change-request";
 import { apiErrorOf } from "@/trpc/errors";
-import type { Evidence, Standing } from "./evidence-schema";
+import type { Evidence, RequestState } from "./evidence-schema";
 import type { Caller } from "./perform";
 import { read } from "./read";
 
@@ -26,7 +26,13 @@ interface Link {
   targetReference?: { kind: string; url?: string; internalLocation?: { anchor?: string } };
 }
 
-function summaryOf({ type, page, file, reusableContent, attributes }: Change): Standing["changes"][number] {
+function summaryOf({
+  type,
+  page,
+  file,
+  reusableContent,
+  attributes,
+}: Change): RequestState["changes"][number] {
   const thing = page ?? reusableContent;
   const named = thing ?? (file && { id: file.id, title: file.name });
   return {
@@ -39,7 +45,7 @@ function summaryOf({ type, page, file, reusableContent, attributes }: Change): S
 const targetOf = ({ targetReference }: Link) =>
   targetReference?.url ?? `#${targetReference?.internalLocation?.anchor ?? ""}`;
 
-const brokenLinkOf = (link: Link): Standing["brokenLinks"][number] => ({
+const brokenLinkOf = (link: Link): RequestState["brokenLinks"][number] => ({
   page: link.locationReferences[0]?.page?.id ?? "",
   target: targetOf(link),
 });
@@ -64,13 +70,13 @@ async function brokenLinksOn(caller: Caller, place: Place, changes: readonly Cha
 
 const deletes = (changes: readonly Change[]) => changes.some(({ type }) => type.endsWith("_deleted"));
 
-async function standingOf(caller: Caller, place: Place): Promise<Standing> {
+async function stateOf(caller: Caller, place: Place): Promise<RequestState> {
   const [{ changes, more = 0 }, { upToDate, mergeable, reason }] = await Promise.all([
     read<{ changes: Change[]; more?: number }>(caller, "getChangeRequestChanges", {
       ...place,
       limit: CHANGES_MAX,
     }),
-    read<Standing["merge"]>(caller, "getChangeRequestMergeChecks", place),
+    read<RequestState["merge"]>(caller, "getChangeRequestMergeChecks", place),
   ]);
   return {
     changes: changes.map(summaryOf),
@@ -85,7 +91,7 @@ async function standingOf(caller: Caller, place: Place): Promise<Standing> {
 /** How the change request that a call has written stands now, read with the rights of whoever called. */
 export async function evidenceOf(caller: Caller, { spaceId, changeRequestId }: Place): Promise<Evidence> {
   try {
-    return await standingOf(caller, { spaceId, changeRequestId });
+    return await stateOf(caller, { spaceId, changeRequestId });
   } catch (error) {
     const { status, message } = apiErrorOf(error);
     if (status >= 500)

@@ -7,9 +7,9 @@ import { packed } from "./packed";
 export function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
   const url = request.url ?? "/";
   const end = url.indexOf("?");
-  const gone = new AbortController();
+  const closed = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) closed.abort();
   });
   return {
     method: request.method ?? "GET",
@@ -24,7 +24,7 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
     remoteAddress: clientAddress(request),
     // Made when somebody asks for it: few do.
     get signal() {
-      return gone.signal;
+      return closed.signal;
     },
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Account, handTo } from "./account";
 import { majorVersion } from "./binaries";
 import { accountOf, clusterFolder } from "./folder";
-import { type ClusterRecord, decide, isEarlier, newRecord, readStanding, writeRecord } from "./record";
+import { type ClusterRecord, decide, isEarlier, newRecord, readClusterState, writeRecord } from "./record";
 
 /** A cluster: its record, who runs it, and where its files are. */
 export interface Cluster extends ClusterRecord {
@@ -32,10 +32,10 @@ export function placeOf(dataDirectory: string): Omit<Cluster, keyof ClusterRecor
  * @throws a sentence that says what to do, when what is there does not belong together.
  */
 export function locateCluster(dataDirectory: string): Cluster {
-  const standing = readStanding(dataDirectory);
-  decide(standing);
-  const { record = newRecord() } = standing;
-  if (standing.record === undefined) writeRecord(dataDirectory, record as ClusterRecord);
+  const state = readClusterState(dataDirectory);
+  decide(state);
+  const { record = newRecord() } = state;
+  if (state.record === undefined) writeRecord(dataDirectory, record as ClusterRecord);
   const place = placeOf(dataDirectory);
   if (!existsSync(place.directory)) {
     mkdirSync(place.directory, { mode: 0o700 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { decide, type Standing } from "./record";
+import { type ClusterState, decide } from "./record";
 
 const passwords = { ownerPassword: "o", superuserPassword: "s" };
 const cluster = { folder: "18", version: "18", systemIdentifier: "1" };
-const nothing: Standing = { dataDirectory: "/data", record: undefined, clusters: [], hasFiles: false };
-const decided = (standing: Partial<Standing>) => decide({ ...nothing, ...standing });
+const nothing: ClusterState = { dataDirectory: "/data", record: undefined, clusters: [], hasFiles: false };
+const decided = (standing: Partial<ClusterState>) => decide({ ...nothing, ...standing });
 const record = (systemIdentifier: string | null) => ({ systemIdentifier, ...passwords });
 
 describe("what is started in a DATA_DIR", () => {

@@ -22,7 +22,7 @@ export interface EarlierRecord {
 }
 
 /** What stands in a DATA_DIR, as far as it decides what may be started there. */
-export interface Standing {
+export interface ClusterState {
   dataDirectory: string;
   record: ClusterRecord | EarlierRecord | undefined;
   /** Versions of the clusters that are there, each named after its folder, with what PostgreSQL itself notes. */
@@ -78,7 +78,7 @@ function isNotEmpty(directory: string): boolean {
 }
 
 /** Looks at what stands in a DATA_DIR, and changes nothing. */
-export function readStanding(dataDirectory: string): Standing {
+export function readClusterState(dataDirectory: string): ClusterState {
   const place = path.join(dataDirectory, clusterFolder);
   const folders = existsSync(place) ? readdirSync(place).filter((name) => /^\d+$/.test(name)) : [];
   const clusters = folders.flatMap((folder) => {
@@ -95,7 +95,7 @@ export function readStanding(dataDirectory: string): Standing {
 export const isEarlier = (record: ClusterRecord | EarlierRecord): record is EarlierRecord =>
   !("systemIdentifier" in record);
 
-function refuseOtherVersion({ clusters, dataDirectory }: Standing): void {
+function refuseOtherVersion({ clusters, dataDirectory }: ClusterState): void {
   const wanted = String(majorVersion);
   const ours = clusters.find(({ folder }) => folder === wanted) ?? clusters[0];
   if (ours === undefined || ours.version === wanted) return;
@@ -106,7 +106,7 @@ function refuseOtherVersion({ clusters, dataDirectory }: Standing): void {
   );
 }
 
-function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: Standing): void {
+function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState): void {
   if (clusters.length > 0)
     throw new Error(
       `${path.join(dataDirectory, clusterFolder)} holds a database, but ${recordFile(dataDirectory)}, which has its ` +
@@ -132,11 +132,11 @@ function refuseMissing(dataDirectory: string): never {
  * What may be started in a folder: the cluster that is there, or a new one where none ever was.
  * @throws a sentence that says what to do, when the record and the cluster do not belong together.
  */
-export function decide(standing: Standing): "use" | "create" {
-  const { record, clusters, dataDirectory } = standing;
-  refuseOtherVersion(standing);
+export function decide(state: ClusterState): "use" | "create" {
+  const { record, clusters, dataDirectory } = state;
+  refuseOtherVersion(state);
   if (record === undefined) {
-    refuseWithoutRecord(standing);
+    refuseWithoutRecord(state);
     return "create";
   }
   const cluster = clusters.find(({ folder }) => folder === String(majorVersion));

@@ -30,7 +30,7 @@ export interface FolderOptions {
 const isLink = (target: string) => lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /** A path as it stands, with the links before its last part followed. */
-function standing(target: string): string {
+function withLinksFollowed(target: string): string {
   const parent = path.dirname(target);
   return existsSync(parent) ? path.join(realpathSync(parent), path.basename(target)) : target;
 }
@@ -103,7 +103,7 @@ function keepIn(target: string, link: string): string {
  */
 export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;
-  const link = standing(path.resolve(dataDir));
+  const link = withLinksFollowed(path.resolve(dataDir));
   if (isLink(link)) return followLink(link, say);
   const account = accountOf(link);
   const parent = path.dirname(link);

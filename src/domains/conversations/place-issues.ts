@@ -20,19 +20,19 @@ async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): P
 
 /** What lay in a cluster that is no more goes into the one that has taken its place; so do its change requests. */
 async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
-  for (const [gone, kept] of merged) {
-    if (created.has(gone)) continue;
-    const where = { organizationId, clusterId: gone };
+  for (const [absorbed, kept] of merged) {
+    if (created.has(absorbed)) continue;
+    const where = { organizationId, clusterId: absorbed };
     await tx.conversationIssue.updateMany({ where, data: { clusterId: kept } });
     await tx.changeRequest.updateMany({
-      where: { organizationId, issuesClusterId: gone },
+      where: { organizationId, issuesClusterId: absorbed },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
     // Somebody may have muted it since the index was loaded.
     await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
       FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
-        AND g."organizationId" = ${organizationId} AND g."id" = ${gone}`;
-    await tx.conversationsIssuesCluster.deleteMany({ where: { organizationId, id: gone } });
+        AND g."organizationId" = ${organizationId} AND g."id" = ${absorbed}`;
+    await tx.conversationsIssuesCluster.deleteMany({ where: { organizationId, id: absorbed } });
   }
 }
 
@@ -65,10 +65,10 @@ async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms)
   const { issues = 0, conversations = 0, requests = 0 } = count ?? {};
   const where = { organizationId, id };
   if (issues === 0 && requests === 0) {
-    const { count: gone } = await tx.conversationsIssuesCluster.deleteMany({
+    const { count: absorbed } = await tx.conversationsIssuesCluster.deleteMany({
       where: { ...where, muted: false },
     });
-    if (gone > 0) return false;
+    if (absorbed > 0) return false;
   }
   await tx.conversationsIssuesCluster.updateMany({
     where,

@@ -38,7 +38,7 @@ describe("placing pages", () => {
 
   it("changes nothing when the structure is as it was", () => {
     const again = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")], known(before));
-    expect(again.gone).toEqual([]);
+    expect(again.unplaced).toEqual([]);
     expect(known(again.placed)).toEqual(known(before));
   });
 
@@ -55,7 +55,7 @@ describe("placing pages", () => {
   it("keeps a page's id when its file was renamed", () => {
     const renamed = place([page("z.md", page("b.md"))], known(before), new Map([["z.md", "a.md"]]));
     expect(idOf(renamed.placed, "z.md")).toBe(idOf(before, "a.md"));
-    expect(renamed.gone.map((p) => p.gitPath)).toEqual([null, "c.md", "d.md"]);
+    expect(renamed.unplaced.map((p) => p.gitPath)).toEqual([null, "c.md", "d.md"]);
   });
 
   it("keeps the ids of groups by their wording, also when two are called the same", () => {

@@ -120,7 +120,7 @@ export function placePages(input: {
   known: readonly KnownPage[];
   renames: ReadonlyMap<string, string>;
   newId: () => string;
-}): { placed: PlacedPage[]; gone: KnownPage[] } {
+}): { placed: PlacedPage[]; unplaced: KnownPage[] } {
   const byPath = new Map(
     input.known.flatMap((page) => (page.gitPath === null ? [] : [[page.gitPath, page] as const])),
   );
@@ -142,5 +142,5 @@ export function placePages(input: {
     }),
   );
   placeSiblings(placing, [...input.nodes.map((node) => ({ node, hidden: false })), ...hidden], null);
-  return { placed: placing.placed, gone: input.known.filter((page) => !placing.taken.has(page.id)) };
+  return { placed: placing.placed, unplaced: input.known.filter((page) => !placing.taken.has(page.id)) };
 }

@@ -46,14 +46,14 @@ function presentOperation(run: GitRun): StateView["operation"] {
   };
 }
 
-interface Standing {
+interface SyncState {
   sync: GitSync | null;
   installation: GitInstallation | null;
   latest: GitRun | null;
 }
 
 /** What a space is in step with: a connection, or what the last import or export was of, with its latest run. */
-export function presentGitSync({ sync, installation, latest }: Standing): StateView {
+export function presentGitSync({ sync, installation, latest }: SyncState): StateView {
   const provider = installation?.provider === "git" ? null : installation?.provider;
   return {
     repoName: sync?.repoName ?? undefined,

@@ -43,9 +43,9 @@ export const gitRouter = router({
     scope: spaceScope("view", {}),
     output: schema.GitSyncState,
   }).query(async ({ ctx }) => {
-    const standing = await readSync(ctx.space);
-    if (standing.sync) ctx.reply.version = versionOf(standing.sync);
-    return presentGitSync(standing);
+    const state = await readSync(ctx.space);
+    if (state.sync) ctx.reply.version = versionOf(state.sync);
+    return presentGitSync(state);
   }),
 
   disconnect: rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {

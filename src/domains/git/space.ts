@@ -2,7 +2,7 @@ import { db, type Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { type ActiveRun, GitRunError } from "./runs";
 
-const gone = () => new GitRunError("space_deleted", "The space was deleted.");
+const spaceDeleted = () => new GitRunError("space_deleted", "The space was deleted.");
 
 /** The space of a run. Throws GitRunError when it was deleted, or is in another organization by now. */
 export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
@@ -10,7 +10,7 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
   const space = await db().space.findUnique({
     where: { organizationId_id: { organizationId, id: spaceId } },
   });
-  if (!space || space.deletedAt) throw gone();
+  if (!space || space.deletedAt) throw spaceDeleted();
   return space;
 }
 
@@ -18,5 +18,5 @@ export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
 export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
     WHERE "organizationId" = ${row.organizationId} AND "id" = ${row.spaceId} FOR SHARE`;
-  if (!rows[0] || rows[0].deletedAt) throw gone();
+  if (!rows[0] || rows[0].deletedAt) throw spaceDeleted();
 }

@@ -42,7 +42,7 @@ export async function runImport(run: ActiveRun): Promise<void> {
     withUploadedFiles(run, uploads, async (tree) => {
       const importing = new Importing(run, uploads, tree);
       const { content, changes } = await importing.read();
-      await run.tell("Writing", 0, changes.length);
+      await run.reportProgress("Writing", 0, changes.length);
       await writeImport(run, space, { format: content.format, changes });
     }),
   );
@@ -61,7 +61,7 @@ class Importing {
     const { run, tree } = this;
     const { organizationId } = run.row;
     const textOf = async (path: string) => {
-      await run.tell("Reading settings", 0, tree.size);
+      await run.reportProgress("Reading settings", 0, tree.size);
       return await this.textOf(path);
     };
     const reading = { organizationId, tree, report: run.report, textOf };
@@ -99,7 +99,7 @@ class Importing {
   ): Promise<Map<string, ConvertedPage>> {
     const pages = new Map<string, ConvertedPage>();
     for (const [index, source] of sources.entries()) {
-      await this.run.tell(step, index, sources.length);
+      await this.run.reportProgress(step, index, sources.length);
       const page = await this.convert(source);
       if (page) pages.set(page.path, page);
     }
@@ -147,7 +147,7 @@ class Importing {
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
     const targets = new Map<string, Map<string, Target>>();
     for (const [index, { path, hrefs }] of texts.entries()) {
-      await this.run.tell("Finding what pages link to", index, texts.length);
+      await this.run.reportProgress("Finding what pages link to", index, texts.length);
       await nextTurn();
       targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
     }
@@ -169,7 +169,7 @@ class Importing {
       });
     }
     for (const [index, one] of placed.entries()) {
-      await this.run.tell("Linking pages", index, placed.length);
+      await this.run.reportProgress("Linking pages", index, placed.length);
       changes.push(putPage(await this.stateOf(one, known, relink)));
     }
     return changes;

@@ -22,8 +22,8 @@ export interface ActiveRun {
   signal: AbortSignal;
   /** Notes what the files proved to be. */
   recognised(format: Format): Promise<void>;
-  /** Tells how far it is. Ends the work where the run was cancelled meanwhile, or the worker stops. */
-  tell(step: string, done: number, total: number): Promise<void>;
+  /** Stores how far it is. Ends the work where the run was cancelled meanwhile, or the worker stops. */
+  reportProgress(step: string, done: number, total: number): Promise<void>;
 }
 
 const REPORT_MILLISECONDS = 250;
@@ -49,18 +49,18 @@ async function note(run: RunKey, data: Prisma.ImportRunUpdateManyMutationInput):
 
 function activate(row: ImportRun, signal: AbortSignal): ActiveRun {
   const deadline = monotonicMilliseconds() + RUN_MINUTES * 60_000;
-  let told = { at: Number.NEGATIVE_INFINITY, step: "" };
+  let reported = { at: Number.NEGATIVE_INFINITY, step: "" };
   return {
     row,
     report: new Report(),
     signal,
     recognised: (format) => note(row, { format }),
-    async tell(step, done, total) {
+    async reportProgress(step, done, total) {
       signal.throwIfAborted();
       const at = monotonicMilliseconds();
       if (at > deadline) throw new ImportError(`An import takes at most ${RUN_MINUTES} minutes.`);
-      if (step === told.step && at - told.at < REPORT_MILLISECONDS) return;
-      told = { at, step };
+      if (step === reported.step && at - reported.at < REPORT_MILLISECONDS) return;
+      reported = { at, step };
       await note(row, { step, done, total });
     },
   };

@@ -57,18 +57,18 @@ function eventOf(
 export async function recordAgentFeedback(
   act: InUnit & { actor: Reader; address: string | null | undefined },
   site: SiteKey,
-  told: AgentFeedback,
+  given: AgentFeedback,
 ): Promise<void> {
   await takeShare("feedback", addressKey(act.address ?? ""));
   await takeShare("site-events", site.id);
   const readable = await readableContentFor(act.actor, site, { mode: "all" });
-  const space = readable.spaces.find(({ siteSpace }) => siteSpace.spaceId === told.spaceId);
+  const space = readable.spaces.find(({ siteSpace }) => siteSpace.spaceId === given.spaceId);
   if (!space) throw notFound("Space");
-  const pages = await readPagesWithPaths(contentOf(readable, space), [told.pageId]);
-  if (!pages.has(told.pageId)) throw notFound("Page");
-  await recordEvents(act, site, [eventOf(space, told)], {
-    eventAgentFeedback: maskSecrets(told.feedback),
-    eventAgentFeedbackGoal: told.goal === undefined ? undefined : maskSecrets(told.goal),
-    eventAgentFeedbackSource: told.source,
+  const pages = await readPagesWithPaths(contentOf(readable, space), [given.pageId]);
+  if (!pages.has(given.pageId)) throw notFound("Page");
+  await recordEvents(act, site, [eventOf(space, given)], {
+    eventAgentFeedback: maskSecrets(given.feedback),
+    eventAgentFeedbackGoal: given.goal === undefined ? undefined : maskSecrets(given.goal),
+    eventAgentFeedbackSource: given.source,
   });
 }

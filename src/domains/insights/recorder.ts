@@ -163,12 +163,12 @@ function membersOf(facts: Facts): string {
 /** Put together as text, which costs a fraction of a copy; of two members of one name the later one counts. */
 function factsText({ placeFacts, facts, reader }: Held): string {
   const { userAgent, language, country, isAuthenticated } = reader;
-  const told = {
+  const stated = {
     visitorLanguage: language,
     visitorGeoCountry: country,
     visitorAuthenticated: isAuthenticated,
   };
-  const parts = [membersOf(machineOf(userAgent)), JSON.stringify(told).slice(1, -1), membersOf(placeFacts)];
+  const parts = [membersOf(machineOf(userAgent)), JSON.stringify(stated).slice(1, -1), membersOf(placeFacts)];
   return `{${[...parts, membersOf(facts)].filter((part) => part !== "").join(",")}}`;
 }
 

@@ -16,9 +16,9 @@ const LATE_HOURS = 24;
 function timeOf({ timestamp }: InsightsEvent): Date {
   const time = now();
   if (timestamp === undefined) return time;
-  const told = new Date(timestamp);
-  const age = time.getTime() - told.getTime();
-  return age >= 0 && age <= LATE_HOURS * HOUR_MILLISECONDS ? told : time;
+  const stated = new Date(timestamp);
+  const age = time.getTime() - stated.getTime();
+  return age >= 0 && age <= LATE_HOURS * HOUR_MILLISECONDS ? stated : time;
 }
 
 /** Keeps what readers did on a site, with `more` that the events themselves do not say. */

@@ -3,7 +3,7 @@ import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle"
 import { removeOld } from "./housekeeping";
 import { mailDigest, mailThread, queueDigests, removeOldNotifications } from "./jobs";
 import { queueAllDigests, sendDigest, sendThread } from "./mail";
-import { tellOf, tellOfRun } from "./tell";
+import { tellOf, tellOfRun } from "./notify";
 
 export const notificationHandlers: JobHandler[] = [
   handle(tellOfEntry, ({ organizationId, auditEventId }) => tellOf(organizationId, auditEventId)),

@@ -31,7 +31,7 @@ function sentenceOf({ kind, actor, body, review, run }: NotificationRow): string
 
 const footnoteOf = (url: string) => `You get this because it concerns you. No more of these mails: ${url}`;
 
-/** What somebody was told of one thread, the oldest first; of at least one notification. */
+/** The mail about one thread. `rows` are its notifications, the oldest first, at least one. */
 export function letterOfThread(rows: readonly NotificationRow[], unsubscribeUrl: string): MailMessage {
   const [row] = rows.slice(-1) as [NotificationRow];
   return {

@@ -4,7 +4,7 @@ import { anybody } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { startMailServer } from "@/testing/mail-server";
 import { queueAllDigests } from "./mail";
-import { makeToldPlace, type ToldPerson, words } from "./told.fixture";
+import { makeNotifiedPlace, type NotifiedPerson, words } from "./notified.fixture";
 
 let server: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-let place: Awaited<ReturnType<typeof makeToldPlace>>;
-let author: ToldPerson;
+let place: Awaited<ReturnType<typeof makeNotifiedPlace>>;
+let author: NotifiedPerson;
 let comments: string;
 beforeEach(async () => {
-  place = await makeToldPlace();
+  place = await makeNotifiedPlace();
   ({ author } = place);
   comments = `${place.base}/comments`;
   await db().user.update({ where: { id: author.id }, data: { emailVerifiedAt: new Date() } });

@@ -8,21 +8,28 @@ import { makePerson } from "@/testing/make/member";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { rest } from "@/testing/rest";
 import { NOTIFICATIONS_KEPT_DAYS, removeOld } from "./housekeeping";
-import { kinds, makeToldPlace, mention, type ToldPerson, told, words } from "./told.fixture";
+import {
+  kinds,
+  makeNotifiedPlace,
+  mention,
+  type NotifiedPerson,
+  notificationsOf,
+  words,
+} from "./notified.fixture";
 
-let place: Awaited<ReturnType<typeof makeToldPlace>>;
-let author: ToldPerson;
-let reviewer: ToldPerson;
-let admin: ToldPerson;
+let place: Awaited<ReturnType<typeof makeNotifiedPlace>>;
+let author: NotifiedPerson;
+let reviewer: NotifiedPerson;
+let admin: NotifiedPerson;
 let base: string;
 beforeEach(async () => {
-  place = await makeToldPlace();
+  place = await makeNotifiedPlace();
   ({ author, reviewer, admin, base } = place);
 });
 afterEach(() => setClock());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const comment = async (by: ToldPerson, markdown: string) =>
+const comment = async (by: NotifiedPerson, markdown: string) =>
   (await by.api.post(`${base}/comments`, words(markdown))).body.id as string;
 
 const documentOf = (...nodes: object[]) => ({
@@ -34,7 +41,7 @@ const documentOf = (...nodes: object[]) => ({
 describe("who is told", () => {
   it("is somebody who is mentioned in a comment, with where it stands and how it begins", async () => {
     const id = await comment(author, `Please look, ${mention(admin.id)}: is **this** right?`);
-    const { items, count } = await told(admin);
+    const { items, count } = await notificationsOf(admin);
     expect(count).toBe(1);
     expect(items[0]).toMatchObject({
       object: "notification",
@@ -102,7 +109,7 @@ describe("who is told", () => {
     expect(await kinds(reviewer)).toEqual(["mention", "reply", "review-requested"]);
     expect(await kinds(author)).toEqual(["reply", "comment"]);
     await reviewer.api.post(`${base}/reviews`, { status: "approved", comment: { markdown: "Good." } });
-    const [review] = (await told(author)).items;
+    const [review] = (await notificationsOf(author)).items;
     expect(review).toMatchObject({ kind: "review", review: { status: "approved" } });
     expect((await admin.api.post(`${base}/merge`)).status).toBe(200);
     expect((await kinds(author))[0]).toBe("merged");
@@ -133,7 +140,10 @@ describe("who is told", () => {
     };
     const expected: string[] = [];
     await write(`# A\n\nAsk ${mention(reviewer.id)}.\n`);
-    expect((await told(reviewer)).items[0]).toMatchObject({ kind: "mention", page: { id: "a", title: "A" } });
+    expect((await notificationsOf(reviewer)).items[0]).toMatchObject({
+      kind: "mention",
+      page: { id: "a", title: "A" },
+    });
     expected.push("mention");
     await write(`# A\n\nDo ask ${mention(reviewer.id)}.\n`);
     expect(await kinds(reviewer)).toEqual(expected);
@@ -143,7 +153,7 @@ describe("who is told", () => {
     provideEnv({ OUTBOUND_ALLOWLIST: "127.0.0.1:1" });
     const body = { url: "http://127.0.0.1:1/docs.git", ref: "refs/heads/main" };
     expect((await admin.api.post(`/spaces/${place.space.id}/git/import`, body)).status).toBe(204);
-    const [failed] = (await told(admin)).items;
+    const [failed] = (await notificationsOf(admin)).items;
     expect(failed).toMatchObject({
       kind: "job-failed",
       run: { direction: "import", error: expect.any(String) },
@@ -164,16 +174,16 @@ describe("who is not told", () => {
     expect((await rest(outsider.token).get("/user/notifications")).body).toEqual({ count: 0, items: [] });
     expect(await kinds(admin)).toEqual(["mention"]);
     const where = { organizationId_userId: { organizationId: place.organization.id, userId: admin.id } };
-    const [{ id: notificationId }] = (await told(admin)).items;
+    const [{ id: notificationId }] = (await notificationsOf(admin)).items;
     for (const change of [{ role: "read" }, { role: "admin", disabledAt: new Date() }] as const) {
       await db().member.update({ where, data: change });
-      expect(await told(admin, "?unread=true&limit=0")).toEqual({ count: 0, items: [] });
+      expect(await notificationsOf(admin, "?unread=true&limit=0")).toEqual({ count: 0, items: [] });
       expect((await admin.api.post(`/user/notifications/${notificationId}/read`)).status).toBe(404);
     }
     await db().member.update({ where, data: { disabledAt: null } });
-    expect(await told(admin, "?unread=true&limit=0")).toMatchObject({ count: 1 });
+    expect(await notificationsOf(admin, "?unread=true&limit=0")).toMatchObject({ count: 1 });
     expect((await admin.api.delete(`${base}/comments/${id}`)).status).toBe(204);
-    expect(await told(admin)).toEqual({ count: 0, items: [] });
+    expect(await notificationsOf(admin)).toEqual({ count: 0, items: [] });
   });
 
   it("is who has muted the change request or its space, until they take it back", async () => {
@@ -199,21 +209,24 @@ describe("who is not told", () => {
 describe("the list", () => {
   it("is read in pages, each notification once, and only what is unread where that is asked", async () => {
     for (const text of ["One", "Two", "Three"]) await comment(admin, text);
-    const first = await told(author, "?limit=2");
+    const first = await notificationsOf(author, "?limit=2");
     expect([first.count, first.items.length]).toEqual([3, 2]);
-    const second = await told(author, `?limit=2&page=${encodeURIComponent(first.next.page)}`);
+    const second = await notificationsOf(author, `?limit=2&page=${encodeURIComponent(first.next.page)}`);
     const excerpts = [...first.items, ...second.items].map(({ excerpt }) => excerpt);
     expect(excerpts).toEqual(["Three", "Two", "One"]);
     const read = `/user/notifications/${first.items[0].id}/read`;
     for (const _ of [1, 2]) expect((await author.api.post(read)).status).toBe(204);
     expect((await reviewer.api.post(read)).status).toBe(404);
-    expect((await told(author, "?unread=true")).items.map(({ excerpt }: never) => excerpt)).toEqual([
-      "Two",
-      "One",
-    ]);
+    expect(
+      (await notificationsOf(author, "?unread=true")).items.map(({ excerpt }: never) => excerpt),
+    ).toEqual(["Two", "One"]);
     expect((await author.api.post("/user/notifications/read")).status).toBe(204);
-    expect(await told(author, "?unread=true")).toEqual({ count: 0, items: [] });
-    expect((await told(author)).items.map(({ unread }: never) => unread)).toEqual([false, false, false]);
+    expect(await notificationsOf(author, "?unread=true")).toEqual({ count: 0, items: [] });
+    expect((await notificationsOf(author)).items.map(({ unread }: never) => unread)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("tells of the organization that a token reaches, and marks nothing of others as read", async () => {
@@ -228,7 +241,7 @@ describe("the list", () => {
     const limited = rest(body.token);
     expect((await limited.get("/user/notifications")).body).toEqual({ count: 0, items: [] });
     await limited.post("/user/notifications/read");
-    expect(await told(author, "?unread=true")).toMatchObject({ count: 1 });
+    expect(await notificationsOf(author, "?unread=true")).toMatchObject({ count: 1 });
   });
 
   it(`forgets after ${NOTIFICATIONS_KEPT_DAYS} days`, async () => {

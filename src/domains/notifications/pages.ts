@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { MENTIONING, mentionsOf, peopleOf } from "./mentions";
-import type { Telling } from "./write";
+import type { Notice } from "./write";
 
 /** Pages of one revision that are looked at: an import that replaces everything tells nobody of the rest. */
 const PAGES_MAX = 100;
@@ -23,9 +23,9 @@ const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revisio
   ORDER BY v."pageId" LIMIT $4::int`;
 
 /** Whom pages mention since this revision of the primary content. */
-export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Telling[]> {
+export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Notice[]> {
   const values = [organizationId, revisionId, MENTIONING, PAGES_MAX];
-  const tellings: Telling[] = [];
+  const tellings: Notice[] = [];
   for (const { pageId, text, before } of await db().$queryRawUnsafe<Written[]>(WRITTEN, ...values)) {
     const earlier = new Set(await mentionsOf(organizationId, before ?? ""));
     const added = (await mentionsOf(organizationId, text)).filter((mention) => !earlier.has(mention));

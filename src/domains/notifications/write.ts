@@ -9,10 +9,10 @@ type Subject = Partial<
   Pick<Notification, "changeRequestId" | "commentId" | "replyId" | "pageId" | "reviewId" | "gitRunId">
 >;
 
-/** Something that people are told, with whom. */
-export interface Telling extends Subject {
+/** One notification, and whom it is for. */
+export interface Notice extends Subject {
   kind: string;
-  /** Whoever was told of this, by this kind, is not told again. */
+  /** Nobody is notified twice by one kind of the same cause. */
   cause: string;
   userIds: readonly string[];
 }
@@ -40,21 +40,21 @@ const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "k
   ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING`;
 
 /**
- * Tells people, each of one thing by the first kind that names them: not whose act it was, nor who may not read it, nor who
- * has muted it. Safe to repeat.
+ * Notifies people, each by the first notice that names them: neither the actor, nor who may not read the subject or has
+ * muted it. Safe to repeat.
  */
-export async function tell(happening: Happening, tellings: readonly Telling[]): Promise<void> {
-  const told = new Set<string>();
-  for (const telling of tellings) {
-    const userIds = [...new Set(telling.userIds)].filter((userId) => !told.has(userId));
-    for (const userId of userIds) told.add(userId);
-    if (userIds.length > 0) await insert(happening, telling, userIds);
+export async function notify(happening: Happening, notices: readonly Notice[]): Promise<void> {
+  const notified = new Set<string>();
+  for (const notice of notices) {
+    const userIds = [...new Set(notice.userIds)].filter((userId) => !notified.has(userId));
+    for (const userId of userIds) notified.add(userId);
+    if (userIds.length > 0) await insert(happening, notice, userIds);
   }
 }
 
 async function insert(
   { organizationId, spaceId, actorId, createdAt }: Happening,
-  { kind, cause, ...subject }: Telling,
+  { kind, cause, ...subject }: Notice,
   userIds: readonly string[],
 ): Promise<void> {
   const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId } = subject;

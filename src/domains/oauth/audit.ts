@@ -22,9 +22,9 @@ export async function recordForOrganizations(
     SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId}
       AND (${organizationId}::text IS NULL OR m."organizationId" = ${organizationId})
       AND m."organizationId" <> ALL (${closedTo}::text[]) ORDER BY m."organizationId"`;
-  const told = {
+  const shared = {
     ...(id !== undefined && { made: { applicationId: id } }),
     details: { application: name, ...(scope !== undefined && { scope }) },
   };
-  for (const each of reached) await recordEvent(tx, act, { ...each, ...told });
+  for (const each of reached) await recordEvent(tx, act, { ...each, ...shared });
 }

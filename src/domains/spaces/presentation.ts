@@ -56,12 +56,12 @@ const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS
   FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
 
 async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Presented>> {
-  const looks = new Map(marks.map(({ id, level, isOwn }) => [id, { level, isOwn }]));
-  const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...looks.keys()]]);
+  const lookById = new Map(marks.map(({ id, level, isOwn }) => [id, { level, isOwn }]));
+  const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...lookById.keys()]]);
   const shown = new Map<string, Presented>();
   for (const row of rows) {
     const found = spaceOf(row);
-    const look = looks.get(found.id) as Look;
+    const look = lookById.get(found.id) as Look;
     const name = nameOf({ ...row, id: found.id, ...look });
     const space = withJsonText(presentSpace({ ...found, ...look }), name);
     kept.set(name, space);

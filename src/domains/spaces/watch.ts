@@ -76,8 +76,8 @@ async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSp
   return space;
 }
 
-/** What is told of a space: that something of it has changed, or where somebody is who writes in it. */
-interface Told {
+/** An event of a space: something of it has changed, or, with `present`, where somebody is who writes in it. */
+interface SpaceEvent {
   space: string;
   present?: Presence;
 }
@@ -85,7 +85,11 @@ interface Told {
 /** What of it is told: who is at work where is so alone to those who ask, and who may take part in discussions. */
 const meetsPeople = (space: ScopedSpace): boolean => atLeast(space.level, "comment");
 
-async function* tell(actor: UserActor, space: ScopedSpace, notifier: Notifier): AsyncGenerator<Told> {
+async function* eventsOf(
+  actor: UserActor,
+  space: ScopedSpace,
+  notifier: Notifier,
+): AsyncGenerator<SpaceEvent> {
   let [known, asked] = [space, Date.now()];
   for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
     if (woken !== "time") await delay(GATHER_MILLISECONDS);
@@ -109,7 +113,7 @@ export async function* watchSpace(
   actor: UserActor,
   space: ScopedSpace,
   { people, signal }: { people: boolean; signal: AbortSignal },
-): AsyncGenerator<Told> {
+): AsyncGenerator<SpaceEvent> {
   const notifier = new Notifier();
   const { hear, meet, end } = notifier;
   const listener = { key: `${space.organizationId}/${space.id}`, userId: actor.userId, hear, end };
@@ -118,7 +122,7 @@ export async function* watchSpace(
   if (signal.aborted) end();
   try {
     yield { space: space.id };
-    yield* tell(actor, space, notifier);
+    yield* eventsOf(actor, space, notifier);
   } finally {
     signal.removeEventListener("abort", end);
     stop();

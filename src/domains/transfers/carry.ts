@@ -81,7 +81,7 @@ async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
  */
 export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
   const { kind, organizationId: from, id } = thing;
-  const passage = { from, to };
+  const transfer = { from, to };
   const carried = await contentsOf(tx, thing);
   const { spaceIds, collectionIds } = carried;
   await lockThings(tx, from, spaceIds, collectionIds);
@@ -89,7 +89,7 @@ export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferR
   await checkMayGoOn(tx, from, to, [...spaceIds, ...collectionIds]);
   const record = await readRecord(tx, from, carried);
   const kept = await keptDefaultLevel(tx, root);
-  await transferToOrganization(tx, passage, spaceIds, collectionIds);
+  await transferToOrganization(tx, transfer, spaceIds, collectionIds);
   await putAtRoot(tx, { kind, organizationId: to, id }, kept);
   return record;
 }

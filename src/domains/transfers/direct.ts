@@ -5,7 +5,7 @@ import { lockLibrary } from "@/domains/collections/library";
 import { carry, type Thing } from "./carry";
 import { checkReceiver, checkSource, insertTransfer, madeNow } from "./rows";
 
-/** Everything that a large collection holds is copied in one transaction. */
+/** How long the one transaction may take that moves everything a collection holds. */
 export const TRANSFER_SECONDS = 600;
 
 /**

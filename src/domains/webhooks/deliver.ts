@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** Books a try: the delivery has ended, or is tried again later. */
-async function book(tx: Tx, webhook: Webhook, { delivery, type, made }: Outcome): Promise<void> {
+async function recordOutcome(tx: Tx, webhook: Webhook, { delivery, type, made }: Outcome): Promise<void> {
   const { organizationId, id } = delivery;
   const attempts = [...attemptsOf(delivery), made];
   const isOver = hasArrived(made) || webhook.disabledAt !== null;
@@ -68,7 +68,7 @@ export async function deliver(organizationId: string, id: string): Promise<void>
     const present = await lockWebhook(tx, webhook);
     if (!present) return;
     const outcome = { delivery, type: event.type, made };
-    await book(tx, present, outcome);
+    await recordOutcome(tx, present, outcome);
     await noteHealth(tx, present, outcome);
   });
 }

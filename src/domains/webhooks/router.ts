@@ -24,7 +24,7 @@ const rest = restTagged("webhooks");
 const ALL = "/orgs/{organizationId}/webhooks";
 const ONE = `${ALL}/{webhookId}` as const;
 const DELIVERIES = `${ONE}/deliveries` as const;
-const told = ["url", "events", "spaces", "sites"];
+const AUDITED = ["url", "events", "spaces", "sites"];
 
 const keyOf = (organizationId: string, { webhookId: id }: { webhookId: string }): WebhookKey => ({
   organizationId,
@@ -51,7 +51,7 @@ export const webhooksRouter = router({
     summary: "Create a webhook",
     description:
       "Each change that the audit log tells of is sent to it by POST, signed by Standard Webhooks. The answer alone holds the secret that signs.",
-    audit: told,
+    audit: AUDITED,
     status: 201,
     scope: organizationScope("admin", createWebhookFields),
     output: webhookWithSecretSchema,
@@ -73,7 +73,7 @@ export const webhooksRouter = router({
     id: "updateWebhook",
     summary: "Change a webhook, switch it off or on",
     description: "Switched off, what waits to be sent is given up; nothing is made up for later.",
-    audit: [...told, "active"],
+    audit: [...AUDITED, "active"],
     errors: [412],
     scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
     output: webhookSchema,

@@ -17,20 +17,20 @@ export const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKE
 /** Whether the port of the service answers it. */
 export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_TOKEN !== undefined;
 
-interface Told {
+interface Measuring {
   figures: Figures;
   /** What another process of this service measures, in the same form; null where there is none, or it does not answer. */
   others: () => Promise<string | null>;
 }
 
-const shared = globalThis as { binderyTold?: Told | undefined };
+const shared = globalThis as { binderyMeasuring?: Measuring | undefined };
 
 /** Begins to measure in this process, where that is wanted, and to tell it together with what others measure. */
-export function measure(process: "server" | "worker", others: Told["others"] = async () => null): void {
+export function measure(process: "server" | "worker", others: Measuring["others"] = async () => null): void {
   if (!isWanted()) return;
   const { registry } = startMetrics(process);
-  const figures = shared.binderyTold?.figures ?? new Figures(registry);
-  shared.binderyTold = { figures, others };
+  const figures = shared.binderyMeasuring?.figures ?? new Figures(registry);
+  shared.binderyMeasuring = { figures, others };
 }
 
 /** The name of the metric that a block of lines tells of. */
@@ -52,7 +52,10 @@ function joined(ours: string, theirs: string): string {
 export async function metricsText(): Promise<string> {
   const measured = metrics();
   if (measured === undefined) return "";
-  const [theirs] = await Promise.all([shared.binderyTold?.others(), shared.binderyTold?.figures.read()]);
+  const [theirs] = await Promise.all([
+    shared.binderyMeasuring?.others(),
+    shared.binderyMeasuring?.figures.read(),
+  ]);
   const ours = await measured.registry.metrics();
   return theirs ? joined(ours, theirs) : ours;
 }

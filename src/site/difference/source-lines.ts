@@ -41,10 +41,10 @@ function pairOf(before: string, after: string): SourceLine {
 }
 
 /** Removed lines beside those that were added in their place. */
-function replaced(gone: string[], fresh: string[]): SourceLine[] {
-  const longer = gone.length > fresh.length ? gone : fresh;
+function replaced(removed: string[], fresh: string[]): SourceLine[] {
+  const longer = removed.length > fresh.length ? removed : fresh;
   return longer.map((_line, index) => {
-    const [before, after] = [gone[index], fresh[index]];
+    const [before, after] = [removed[index], fresh[index]];
     if (before !== undefined && after !== undefined) return pairOf(before, after);
     const side = (text: string | undefined) => (text === undefined ? null : whole(text));
     return { before: side(before), after: side(after), isSame: false };

@@ -99,8 +99,8 @@ function spread({ columns, frame, block, spans }: Grid, row: Row) {
 
 /** The header in one slice, so that it is drawn again at the top of each page. */
 function headerOf({ columns, frame }: Grid): Slice[] {
-  const ground: Box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 5 };
-  const boxes = [...frame.boxes, ground];
+  const background: Box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 5 };
+  const boxes = [...frame.boxes, background];
   const cells = columns.map(({ definition, x, width }) => {
     const inner = { ...frame, x: x + PADDING.x, width: Math.max(12, width - 2 * PADDING.x), boxes };
     const align =

@@ -13,7 +13,7 @@ import { PersonName } from "../person";
 import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
 import { RequestReviewButton } from "./request-review";
 import { ReviewButton } from "./review-form";
-import type { Standing } from "./standing";
+import type { ReviewerState } from "./reviewer-states";
 import { useReviews } from "./use-reviews";
 
 const WORDS = { awaited: "Not reviewed yet", approved: "Approved", "changes-requested": "Requested changes" };
@@ -23,7 +23,7 @@ const ICONS = {
   "changes-requested": <CircleX size={16} aria-hidden className="text-danger" />,
 };
 
-function RemoveButton({ request, standing }: { request: ChangeRequest; standing: Standing }) {
+function RemoveButton({ request, reviewer }: { request: ChangeRequest; reviewer: ReviewerState }) {
   const changed = useSpaceChanged(request.space);
   const remove = useMutation(
     useTRPC().changeRequests.reviews.removeRequested.mutationOptions({
@@ -33,10 +33,10 @@ function RemoveButton({ request, standing }: { request: ChangeRequest; standing:
   );
   return (
     <IconButton
-      label={`No longer ask ${standing.person.displayName}`}
+      label={`No longer ask ${reviewer.person.displayName}`}
       className="size-6 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-lg:opacity-100"
       disabled={remove.isPending}
-      onClick={() => remove.mutate({ ...keyOf(request), userId: standing.person.id })}
+      onClick={() => remove.mutate({ ...keyOf(request), userId: reviewer.person.id })}
     >
       <X size={14} aria-hidden />
     </IconButton>
@@ -45,18 +45,18 @@ function RemoveButton({ request, standing }: { request: ChangeRequest; standing:
 
 function ReviewerRow({
   request,
-  standing,
+  reviewer,
   mayEdit,
 }: {
   request: ChangeRequest;
-  standing: Standing;
+  reviewer: ReviewerState;
   mayEdit: boolean;
 }) {
-  const { person, state, isOutdated, isRequested } = standing;
+  const { person, state, isOutdated, isRequested } = reviewer;
   return (
     <li className="group flex items-center gap-2">
       <PersonName person={person} className="flex-1" />
-      {isRequested && mayEdit ? <RemoveButton request={request} standing={standing} /> : null}
+      {isRequested && mayEdit ? <RemoveButton request={request} reviewer={reviewer} /> : null}
       <span className="flex items-center gap-1 text-[0.8125rem]" title={WORDS[state]}>
         {isOutdated ? <span className="text-warning">outdated</span> : null}
         {ICONS[state]}
@@ -69,9 +69,9 @@ function ReviewerRow({
 /** Who was asked to review the request, who has, and what they found. */
 export function Reviewers({ request, space }: { request: ChangeRequest; space: Space }) {
   const { me, isAuthor, mayEdit, mayReview } = useAbilitiesOf();
-  const { standings, error } = useReviews(request);
+  const { standings: reviewers, error } = useReviews(request);
   const isWorkedOn = request.status === "open" || request.status === "draft";
-  const own = standings?.find(({ person }) => person.id === me);
+  const own = reviewers?.find(({ person }) => person.id === me);
   const mayGive = isWorkedOn && !isAuthor && (mayReview || own?.isRequested === true);
   return (
     <section aria-labelledby="reviewers" className="grid gap-2">
@@ -83,19 +83,19 @@ export function Reviewers({ request, space }: { request: ChangeRequest; space: S
           <RequestReviewButton
             request={request}
             space={space}
-            asked={(standings ?? []).filter((one) => one.isRequested).map(({ person }) => person.id)}
+            asked={(reviewers ?? []).filter((one) => one.isRequested).map(({ person }) => person.id)}
           />
         ) : null}
       </div>
-      {standings || error ? null : <SkeletonLines count={2} label="Loading reviewers" />}
-      {error && !standings ? <p role="alert">{readableError(error)}</p> : null}
-      {standings?.length === 0 ? <p className="text-soft">Nobody yet.</p> : null}
+      {reviewers || error ? null : <SkeletonLines count={2} label="Loading reviewers" />}
+      {error && !reviewers ? <p role="alert">{readableError(error)}</p> : null}
+      {reviewers?.length === 0 ? <p className="text-soft">Nobody yet.</p> : null}
       <ul className="grid gap-2">
-        {standings?.map((standing) => (
+        {reviewers?.map((reviewer) => (
           <ReviewerRow
-            key={standing.person.id}
+            key={reviewer.person.id}
             request={request}
-            standing={standing}
+            reviewer={reviewer}
             mayEdit={mayEdit && isWorkedOn}
           />
         ))}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../trpc";
 import { type ChangeRequest, keyOf } from "../use-request";
-import { standingsOf } from "./standing";
+import { reviewerStatesOf } from "./reviewer-states";
 
 /** More than people review one request. */
 const REVIEWS_MAX = 200;
@@ -18,7 +18,7 @@ export function useReviews(request: ChangeRequest) {
   if (!reviews.data || !requested.data) return { reviews: [], standings: null, error };
   return {
     reviews: reviews.data.items,
-    standings: standingsOf(requested.data.items, reviews.data.items),
+    standings: reviewerStatesOf(requested.data.items, reviews.data.items),
     error,
   };
 }

@@ -16,7 +16,7 @@ import { useTRPC } from "../../trpc";
 import { whereOf } from "../run-view";
 import { ChangeConnection, Connect, useReloadGit } from "./connect";
 import { useConnection } from "./use-connection";
-import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, standingOf } from "./words";
+import { DIRECTIONS, type Installation, ON_CONFLICT, STATUSES, statusOf } from "./words";
 
 const CARD = "mb-8 grid gap-4 rounded-xl border border-line bg-raised p-5";
 
@@ -98,12 +98,12 @@ function Connected({ space, installation }: { space: Space; installation: Instal
   const sync = useMutation(trpc.git.installations.sync.mutationOptions({ onSuccess }));
   const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
   const close = () => setDialog(null);
-  const standing = STATUSES[standingOf(installation)];
+  const status = STATUSES[statusOf(installation)];
   return (
     <section aria-label="Connection" className={CARD}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 flex-1 font-semibold break-words">In step with {whereOf(installation)}</h2>
-        <Badge tone={standing.tone}>{standing.words}</Badge>
+        <Badge tone={status.tone}>{status.words}</Badge>
       </div>
       <Details space={space} installation={installation} />
       <FormError>{linkProblem(sync.error)}</FormError>

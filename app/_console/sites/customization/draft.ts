@@ -69,10 +69,10 @@ export const unlessEdited =
     now === saved ? null : now;
 
 /** A customization without what the API tells of it. */
-export function customizationIn<Told extends Customization & { updatedAt?: string; overrides?: string[] }>(
-  told: Told,
-): Customization {
-  const { updatedAt: _updatedAt, overrides: _overrides, ...customization } = told;
+export function customizationIn<
+  Answered extends Customization & { updatedAt?: string; overrides?: string[] },
+>(answered: Answered): Customization {
+  const { updatedAt: _updatedAt, overrides: _overrides, ...customization } = answered;
   return customization;
 }
 

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { MergeStanding } from "./checks";
 import type { mergeChecksSchema } from "./checks-schema";
 
-export function presentMergeChecks(standing: MergeStanding): z.input<typeof mergeChecksSchema> {
-  const { isUpToDate, refusal, mayBypass, checks } = standing;
+export function presentMergeChecks(state: MergeStanding): z.input<typeof mergeChecksSchema> {
+  const { isUpToDate, refusal, mayBypass, checks } = state;
   return {
     object: "merge-checks",
     upToDate: isUpToDate,

@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
-import { mayBypass, readStanding, type Standing } from "@/domains/content/primary/rules";
+import { mayBypass, type PrimaryState, readPrimaryState } from "@/domains/content/primary/rules";
 import { forbidden } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { checkRules, type RuleCheck, refusalOf, reviewersNamedBy } from "../merge-rules";
@@ -21,7 +21,7 @@ async function check(
   row: ChangeRequest,
   isUpToDate: boolean,
   mergerId: string,
-  { rules, title }: Standing,
+  { rules, title }: PrimaryState,
 ): Promise<Checked> {
   if (rules.length === 0) return { checks: [], mayBypass: false };
   const asked = { isUpToDate, mergerId, namedIds: reviewersNamedBy(rules) };
@@ -38,9 +38,9 @@ export async function assertMergeable(
   row: ChangeRequest,
   isUpToDate: boolean,
   mergerId: string,
-  standing: Standing,
+  state: PrimaryState,
 ): Promise<void> {
-  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId, standing);
+  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId, state);
   const refusal = refusalOf(checks);
   if (refusal !== undefined && !mayBypass) throw forbidden(refusal);
 }
@@ -59,12 +59,12 @@ export async function readMergeStanding(
 ): Promise<MergeStanding> {
   const isUpToDate = !changeRequest.outdated;
   const { organizationId, spaceId } = changeRequest;
-  const rules = await readStanding(db(), organizationId, spaceId);
+  const rules = await readPrimaryState(db(), organizationId, spaceId);
   const checked = await check(db(), changeRequest, isUpToDate, actor.userId, rules);
-  const standing = { ...checked, isUpToDate };
+  const state = { ...checked, isUpToDate };
   if (!atLeast(changeRequest.level, SPACE_PERMISSIONS.merge))
-    return { ...standing, refusal: forbidden().message };
-  if (changeRequest.status === "merged") return { ...standing, refusal: MERGED_ALREADY };
+    return { ...state, refusal: forbidden().message };
+  if (changeRequest.status === "merged") return { ...state, refusal: MERGED_ALREADY };
   const refusal = checked.mayBypass ? undefined : refusalOf(checked.checks);
-  return refusal === undefined ? standing : { ...standing, refusal };
+  return refusal === undefined ? state : { ...state, refusal };
 }

@@ -30,7 +30,7 @@ export interface MergeOutcome {
 
 type Content = Snapshot & { revisionId: string };
 
-interface Standing {
+interface MergeState {
   row: ChangeRequest;
   mine: Content;
   theirs: Content;
@@ -40,7 +40,7 @@ interface Standing {
 const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 
 /** The request and both heads, which nobody else writes until the transaction ends. */
-async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standing> {
+async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<MergeState> {
   const { organizationId, spaceId, branchId } = changeRequest;
   const where = { organizationId_id: { organizationId, id: spaceId } };
   const { branchId: primaryBranchId } = await tx.space.findUniqueOrThrow({
@@ -54,7 +54,7 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standi
   return { row, mine, theirs, primaryBranchId };
 }
 
-async function plan(tx: Tx, { mine, theirs }: Standing, resolutions: Resolutions): Promise<MergePlan> {
+async function plan(tx: Tx, { mine, theirs }: MergeState, resolutions: Resolutions): Promise<MergePlan> {
   const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
   const variables = {
     base: await variablesOf(contents.base, tx),
@@ -76,14 +76,14 @@ export async function mergeChangeRequest(
 ): Promise<MergeOutcome> {
   const { organizationId, spaceId } = changeRequest;
   return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
-    const standing = await enter(tx, changeRequest);
-    const { row, mine, theirs, primaryBranchId } = standing;
+    const state = await enter(tx, changeRequest);
+    const { row, mine, theirs, primaryBranchId } = state;
     const isUpToDate = row.baseNumber === numberOf(theirs);
     const place = { organizationId, spaceId, branchId: primaryBranchId };
     const permit = await WritePermit.forPrimary(tx, place, (rules) =>
       assertMergeable(tx, row, isUpToDate, act.actor.userId, rules),
     );
-    const { changes, conflicts } = await plan(tx, standing, NO_RESOLUTIONS);
+    const { changes, conflicts } = await plan(tx, state, NO_RESOLUTIONS);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
     const { revisionId } = await writeRevision(permit, {
       type: "merge",
@@ -132,11 +132,11 @@ export async function updateFromPrimary(
 ): Promise<MergeOutcome> {
   const { organizationId, id, spaceId, branchId } = changeRequest;
   return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
-    const standing = await enter(tx, changeRequest);
-    const { row, mine, theirs, primaryBranchId } = standing;
+    const state = await enter(tx, changeRequest);
+    const { row, mine, theirs, primaryBranchId } = state;
     const isUpToDate = row.baseNumber === numberOf(theirs);
     if (isUpToDate) return { revisionId: mine.revisionId, conflicts: [] };
-    const { changes, conflicts } = await plan(tx, standing, resolutions);
+    const { changes, conflicts } = await plan(tx, state, resolutions);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
     const ended = resolutions.size > 0;
     const base = { branchId: primaryBranchId, number: numberOf(theirs) };

@@ -91,8 +91,8 @@ export async function neighboursOf(
     level = found.flatMap((row) => row.parentId ?? []);
   }
   const present = await readByKeys<PageRow>(db, PAGES, theirs, [...known]);
-  const gone = [...known].filter((id) => !present.has(id));
-  for (const row of gone.length > 0 ? await readDescendants(db, mine, gone) : []) known.add(row.pageId);
+  const absent = [...known].filter((id) => !present.has(id));
+  for (const row of absent.length > 0 ? await readDescendants(db, mine, absent) : []) known.add(row.pageId);
   return [...known];
 }
 

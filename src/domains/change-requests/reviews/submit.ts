@@ -7,7 +7,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { markdownOf } from "@/domains/comments/body";
 import { postComment } from "@/domains/comments/service";
-import { readStanding } from "@/domains/content/primary/rules";
+import { readPrimaryState } from "@/domains/content/primary/rules";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
@@ -61,7 +61,7 @@ async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<stri
 
 /** Whether a merge rule that holds asks for a review by this very person. */
 async function isNamed(tx: Tx, { organizationId, spaceId }: ChangeRequest, userId: string): Promise<boolean> {
-  return reviewersNamedBy((await readStanding(tx, organizationId, spaceId)).rules).has(userId);
+  return reviewersNamedBy((await readPrimaryState(tx, organizationId, spaceId)).rules).has(userId);
 }
 
 /** What a comment says, as Markdown. One without words is none. Throws 400 for one that cannot be. */

@@ -51,11 +51,11 @@ function pageAttributes(row: PageRow): Record<string, unknown> {
 
 /** Every column that makes a page different to a reader, but for its place and what is kept beside it. */
 function isEdited(before: PageRow, after: PageRow): boolean {
-  const told = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
+  const compared = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
     return shown;
   };
-  return !isSameJson(told(before), told(after));
+  return !isSameJson(compared(before), compared(after));
 }
 
 function changesOfPage({ before, after }: Pair<PageRow>, places: Places): SemanticChange[] {

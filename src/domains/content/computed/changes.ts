@@ -52,9 +52,9 @@ function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, p
 }
 
 /** Pages that people put below one that goes are kept: they move up to the root. */
-function rescued(gone: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
+function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
   return pages
-    .filter((page) => page.parentId !== null && gone.has(page.parentId) && !propsOf(page.computed))
+    .filter((page) => page.parentId !== null && dropped.has(page.parentId) && !propsOf(page.computed))
     .map((page) => {
       const { rank: _rank, ...state } = stateOfPage(page);
       return { kind: "put-page", page: { ...state, parentId: rootId } };
@@ -88,7 +88,7 @@ export function changesBelow(
     changes.push({ kind: "put-page", page: { ...state, computed: computedOf(source, one.props) } });
   }
   const kept = new Set(wanted.map(({ key }) => key));
-  const gone = [...known].filter(([key]) => !kept.has(key)).map(([, page]) => page.pageId);
-  const removals = gone.map((pageId): ContentChange => ({ kind: "remove-page", pageId }));
-  return [...changes, ...rescued(new Set(gone), pages, rootId), ...removals];
+  const dropped = [...known].filter(([key]) => !kept.has(key)).map(([, page]) => page.pageId);
+  const removals = dropped.map((pageId): ContentChange => ({ kind: "remove-page", pageId }));
+  return [...changes, ...rescued(new Set(dropped), pages, rootId), ...removals];
 }

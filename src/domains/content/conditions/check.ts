@@ -203,8 +203,8 @@ interface Checked {
 }
 
 /**
- * What keeps a condition from being one, and where: `line 1, column 9: …`, both counted from 1. Undefined when it reads
- * well and asks only for claims that the schema has, as what they are.
+ * Why a condition cannot be used, and where: `line 1, column 9: …`, both counted from 1. Undefined where it can be: it
+ * parses, and uses claims of the schema by their types.
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {

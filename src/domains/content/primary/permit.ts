@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { lockBranch } from "./branch";
-import { readStanding, type Standing } from "./rules";
+import { type PrimaryState, readPrimaryState } from "./rules";
 
 export interface BranchPlace {
   organizationId: string;
@@ -9,7 +9,7 @@ export interface BranchPlace {
 }
 
 /** What a write to primary content is asked about. */
-interface Asked extends Standing {
+interface Asked extends PrimaryState {
   /** Whether nothing was written yet, so that there is nothing that rules could guard. */
   isEmpty: boolean;
 }
@@ -43,7 +43,10 @@ export class WritePermit {
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const { number } = await lockBranch(tx, place.organizationId, place.branchId);
-    await ask({ ...(await readStanding(tx, place.organizationId, place.spaceId)), isEmpty: number === 1 });
+    await ask({
+      ...(await readPrimaryState(tx, place.organizationId, place.spaceId)),
+      isEmpty: number === 1,
+    });
     return new WritePermit(tx, place, "all");
   }
 
@@ -79,7 +82,10 @@ export class WritePermit {
     const where = { organizationId_id: { organizationId, id } };
     const { kind } = await tx.branch.findUniqueOrThrow({ where, select: { kind: true } });
     if (kind === "primary")
-      await ask({ ...(await readStanding(tx, organizationId, place.spaceId, true)), isEmpty: number === 1 });
+      await ask({
+        ...(await readPrimaryState(tx, organizationId, place.spaceId, true)),
+        isEmpty: number === 1,
+      });
     return new WritePermit(tx, place, "computed");
   }
 }

@@ -5,7 +5,7 @@ import { forbidden, notFound } from "@/lib/errors";
 export type Rules = readonly MergeRule[];
 
 /** What holds for the primary content of a space. */
-export interface Standing {
+export interface PrimaryState {
   title: string;
   editMode: string | null;
   /** Its own merge rules, or those of the organization where it inherits them. */
@@ -20,12 +20,12 @@ export function effectiveRules(own: unknown, inherited: unknown): Rules {
 }
 
 /** What holds for a space now. Throws 404 for one that is gone, or in the trash unless `isTrashToo`. */
-export async function readStanding(
+export async function readPrimaryState(
   tx: Pick<Tx, "space" | "organization">,
   organizationId: string,
   spaceId: string,
   isTrashToo = false,
-): Promise<Standing> {
+): Promise<PrimaryState> {
   const space = await tx.space.findUnique({
     where: { organizationId_id: { organizationId, id: spaceId } },
     select: { title: true, editMode: true, mergeRules: true, deletedAt: true },
@@ -65,9 +65,9 @@ export function refusalOfDirectWrite(
  * Refuses (403) what a person would write to the primary content without a change request: naming the rules that are
  * not met, and in a locked space, where nobody is let past.
  */
-export function assertDirectEdits(standing: Pick<Standing, "rules" | "editMode">, userId: string): void {
-  if (standing.editMode === "locked")
+export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
+  if (state.editMode === "locked")
     throw forbidden("The space is locked: propose the edit in a change request");
-  const refusal = refusalOfDirectWrite(standing.rules, userId);
+  const refusal = refusalOfDirectWrite(state.rules, userId);
   if (refusal !== undefined) throw forbidden(refusal);
 }

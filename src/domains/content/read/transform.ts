@@ -186,7 +186,7 @@ export async function readReusableDocument(
   return await readTextDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
 }
 
-/** The text of a page as Markdown, likewise: what is not replaced keeps its bytes. */
+/** The text of a page as Markdown, with the same replacements. All other bytes stay as they are stored. */
 export async function transformMarkdown(
   content: RevisionView,
   row: FoundPage,

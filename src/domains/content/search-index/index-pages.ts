@@ -46,8 +46,8 @@ export async function indexPages(
   goneIds: readonly string[],
   known: ReadonlyMap<string, TextSection[]> = new Map(),
 ): Promise<void> {
-  const gone = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
-  for (const chunk of chunksOf(gone)) await remove(db, place, chunk);
+  const removed = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
+  for (const chunk of chunksOf(removed)) await remove(db, place, chunk);
   const findable = pages.filter(isFindable);
   if (findable.length === 0) return;
   const configuration = await readConfiguration(db, place);

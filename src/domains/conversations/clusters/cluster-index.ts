@@ -187,13 +187,13 @@ export class ClusterIndex {
     for (const id of changed) {
       const other = this.duplicateOf(id, vectors);
       if (other === null) continue;
-      const [kept, gone] = this.byAge(id, other);
-      this.unite(kept, gone);
+      const [kept, absorbed] = this.byAge(id, other);
+      this.unite(kept, absorbed);
       vectors.set(kept, this.vectorOf(this.termsOf(kept) ?? {}));
-      vectors.delete(gone);
-      for (const [issue, place] of placed) if (place === gone) placed.set(issue, kept);
-      for (const [from, to] of merged) if (to === gone) merged.set(from, kept);
-      merged.set(gone, kept);
+      vectors.delete(absorbed);
+      for (const [issue, place] of placed) if (place === absorbed) placed.set(issue, kept);
+      for (const [from, to] of merged) if (to === absorbed) merged.set(from, kept);
+      merged.set(absorbed, kept);
     }
     return merged;
   }
@@ -209,11 +209,11 @@ export class ClusterIndex {
     return found && found.likeness >= MERGE_LIKENESS_MIN ? found.id : null;
   }
 
-  private unite(kept: string, gone: string): void {
-    const [one, other] = [this.clusters.get(kept), this.clusters.get(gone)];
+  private unite(kept: string, absorbed: string): void {
+    const [one, other] = [this.clusters.get(kept), this.clusters.get(absorbed)];
     if (!one || !other) return;
     this.clusters.set(kept, { ...one, terms: this.trimmed(sumOf([one.terms, other.terms])) });
-    this.clusters.delete(gone);
+    this.clusters.delete(absorbed);
   }
 
   private byAge(one: string, other: string): [older: string, younger: string] {

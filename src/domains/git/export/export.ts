@@ -13,7 +13,7 @@ import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
 import { readLayout } from "../file-tasks";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
-import { enterInstallation } from "../installations/standing";
+import { enterInstallation } from "../installations/enter";
 import {
   commitAndPush,
   createGitOutbound,
@@ -37,7 +37,7 @@ import { wantedFiles } from "./wanted-files";
 
 const RECORD_TIMEOUT_SECONDS = 300;
 
-/** Commits what the space holds on top of what the branch holds (design section 4). */
+/** Adds a commit to the branch that makes it say what the space says (docs/adr/008). */
 export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);

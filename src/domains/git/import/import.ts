@@ -7,7 +7,7 @@ import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rule
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
-import { enterInstallation } from "../installations/standing";
+import { enterInstallation } from "../installations/enter";
 import { slotOfPullRequest } from "../pull-requests/slot";
 import type { TreeFile } from "../remote/transport";
 import { screenFiles } from "../repository/paths";
@@ -25,7 +25,7 @@ import { openSource, type RepositorySource, withSoundCache } from "./source";
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 
-/** Brings a branch of a repository into a space, writing what changed alone (design section 4). */
+/** Brings a branch of a repository into a space, and writes only what differs (docs/adr/008). */
 export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const { organizationId, spaceId } = run.row;
   const space = await readLivingSpace(run);

@@ -25,7 +25,7 @@ export async function planAll(context: Import): Promise<Plan> {
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
   const pages = await readChangedPages(context, (path) => isPage(layout, path));
   const structure = await readStructure(context, layout);
-  const { placed, gone } = placePages({
+  const { placed, unplaced } = placePages({
     nodes: structure.nodes,
     unlisted: structure.unlisted,
     known: context.current.pages.map(({ pageId, ...row }) => ({ ...row, id: pageId })),
@@ -47,7 +47,7 @@ export async function planAll(context: Import): Promise<Plan> {
   const changes: ContentChange[] = [
     ...states.map((page): ContentChange => ({ kind: "put-page", page })),
     ...changesOfUnplaced(
-      gone.flatMap(({ id }) => rows.get(id) ?? []),
+      unplaced.flatMap(({ id }) => rows.get(id) ?? []),
       placed,
     ),
     ...assets.changes,
@@ -127,13 +127,13 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
  * What becomes of pages that the project does not have: those that came from it go; a text that was written here and
  * never exported stays, at the root where its parent goes, behind the pages that the project puts there.
  */
-function changesOfUnplaced(gone: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
+function changesOfUnplaced(unplaced: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
   const staying = new Set(placed.map(({ id }) => id));
   const isOurs = (row: LightPage) => row.type === "document" && row.gitPath === null && row.textHash !== null;
-  for (const row of gone) if (isOurs(row)) staying.add(row.pageId);
+  for (const row of unplaced) if (isOurs(row)) staying.add(row.pageId);
   const ranks = new Map<string | null, Set<string>>();
   for (const { parentId, rank } of placed) ranks.set(parentId, (ranks.get(parentId) ?? new Set()).add(rank));
-  return gone.map((row): ContentChange => {
+  return unplaced.map((row): ContentChange => {
     if (!isOurs(row)) return { kind: "remove-page", pageId: row.pageId };
     const parentId = row.parentId !== null && staying.has(row.parentId) ? row.parentId : null;
     const taken = ranks.get(parentId);

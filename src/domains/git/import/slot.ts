@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { ChangeRequest, GitInstallation, GitSync, Space } from "@/db/generated/client";
 import { contentOfRevision, headOfBranch } from "@/domains/content/state";
-import { type Basis, basisOf, requestOf } from "../installations/standing";
+import { type Basis, basisOf, requestOf } from "../installations/enter";
 import type { ActiveRun } from "../runs";
 import { agreedWith, recordSync } from "../sync";
 

@@ -6,9 +6,9 @@ import { now } from "@/lib/clock";
 import { reportStatus } from "../jobs";
 import { pullRequestOf } from "../pull-requests/report";
 import type { RunOptions } from "../service";
+import { requestOf, settle } from "./enter";
 import { bringInStep } from "./in-step";
 import { mergeBrought } from "./merge-brought";
-import { requestOf, settle } from "./standing";
 import { startInstalled } from "./start";
 
 /** After these failures somebody has to say something first. */

@@ -5,8 +5,8 @@ import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
 import { agreedWith, branchOf } from "../sync";
+import { requestOf } from "./enter";
 import { credentialsOf } from "./secrets";
-import { requestOf } from "./standing";
 import { startInstalled, startSync } from "./start";
 
 const LOOK_SECONDS = 60;

@@ -23,15 +23,15 @@ export interface ToldPull {
 const OPEN_MAX = 200;
 
 /** Notes what a host tells of a pull request, and has it followed. Answers whether anything is done about it. */
-export async function notePull(installation: GitInstallation, told: ToldPull): Promise<boolean> {
+export async function notePull(installation: GitInstallation, pull: ToldPull): Promise<boolean> {
   const { organizationId, id: installationId, spaceId, previewExternalBranches } = installation;
   if (!previewExternalBranches) return false;
-  const { number, ...rest } = told;
+  const { number, ...rest } = pull;
   return await inTransaction(null, async (tx) => {
     const key = { organizationId, installationId, number };
     const where = { organizationId_installationId_number: key };
     const isKnown = (await tx.gitPullRequest.count({ where: key })) > 0;
-    if (!isKnown && (!told.isOpen || (await isFull(tx, installation)))) return false;
+    if (!isKnown && (!pull.isOpen || (await isFull(tx, installation)))) return false;
     const state = { ...rest, updatedAt: now() };
     await tx.gitPullRequest.upsert({ where, create: { ...key, spaceId, ...state }, update: state });
     const options = { queue: queueOf(spaceId), key: `git-pull:${installationId}:${number}` };

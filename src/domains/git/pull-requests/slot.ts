@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { ChangeRequest, GitInstallation, GitPullRequest, GitSync, Space } from "@/db/generated/client";
 import { headOfBranch } from "@/domains/content/state";
 import { basisAt, beginning, continuing, type Slot } from "../import/slot";
-import { type Basis, basisOf } from "../installations/standing";
+import { type Basis, basisOf } from "../installations/enter";
 import { GitRunError } from "../runs";
 import { agreedWith, branchOf } from "../sync";
 import { readMergeBase } from "./host";

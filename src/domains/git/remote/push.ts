@@ -181,7 +181,7 @@ async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Pro
   return refusal;
 }
 
-/** A branch that moved between our look and our push is refused in many words, so look again. */
+/** Servers word the refusal of a branch that moved meanwhile in many ways: whether it did is read from the branch. */
 async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
   const session = await openSession(options, "git-receive-pack");
   const hasMoved = (session.refs.get(options.ref) ?? null) !== move.from;

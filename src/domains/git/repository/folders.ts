@@ -85,7 +85,7 @@ function isReadme(name: string): boolean {
   return /^readme\.(md|markdown)$/i.test(name);
 }
 
-/** `getting-started` becomes `Getting started`; a leading order number goes. */
+/** A title from a file name: `01-getting-started` gives `Getting started`. */
 export function titleFromName(name: string): string {
   const words =
     name

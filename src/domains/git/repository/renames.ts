@@ -24,10 +24,10 @@ export function pairRenames(
   added: readonly RenameCandidate[],
 ): Rename[] {
   const exact = pairExact(removed, added);
-  const gone = new Set(exact.map(({ from }) => from));
+  const paired = new Set(exact.map(({ from }) => from));
   const come = new Set(exact.map(({ to }) => to));
   const similar = pairSimilar(
-    removed.filter(({ path }) => !gone.has(path)),
+    removed.filter(({ path }) => !paired.has(path)),
     added.filter(({ path }) => !come.has(path)),
   );
   return [...exact, ...similar].sort((left, right) => (left.to < right.to ? -1 : 1));
@@ -100,11 +100,11 @@ function takeBest(scored: Rename[]): Rename[] {
   const rank = ({ from, to, similarity }: Rename) =>
     similarity + (baseName(from) === baseName(to) ? 1e-6 : 0);
   const ordered = scored.toSorted((left, right) => rank(right) - rank(left) || (left.to < right.to ? -1 : 1));
-  const gone = new Set<string>();
+  const paired = new Set<string>();
   const come = new Set<string>();
   return ordered.filter(({ from, to }) => {
-    if (gone.has(from) || come.has(to)) return false;
-    gone.add(from);
+    if (paired.has(from) || come.has(to)) return false;
+    paired.add(from);
     come.add(to);
     return true;
   });

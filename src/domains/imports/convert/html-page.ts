@@ -28,11 +28,11 @@ function mainOf(nodes: Nodes): Nodes {
 const isTitle = (node: Element) => node.tagName === "h1";
 
 /** The nodes without one of the elements in them. */
-const without = (nodes: Nodes, gone: Element): Nodes =>
+const without = (nodes: Nodes, removed: Element): Nodes =>
   nodes.flatMap((node): Nodes => {
-    if (node === gone) return [];
+    if (node === removed) return [];
     if (node.type !== "element") return [node];
-    return [{ ...node, children: without(node.children, gone) as Element["children"] }];
+    return [{ ...node, children: without(node.children, removed) as Element["children"] }];
   });
 
 const tidy = (text: string) =>

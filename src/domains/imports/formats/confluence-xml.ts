@@ -39,7 +39,7 @@ function attachmentsOf(entities: readonly Entity[], tree: SourceTree): Map<strin
   );
 }
 
-/** Deeper pages than this stand beside those above them: what reads the tree calls itself for each level. */
+/** Pages that lie deeper are put beside their parents, since the tree is read by recursion. */
 const DEPTH_MAX = 64;
 
 /** The pages below each page, by its id; below none, by the empty one. */

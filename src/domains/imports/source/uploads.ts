@@ -11,7 +11,8 @@ import { type ActiveRun, ImportError } from "../runs";
 import { ArchiveBudget, withArchive } from "./archive";
 import { type SourceFile, type SourceTree, withoutOuterFolder } from "./tree";
 
-const gone = () => new ImportError("An upload is gone: uploads are kept for a day. Upload it once more.");
+const uploadMissing = () =>
+  new ImportError("An upload is gone: uploads are kept for a day. Upload it once more.");
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const HEAD_BYTES = 4096;
 
@@ -59,10 +60,10 @@ class Opening {
   private async fetch(key: string, index: number): Promise<{ at: string; size: number }> {
     const { organizationId } = this.run.row;
     const found = await findUploaded(organizationId, key);
-    if (!found || !(await this.uploads.keep(found.hash))) throw gone();
+    if (!found || !(await this.uploads.keep(found.hash))) throw uploadMissing();
     const size = await fileStore().sizeOf(organizationId, found.hash);
     const stored = await fileStore().read(organizationId, found.hash);
-    if (!stored || size === null) throw gone();
+    if (!stored || size === null) throw uploadMissing();
     const at = path.join(this.folder, `upload-${index}`);
     await copy(stored.body, at, this.run.signal);
     return { at, size };
@@ -73,7 +74,7 @@ class Opening {
     const index = this.run.row.files.length - keys.length;
     const [key, ...others] = keys;
     if (key === undefined) return await work(files);
-    await this.run.tell("Unpacking", index, this.run.row.files.length);
+    await this.run.reportProgress("Unpacking", index, this.run.row.files.length);
     const { at, size } = await this.fetch(key, index);
     const head = await headOf(at);
     if (!head.subarray(0, 4).equals(ZIP)) {

@@ -23,7 +23,7 @@ export async function storeFiles(
   const changes: ContentChange[] = [];
   const budget = new FileBudget(run.row.organizationId);
   for (const [index, path] of paths.entries()) {
-    await run.tell("Storing files", index, paths.length);
+    await run.reportProgress("Storing files", index, paths.length);
     const source = tree.get(path);
     if (!source) continue;
     const name = content.fileName?.(path) ?? nameOf(path);

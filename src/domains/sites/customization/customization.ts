@@ -19,8 +19,8 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
 const DEFAULTS = customizationSchema.parse({});
 
 /**
- * How it is drawn. Without advanced customization a site has the default styles in its own colour; deprecated fields
- * come as those that have taken their place.
+ * The customization that a site is drawn with. Without advanced customization it is the default one in the site's own
+ * colour. Deprecated fields are read into those that replaced them.
  */
 export function lookOf(site: Customized, siteSpace?: Customized | null): Customization {
   const chosen = customizationOf(site, siteSpace);

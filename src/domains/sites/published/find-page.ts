@@ -18,7 +18,7 @@ export interface Asked {
   /** Decoded segments below it, empty ones left out. */
   names: readonly string[];
   /** What follows them that is no name: no page lies there. */
-  odd?: string | undefined;
+  unnamed?: string | undefined;
   admission: Admission;
   outcome: Outcome;
   /** Where what the visitor sees lies. */

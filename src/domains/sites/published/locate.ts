@@ -19,7 +19,7 @@ export interface Candidate {
   /** Decoded segments below it; empty ones are kept. */
   segments: string[];
   /** What follows them where an address goes on with what is no name, as {@link PathParts} has it. */
-  odd?: string | undefined;
+  unnamed?: string | undefined;
 }
 
 /** Segments of a path below which another server shows a site. */
@@ -32,12 +32,12 @@ export const URL_LENGTH_MAX = 2048;
 const SHARE_KEY = /^[\w-]{32,43}$/;
 
 /** The key that an address of a site begins with, and what it is below that; undefined where it begins with none. */
-export function keyedCandidate({ siteUrl, segments, address, odd }: Candidate) {
+export function keyedCandidate({ siteUrl, segments, address, unnamed }: Candidate) {
   const at = segments.findIndex(Boolean);
   const shareKey = segments[at];
   if (shareKey === undefined || !SHARE_KEY.test(shareKey)) return undefined;
   const siteUrlWithKey = `${siteUrl}${shareKey}/`;
-  const below: Candidate = { address, siteUrl: siteUrlWithKey, segments: segments.slice(at + 1), odd };
+  const below: Candidate = { address, siteUrl: siteUrlWithKey, segments: segments.slice(at + 1), unnamed };
   return { shareKey, below };
 }
 
@@ -90,7 +90,7 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
  */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
-  const segments = path?.odd === undefined ? (path?.names ?? []) : [];
+  const segments = path?.unnamed === undefined ? (path?.names ?? []) : [];
   if (isOwnHost(url.host)) {
     const [root, name, ...rest] = segments;
     return root === "s" && name ? { name: name.toLowerCase(), segments: rest } : undefined;
@@ -105,9 +105,9 @@ export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
   const path = pathOf(url);
   if (!path) return [];
-  const { names, odd } = path;
+  const { names, unnamed } = path;
   const candidates = isOwnHost(url.host)
     ? onOwnHost(new URL(env.PUBLIC_URL), names)
     : onOtherHost(url, names);
-  return candidates.map((candidate) => ({ ...candidate, odd }));
+  return candidates.map((candidate) => ({ ...candidate, odd: unnamed }));
 }

@@ -13,7 +13,12 @@ export interface PreviewPath {
  * What an address below a site asks to preview: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which may
  * also stand behind the path of a site space. Undefined for an address of what is published.
  */
-export function previewPathIn({ address, siteUrl, segments, odd }: Candidate): PreviewPath | undefined {
+export function previewPathIn({
+  address,
+  siteUrl,
+  segments,
+  unnamed: odd,
+}: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);
   const at = names.indexOf("~");
   if (at === -1 || odd !== undefined) return undefined;

@@ -45,12 +45,12 @@ const redirectBase = ({ site, siteUrl, preview }: Asked) =>
 /** Where the site is read now. */
 function moved(
   site: Site,
-  { segments, odd }: Pick<Candidate, "segments" | "odd">,
+  { segments, unnamed }: Pick<Candidate, "segments" | "odd">,
   url: URL,
   permanent: boolean,
 ): Resolution {
   const below = segments.filter(Boolean).map(encodeURIComponent);
-  const path = [...below, ...(odd === undefined ? [] : [odd])].join("/");
+  const path = [...below, ...(unnamed === undefined ? [] : [unnamed])].join("/");
   const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
   target.search = url.search;
   return { kind: "redirect", site, target: target.href, permanent, external: false };
@@ -124,7 +124,7 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
   const { rows, hasRedirects } = asked.state;
-  const source = sourceOf(asked.names, asked.odd);
+  const source = sourceOf(asked.names, asked.unnamed);
   const redirect = hasRedirects ? await followRedirects(rows, source, isPage) : undefined;
   if (redirect) {
     const own = publishedUrl(site);
@@ -134,7 +134,7 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
     return { kind: "redirect", site, target, permanent, external };
   }
   const entries = entriesOf(asked.addressIndex, asked.names);
-  const byGit = asked.odd === undefined ? await gitRedirect(asked, entries) : undefined;
+  const byGit = asked.unnamed === undefined ? await gitRedirect(asked, entries) : undefined;
   if (byGit) return byGit;
   const [entry] = entries;
   const place = entry && placeAt(asked, entry, asked.names.slice(entry.length).join("/"));
@@ -142,7 +142,7 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
 }
 
 async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolution> {
-  const found = asked.odd === undefined ? await findPage(asked, asked.names) : undefined;
+  const found = asked.unnamed === undefined ? await findPage(asked, asked.names) : undefined;
   if (!found) return await elsewhere(asked);
   const pathname = asked.names.slice(found.entry.length).join("/");
   return written(asked, found, options) ?? contentAt(asked, found, pathname);
@@ -176,11 +176,11 @@ export async function resolvePublished(
   if (!addressesOf(site).includes(located.address))
     return moved(site, located, url, located.address !== GUIDE_ADDRESS);
   const { candidate, visitor } = await opened(state, located, asking);
-  const { odd } = candidate;
+  const { unnamed } = candidate;
   const names = candidate.segments.filter(Boolean);
   const admission = await admit(state, url, visitor);
   const isReadable = admission !== undefined || site.visibility === "visitor-auth";
-  const elsewhere = isReadable && odd === undefined ? onItsSite(state, names) : undefined;
+  const elsewhere = isReadable && unnamed === undefined ? onItsSite(state, names) : undefined;
   if (elsewhere) return elsewhere;
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
@@ -194,7 +194,7 @@ export async function resolvePublished(
     state,
     siteUrl: candidate.siteUrl,
     names,
-    odd,
+    unnamed,
     admission,
     outcome,
     addressIndex,

@@ -34,7 +34,7 @@ export async function followRedirects(
     permanent &&= redirect.permanent;
     const next = pathInSite(rows, target.url);
     if (next === undefined) return { url: target.url, permanent, external: true };
-    const { names, odd } = partsOf(next.slice(1));
+    const { names, unnamed: odd } = partsOf(next.slice(1));
     const segments = names.filter(Boolean);
     if (odd === undefined && (await isPage(segments))) return { url: target.url, permanent, external: false };
     path = sourceOf(segments, odd);

@@ -106,13 +106,13 @@ class RedirectBatch {
   /** Writes what has changed. Says whether anything has. */
   async write(tx: Tx): Promise<boolean> {
     const { organizationId, id: siteId } = this.rows.site;
-    const gone = [...this.before].flatMap(([source, { id }]) =>
+    const deletedIds = [...this.before].flatMap(([source, { id }]) =>
       this.redirects.get(source)?.id === id ? [] : [id],
     );
     const written = [...this.redirects.values()].filter((each) => this.before.get(each.source) !== each);
     const isNew = (each: SiteRedirect) => this.before.get(each.source)?.id !== each.id;
     const made = written.filter(isNew).map((each) => ({ ...each, destination: each.destination as object }));
-    await tx.siteRedirect.deleteMany({ where: { organizationId, siteId, id: { in: gone } } });
+    await tx.siteRedirect.deleteMany({ where: { organizationId, siteId, id: { in: deletedIds } } });
     if (made.length > 0) await tx.siteRedirect.createMany({ data: made });
     for (const { id, destination, captureWildcard, draft, permanent } of written.filter(
       (each) => !isNew(each),
@@ -128,7 +128,7 @@ class RedirectBatch {
           version: { increment: 1 },
         },
       });
-    return gone.length + written.length > 0;
+    return deletedIds.length + written.length > 0;
   }
 }
 

@@ -38,7 +38,7 @@ async function destinationFor(
   const rest = restOf(rule, path);
   if (rest === "") return target;
   // What is no name here may be a way up, or to another host, where it leads.
-  if (partsOf(rest).odd !== undefined) throw invalid("source", "has a segment that is no name");
+  if (partsOf(rest).unnamed !== undefined) throw invalid("source", "has a segment that is no name");
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, "")}/${rest}`;
   return { ...target, url: url.href };

@@ -22,10 +22,10 @@ export interface PathParts {
   /** Decoded segments; empty ones are kept. */
   names: string[];
   /**
-   * From the first segment on that is no name (`caf%E9`, `a%2Fb`), the rest as sources of redirects are written. No page lies
-   * there, but a redirect may begin there: systems that documentation moves from have such addresses.
+   * The path from the first segment that no page can have (`caf%E9`, `a%2Fb`), written as sources of redirects are. Other
+   * systems have such addresses, so that a redirect may begin there.
    */
-  odd?: string;
+  unnamed?: string;
 }
 
 const escapeSign = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
@@ -44,11 +44,11 @@ export function partsOf(path: string): PathParts {
   const names = segments.map(plainSegment);
   const at = names.indexOf(undefined);
   if (at === -1) return { names: names as string[] };
-  return { names: names.slice(0, at) as string[], odd: written(segments.slice(at)) };
+  return { names: names.slice(0, at) as string[], unnamed: written(segments.slice(at)) };
 }
 
 /** A path as sources of redirects are written. */
-export function sourceOf(names: readonly string[], odd?: string): string {
+export function sourceOf(names: readonly string[], unnamed?: string): string {
   const plain = encodeSource(names.filter(Boolean));
-  return `/${[plain, odd].filter(Boolean).join("/")}`;
+  return `/${[plain, unnamed].filter(Boolean).join("/")}`;
 }

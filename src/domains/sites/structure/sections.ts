@@ -148,7 +148,7 @@ interface Localized {
   localizedDescription?: LocalizedTexts | null | undefined;
 }
 
-/** The fields of a part that were given, as its row has them. */
+/** The columns to write for the fields that a request names; what it leaves out is not among them. */
 export const columnsOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
   withoutUndefined({
     ...fields,

@@ -34,28 +34,30 @@ export function placedWell(decisions: readonly Decision[], mine: Items): Content
     if (change && "remove" in change && kind === "page") removed.add(id);
     if (change && "put" in change && kind === "page") put.add(id);
   }
-  const stands = (id: unknown) =>
+  const isThere = (id: unknown) =>
     id === null || (typeof id === "string" && !removed.has(id) && (put.has(id) || mine.has(id)));
-  const standing = (id: unknown): string | null => {
+  const parentStillThere = (id: unknown): string | null => {
     let parentId = id;
     while (typeof parentId === "string" && removed.has(parentId))
       parentId = mine.get(parentId)?.fields.parentId;
-    return typeof parentId === "string" && stands(parentId) ? parentId : null;
+    return typeof parentId === "string" && isThere(parentId) ? parentId : null;
   };
   const changes = decisions.flatMap(({ id, kind, change }): ContentChange[] => {
     if (!change) return [];
     if ("remove" in change) return [removeChange(id, kind)];
     const { rank, ...fields } = change.put.fields;
-    if (kind !== "page" || stands(fields.parentId)) return [putChange(id, change.put)];
-    return [putChange(id, { ...change.put, fields: { ...fields, parentId: standing(fields.parentId) } })];
+    if (kind !== "page" || isThere(fields.parentId)) return [putChange(id, change.put)];
+    return [
+      putChange(id, { ...change.put, fields: { ...fields, parentId: parentStillThere(fields.parentId) } }),
+    ];
   });
   for (const id of below(mine, removed)) {
     const state = mine.get(id);
     if (!state || put.has(id) || removed.has(id)) continue;
     // Those further down keep their parent, but would go with it unless they are written, too.
     const { rank, ...fields } = state.fields;
-    const isMoved = !stands(fields.parentId);
-    const placed = isMoved ? { ...fields, parentId: standing(fields.parentId) } : state.fields;
+    const isMoved = !isThere(fields.parentId);
+    const placed = isMoved ? { ...fields, parentId: parentStillThere(fields.parentId) } : state.fields;
     changes.push(putChange(id, { kind: "page", fields: placed }));
   }
   return changes;

@@ -52,9 +52,9 @@ async function writeItems(tx: Tx, { row }: ActiveRun, decisions: readonly Decisi
   const { organizationId, spaceId } = row;
   const forgotten = decisions.filter(({ record }) => record === null).map(({ id }) => id);
   const kept = decisions.flatMap(({ id, record }) => (record?.isNew ? [{ id, record }] : []));
-  const gone = [...forgotten, ...kept.map(({ id }) => id)];
-  if (gone.length > 0)
-    await tx.translationItem.deleteMany({ where: { organizationId, spaceId, itemId: { in: gone } } });
+  const deletedIds = [...forgotten, ...kept.map(({ id }) => id)];
+  if (deletedIds.length > 0)
+    await tx.translationItem.deleteMany({ where: { organizationId, spaceId, itemId: { in: deletedIds } } });
   const updatedAt = now();
   const data = kept.map(({ id, record: { isNew: _isNew, written, proposal, failures, ...record } }) => ({
     organizationId,

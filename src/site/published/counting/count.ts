@@ -53,7 +53,7 @@ export function count(
   recordReading({ site, type, placeFacts: facts, facts: more, reader: readerOf(request), isLinked });
 }
 
-/** Counts a page that a program asks for. What browsers show tells of itself. */
+/** Counts a page that an agent asks for. Pages in browsers report their views themselves (`seen.ts`). */
 export function countAgent(request: IncomingMessage, place: CountedPlace | undefined): void {
   if (!place || request.method !== "GET" || agentNamed(userAgentOf(request)) === undefined) return;
   count(request, place, "page_view");

@@ -35,7 +35,7 @@ const done = z.discriminatedUnion("did", [
 ]);
 type Done = z.output<typeof done>;
 
-const told = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
+const seenSchema = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
 
 function linkFacts(address: string): Facts {
   const { origin, pathname, hostname } = new URL(address);
@@ -50,8 +50,8 @@ function readingOf(one: Done, { facts }: CountedPlace): [InsightsEvent["type"], 
   switch (one.did) {
     case "view": {
       const { source, medium, campaign: name, term, content } = one.campaign ?? {};
-      const told = { utmSource: source, utmMedium: medium, utmCampaign: name, utmTerm: term };
-      return ["page_view", { ...referrerFacts(one.referrer, facts.url), ...told, utmContent: content }];
+      const utm = { utmSource: source, utmMedium: medium, utmCampaign: name, utmTerm: term };
+      return ["page_view", { ...referrerFacts(one.referrer, facts.url), ...utm, utmContent: content }];
     }
     case "link":
       return ["link_click", { ...linkFacts(one.to), eventLinkPosition: one.at }];
@@ -68,7 +68,7 @@ export const isSeen = ({ method, url }: IncomingMessage): boolean =>
 /** Takes what a page tells of itself. Programs that run its script were counted when they asked for the page. */
 export async function answerSeen(request: IncomingMessage): Promise<Answer> {
   if (!isFromHere(request)) return refused(403, "Only pages of the site tell this");
-  const { success, data } = told.safeParse(await readJson(request, BODY_BYTES_MAX));
+  const { success, data } = seenSchema.safeParse(await readJson(request, BODY_BYTES_MAX));
   const place = success ? placeOfMark(data.mark) : undefined;
   if (!success || !place)
     return refused(400, "A page that was shown here and what was done on it are expected");

@@ -123,7 +123,7 @@ function headerLinks(
   });
 }
 
-/** Pictures of a customization were uploaded here or come from anywhere: those are led through this host, as all are. */
+/** Address of a picture of the customization. One of another host is fetched through this one, as pictures of pages are. */
 const imageAt = (url: string, addresses: Addresses) => addresses.at(picturePath(url) ?? proxiedImage(url));
 
 const themedImage = (image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined =>

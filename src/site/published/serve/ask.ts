@@ -66,7 +66,7 @@ async function* presentAll(place: PublishedPlace, answers: AsyncIterable<Answere
   }
 }
 
-/** What a reader is told; what is a fault of ours goes to the log. */
+/** The refusal that a reader is shown. A fault of the service is logged. */
 function refusalOf(error: unknown): { code: number; message: string } {
   const { status, message } = apiErrorOf(error);
   if (status >= 500) logFailure({ error }, status, "a question on a site failed");

@@ -31,7 +31,7 @@ const once = (work: () => string) => {
 export const textOf = (block: DocumentBlock): string =>
   block.type === "code" ? (block.nodes ?? []).map(plainText).join("\n") : plainText(block);
 
-/** A block as one of a list to compare: headings of any depth, and lists of any sort, may be the same one. */
+/** A block as an item of the alignment. Its kind is the same for headings of all depths and for lists of all types. */
 export function itemOf(block: DocumentBlock): Item {
   const isList = block.type.startsWith("list-") && block.type !== "list-item";
   const kind = block.type.startsWith("heading-") ? "heading" : isList ? "list" : block.type;

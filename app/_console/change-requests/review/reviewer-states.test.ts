@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Requested, type Review, standingsOf } from "./standing";
+import { type Requested, type Review, reviewerStatesOf } from "./reviewer-states";
 
 const user = (id: string) => ({ object: "user" as const, id, displayName: id, urls: { location: "" } });
 const review = (id: string, status: Review["status"], outdated = false) =>
@@ -9,13 +9,13 @@ const asked = (id: string) => ({ user: user(id) }) as unknown as Requested;
 describe("standingsOf", () => {
   it("counts each person once, by their newest review", () => {
     const reviews = [review("Ada", "approved"), review("Ada", "changes-requested", true)];
-    expect(standingsOf([], reviews)).toEqual([
+    expect(reviewerStatesOf([], reviews)).toEqual([
       { person: user("Ada"), state: "approved", isOutdated: false, isRequested: false },
     ]);
   });
 
   it("awaits those who were asked and have not reviewed, among the others by name", () => {
-    const found = standingsOf([asked("Cleo"), asked("Bo")], [review("Bo", "changes-requested", true)]);
+    const found = reviewerStatesOf([asked("Cleo"), asked("Bo")], [review("Bo", "changes-requested", true)]);
     expect(
       found.map(({ person, state, isOutdated, isRequested }) => [person.id, state, isOutdated, isRequested]),
     ).toEqual([

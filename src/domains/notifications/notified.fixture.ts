@@ -6,7 +6,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-export interface ToldPerson {
+export interface NotifiedPerson {
   id: string;
   email: string;
   token: string;
@@ -14,11 +14,11 @@ export interface ToldPerson {
 }
 
 /** A space with a page `a` and a change request of the author's, with people who are told of them. */
-export async function makeToldPlace() {
+export async function makeNotifiedPlace() {
   const organization = await makeOrganization();
   const space = await makeSpace({ organizationId: organization.id });
   await makeContent({ space, pages: [{ id: "a", title: "A", text: "# A\n\nOne.\n" }] });
-  const person = async (role: Level | null): Promise<ToldPerson> => {
+  const person = async (role: Level | null): Promise<NotifiedPerson> => {
     const { user, token } = await makePerson({ organization, role });
     return { id: user.id, email: user.email, token, api: rest(token) };
   };
@@ -32,10 +32,10 @@ export const mention = (id: string, of: "user" | "team" = "user") => `[@x](conte
 export const words = (markdown: string) => ({ body: { markdown } });
 
 /** What somebody is shown once all jobs have run, the newest first. */
-export async function told({ api }: ToldPerson, query = "") {
+export async function notificationsOf({ api }: NotifiedPerson, query = "") {
   await runJobs();
   return (await api.get(`/user/notifications${query}`)).body;
 }
 
-export const kinds = async (person: ToldPerson): Promise<string[]> =>
-  (await told(person)).items.map(({ kind }: { kind: string }) => kind);
+export const kinds = async (person: NotifiedPerson): Promise<string[]> =>
+  (await notificationsOf(person)).items.map(({ kind }: { kind: string }) => kind);

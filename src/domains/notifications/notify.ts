@@ -1,4 +1,4 @@
-import { isTold, type ToldOperation } from "@/access/notifications/job";
+import { isNotifying, type NotifyingOperation } from "@/access/notifications/job";
 import { mentionsIn } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
 import type { AuditEvent, ChangeRequest, Comment, CommentReply } from "@/db/generated/client";
@@ -6,7 +6,7 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { mentionsOf, peopleOf } from "./mentions";
 import { mentionedOnPages } from "./pages";
 import { askedBy, participantsOf, speakersOf } from "./people";
-import { type Telling, tell } from "./write";
+import { type Notice, notify } from "./write";
 
 /** An entry of the audit log with the change request that it is about, if any. */
 interface Act {
@@ -16,12 +16,12 @@ interface Act {
   changeRequest: ChangeRequest | null;
 }
 
-/** Whom an act is told: the first kind that names somebody counts. Nobody where its subject is gone already. */
-type Plan = (act: Act) => Promise<Telling[]>;
+/** The notices of an act: the first that names somebody counts. None where its subject was deleted meanwhile. */
+type Plan = (act: Act) => Promise<Notice[]>;
 
-type Said = Pick<Telling, "commentId" | "replyId"> & { cause: string; body: string };
+type Said = Pick<Notice, "commentId" | "replyId"> & { cause: string; body: string };
 
-async function mentionedIn({ organizationId, changeRequest }: Act, said: Said): Promise<Telling> {
+async function mentionedIn({ organizationId, changeRequest }: Act, said: Said): Promise<Notice> {
   const { body, ...subject } = said;
   const userIds = await peopleOf(organizationId, await mentionsOf(organizationId, body));
   return { kind: "mention", ...subject, changeRequestId: changeRequest?.id ?? null, userIds };
@@ -98,8 +98,8 @@ const reviewed: Plan = async (act) => {
   });
   if (!review || !changeRequest) return [];
   const userIds = [changeRequest.createdById, ...(review.requestedById ? [review.requestedById] : [])];
-  const told = { kind: "review", cause: id, reviewId: id, changeRequestId: changeRequest.id, userIds };
-  return [told, ...(await commentEdited(act))];
+  const notice = { kind: "review", cause: id, reviewId: id, changeRequestId: changeRequest.id, userIds };
+  return [notice, ...(await commentEdited(act))];
 };
 
 const written: Plan = ({ organizationId, targets }) =>
@@ -113,7 +113,7 @@ const merged: Plan = async (act) => {
   return [...(await written(act)), { kind: "merged", cause: id, changeRequestId: id, userIds }];
 };
 
-const PLANS: Record<ToldOperation, Plan> = {
+const PLANS: Record<NotifyingOperation, Plan> = {
   mergeChangeRequest: merged,
   postCommentInChangeRequest: posted,
   postCommentInSpace: posted,
@@ -141,12 +141,12 @@ async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]
 /** The job of an entry of the audit log: tells people of it. Safe to repeat. */
 export async function tellOf(organizationId: string, id: string): Promise<void> {
   const entry = await db().auditEvent.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  if (!entry || !isTold(entry.action)) return;
+  if (!entry || !isNotifying(entry.action)) return;
   const targets = entry.targets as Record<string, string>;
   const changeRequest = await requestOf(entry, targets);
   const { userId: actorId, createdAt } = entry;
-  const tellings = await PLANS[entry.action]({ organizationId, actorId, targets, changeRequest });
-  await tell({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, tellings);
+  const notices = await PLANS[entry.action]({ organizationId, actorId, targets, changeRequest });
+  await notify({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, notices);
 }
 
 /** The job of a run that failed: tells whoever started it. Safe to repeat. */
@@ -155,5 +155,5 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   if (!run?.createdById) return;
   const { spaceId, createdById, endedAt, createdAt } = run;
   const happening = { organizationId, spaceId, actorId: null, createdAt: endedAt ?? createdAt };
-  await tell(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
+  await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
 }

@@ -5,7 +5,7 @@ export type Review = RouterOutputs["changeRequests"]["reviews"]["list"]["items"]
 export type Requested = RouterOutputs["changeRequests"]["reviews"]["listRequested"]["items"][number];
 
 /** How one reviewer stands to a request. */
-export interface Standing {
+export interface ReviewerState {
   person: Person;
   /** `awaited` has been asked and has not looked at it yet. */
   state: "awaited" | "approved" | "changes-requested";
@@ -15,12 +15,15 @@ export interface Standing {
 }
 
 /** Everybody who was asked or has reviewed, each by their newest review; `reviews` come newest first. */
-export function standingsOf(requested: readonly Requested[], reviews: readonly Review[]): Standing[] {
+export function reviewerStatesOf(
+  requested: readonly Requested[],
+  reviews: readonly Review[],
+): ReviewerState[] {
   const asked = new Set(requested.map(({ user }) => user.id));
   const newest = new Map<string, Review>();
   for (const review of reviews) if (!newest.has(review.reviewer.id)) newest.set(review.reviewer.id, review);
   const reviewed = [...newest.values()].map(
-    ({ reviewer, status, outdated }): Standing => ({
+    ({ reviewer, status, outdated }): ReviewerState => ({
       person: reviewer,
       state: status,
       isOutdated: outdated,
@@ -29,6 +32,8 @@ export function standingsOf(requested: readonly Requested[], reviews: readonly R
   );
   const awaited = requested
     .filter(({ user }) => !newest.has(user.id))
-    .map(({ user }): Standing => ({ person: user, state: "awaited", isOutdated: false, isRequested: true }));
+    .map(
+      ({ user }): ReviewerState => ({ person: user, state: "awaited", isOutdated: false, isRequested: true }),
+    );
   return [...reviewed, ...awaited].sort((a, b) => a.person.displayName.localeCompare(b.person.displayName));
 }

@@ -14,7 +14,7 @@ export function useUnreadCount(): number {
 }
 
 /** What can be done with what one was told; lists and the count are read again afterwards. */
-export function useToldActions() {
+export function useInboxActions() {
   const { notifications } = useTRPC();
   const queryClient = useQueryClient();
   const options = {

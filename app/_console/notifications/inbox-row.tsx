@@ -6,24 +6,24 @@ import { IconButton } from "../../_ui/icon-button";
 import { Link } from "../../_ui/link";
 import { Menu, MenuItem } from "../../_ui/menu";
 import { Ago } from "../../_ui/time";
-import { useToldActions } from "./use-told";
-import { happeningOf, ICONS, placeOf, subjectOf, type Told } from "./words";
+import { useInboxActions } from "./use-inbox-actions";
+import { happeningOf, ICONS, type InboxItem, placeOf, subjectOf } from "./words";
 
-function Actions({ told }: { told: Told }) {
-  const { markRead, muteSpace, muteRequest } = useToldActions();
-  const { changeRequest, space } = told;
+function Actions({ item }: { item: InboxItem }) {
+  const { markRead, muteSpace, muteRequest } = useInboxActions();
+  const { changeRequest, space } = item;
   const trigger = (
-    <IconButton label={`More about ${subjectOf(told)}`}>
+    <IconButton label={`More about ${subjectOf(item)}`}>
       <EllipsisVertical size={16} aria-hidden />
     </IconButton>
   );
   const off = <BellOff size={16} aria-hidden />;
   return (
     <Menu align="end" trigger={trigger}>
-      {told.unread ? (
+      {item.unread ? (
         <MenuItem
           icon={<Check size={16} aria-hidden />}
-          onSelect={() => markRead.mutate({ notificationId: told.id })}
+          onSelect={() => markRead.mutate({ notificationId: item.id })}
         >
           Mark as read
         </MenuItem>
@@ -44,40 +44,40 @@ function Actions({ told }: { told: Told }) {
 }
 
 /** One thing that the reader was told; opening it marks it as read. */
-export function ToldRow({ told }: { told: Told }) {
-  const { markRead } = useToldActions();
-  const Icon = ICONS[told.kind];
-  const { actor, changeRequest, excerpt, run, space } = told;
+export function InboxRow({ item }: { item: InboxItem }) {
+  const { markRead } = useInboxActions();
+  const Icon = ICONS[item.kind];
+  const { actor, changeRequest, excerpt, run, space } = item;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 last:border-b-0">
       <span
         aria-hidden
         className={classNames(
           "mt-0.5 grid size-8 shrink-0 place-items-center rounded-full",
-          told.unread ? "bg-accent-soft text-accent" : "bg-hover text-soft",
+          item.unread ? "bg-accent-soft text-accent" : "bg-hover text-soft",
         )}
       >
         <Icon size={16} />
       </span>
       <Link
-        href={placeOf(told)}
-        onClick={() => told.unread && markRead.mutate({ notificationId: told.id })}
+        href={placeOf(item)}
+        onClick={() => item.unread && markRead.mutate({ notificationId: item.id })}
         className="group min-w-0 flex-1 rounded-lg"
       >
-        <p className={classNames("truncate group-hover:underline", told.unread && "font-semibold")}>
-          {told.unread ? <span className="sr-only">Unread: </span> : null}
-          {subjectOf(told)}
+        <p className={classNames("truncate group-hover:underline", item.unread && "font-semibold")}>
+          {item.unread ? <span className="sr-only">Unread: </span> : null}
+          {subjectOf(item)}
           {changeRequest ? <span className="font-normal text-soft"> #{changeRequest.number}</span> : null}
         </p>
         <p className="text-[0.8125rem] text-soft">
           {actor ? `${actor.displayName} ` : ""}
-          {happeningOf(told)} · {space.title} · <Ago time={told.createdAt} />
+          {happeningOf(item)} · {space.title} · <Ago time={item.createdAt} />
         </p>
         {excerpt || run?.error ? (
           <p className="mt-0.5 line-clamp-2 break-words">{excerpt || run?.error}</p>
         ) : null}
       </Link>
-      <Actions told={told} />
+      <Actions item={item} />
     </li>
   );
 }
