@@ -45,17 +45,17 @@ type Alone = Awaited<ReturnType<typeof makeAlone>>;
 const keyIn = (url: string) => new URL(url).pathname.split("/").at(-2) ?? "";
 const pathOf = (url: string) => new URL(url).pathname;
 const CONTENT = ["", "/content", "/content/pages", "/content/path/guide%2Ffirst", "/content/files"];
-const statuses = (stage: Alone, query = "", client = nobody) =>
+const statuses = (alone: Alone, query = "", client = nobody) =>
   Promise.all(
-    CONTENT.map(async (path) => (await client.get(`/spaces/${stage.space.id}${path}${query}`)).status),
+    CONTENT.map(async (path) => (await client.get(`/spaces/${alone.space.id}${path}${query}`)).status),
   );
 
 describe("a space that no site shows", () => {
   it.each(["public", "unlisted"])(
     "is read by anybody where it is %s: at its address and over REST",
     async (visibility) => {
-      const stage = await makeAlone(visibility);
-      const { space, at, urls } = stage;
+      const alone = await makeAlone(visibility);
+      const { space, at, urls } = alone;
       expect(urls.published).toMatch(new RegExp(`/s/~${space.id}/$`));
       expect(urls.public).toBe(visibility === "public" ? urls.published : undefined);
       const page = await at("guide/first");
@@ -69,7 +69,7 @@ describe("a space that no site shows", () => {
       expect((await at("sitemap.xml")).text.includes(`/s/~${space.id}/guide/first`)).toBe(
         visibility === "public",
       );
-      expect(await statuses(stage)).toEqual(CONTENT.map(() => 200));
+      expect(await statuses(alone)).toEqual(CONTENT.map(() => 200));
       const { body } = await nobody.get(`/spaces/${space.id}`);
       expect(body).toMatchObject({ title: "Handbook", changeRequests: 0, urls });
       expect(Object.values(body.permissions)).not.toContain(true);
@@ -80,32 +80,32 @@ describe("a space that no site shows", () => {
   );
 
   it("keeps from strangers what conditions hide, and keeps nothing of what they do there", async () => {
-    const stage = await makeAlone("public");
+    const alone = await makeAlone("public");
     const stranger = rest((await makePerson({})).token);
     for (const client of [nobody, stranger]) {
-      const { body } = await client.get(`/spaces/${stage.space.id}/content`);
+      const { body } = await client.get(`/spaces/${alone.space.id}/content`);
       expect(JSON.stringify(body)).not.toContain("For pro");
-      const hidden = await client.get(`/spaces/${stage.space.id}/content/path/for-pro`);
+      const hidden = await client.get(`/spaces/${alone.space.id}/content/path/for-pro`);
       expect(hidden.status).toBe(404);
     }
-    expect(JSON.stringify((await stage.admin.get(`/spaces/${stage.space.id}/content`)).body)).toContain(
+    expect(JSON.stringify((await alone.admin.get(`/spaces/${alone.space.id}/content`)).body)).toContain(
       "For pro",
     );
-    expect((await stage.at("for-pro")).status).toBe(404);
-    expect((await stage.at()).text).not.toMatch(/For pro|data-feedback/);
+    expect((await alone.at("for-pro")).status).toBe(404);
+    expect((await alone.at()).text).not.toMatch(/For pro|data-feedback/);
   });
 
   it.each(["private", "in-collection"])(
     "is nobody's without a credential where it is %s",
     async (visibility) => {
-      const stage = await makeAlone(visibility);
-      expect(stage.urls).not.toHaveProperty("published");
-      expect((await stage.at()).status).toBe(404);
-      expect((await stage.at("guide/first")).text).not.toContain("First steps");
-      expect(await statuses(stage)).toEqual(CONTENT.map(() => 401));
-      expect(await statuses(stage, "?shareKey=")).toEqual(CONTENT.map(() => 401));
-      await makeSite({ spaces: [stage.space], publishedAt: now() });
-      expect([(await stage.at()).status, ...(await statuses(stage))]).toEqual([
+      const alone = await makeAlone(visibility);
+      expect(alone.urls).not.toHaveProperty("published");
+      expect((await alone.at()).status).toBe(404);
+      expect((await alone.at("guide/first")).text).not.toContain("First steps");
+      expect(await statuses(alone)).toEqual(CONTENT.map(() => 401));
+      expect(await statuses(alone, "?shareKey=")).toEqual(CONTENT.map(() => 401));
+      await makeSite({ spaces: [alone.space], publishedAt: now() });
+      expect([(await alone.at()).status, ...(await statuses(alone))]).toEqual([
         404,
         ...CONTENT.map(() => 401),
       ]);
@@ -113,26 +113,26 @@ describe("a space that no site shows", () => {
   );
 
   it("is closed again at once when it becomes private, or goes into the trash", async () => {
-    const stage = await makeAlone("public");
-    expect((await stage.at("guide")).status).toBe(200);
-    await stage.set({ deletedAt: now() });
-    expect([(await stage.at("guide")).status, ...(await statuses(stage))]).toEqual([
+    const alone = await makeAlone("public");
+    expect((await alone.at("guide")).status).toBe(200);
+    await alone.set({ deletedAt: now() });
+    expect([(await alone.at("guide")).status, ...(await statuses(alone))]).toEqual([
       404,
       ...CONTENT.map(() => 401),
     ]);
-    await stage.set({ deletedAt: null });
-    expect((await stage.at("guide")).status).toBe(200);
-    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "private" });
-    expect([(await stage.at("guide")).status, ...(await statuses(stage))]).toEqual([
+    await alone.set({ deletedAt: null });
+    expect((await alone.at("guide")).status).toBe(200);
+    await alone.admin.patch(`/spaces/${alone.space.id}`, { visibility: "private" });
+    expect([(await alone.at("guide")).status, ...(await statuses(alone))]).toEqual([
       404,
       ...CONTENT.map(() => 401),
     ]);
   });
 
   it("is looked up by renderers, whose token reads it and nothing else, as a site that shows it alone", async () => {
-    const [stage, other] = [await makeAlone("public"), await makeAlone("public")];
-    const { organizationId, space } = stage;
-    const { body } = await nobody.post("/urls/published", { url: `${stage.urls.published}guide/first` });
+    const [alone, other] = [await makeAlone("public"), await makeAlone("public")];
+    const { organizationId, space } = alone;
+    const { body } = await nobody.post("/urls/published", { url: `${alone.urls.published}guide/first` });
     expect(body).toMatchObject({ site: space.id, space: space.id, pathname: "/guide/first" });
     expect(body).toMatchObject({ siteBasePath: `/s/~${space.id}/`, basePath: `/s/~${space.id}/` });
     const visitor = rest(body.apiToken);
@@ -141,30 +141,30 @@ describe("a space that no site shows", () => {
     expect(site).toMatchObject({
       id: space.id,
       title: "Handbook",
-      urls: { published: stage.urls.published },
+      urls: { published: alone.urls.published },
     });
     expect(structure.structure[0]).toMatchObject({
       id: body.siteSpace,
-      urls: { published: stage.urls.published },
+      urls: { published: alone.urls.published },
     });
     for (const path of ["/structure", "/site-spaces", "/sections"])
       expect((await visitor.get(base + path)).status, path).toBe(200);
-    expect(await statuses(stage, "", visitor)).toEqual(CONTENT.map(() => 200));
+    expect(await statuses(alone, "", visitor)).toEqual(CONTENT.map(() => 200));
     expect(await statuses(other, "", visitor)).toEqual(CONTENT.map(() => 404));
     expect((await visitor.get(`/orgs/${organizationId}/sites/${other.space.id}/published`)).status).toBe(404);
     expect((await visitor.patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(403);
-    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
+    await alone.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
     expect([
       (await visitor.get(`${base}/published`)).status,
-      ...(await statuses(stage, "", visitor)),
+      ...(await statuses(alone, "", visitor)),
     ]).toEqual([404, ...CONTENT.map(() => 404)]);
   });
 });
 
 describe("a space that is shared by a link", () => {
   it("opens to whoever has the key, in the path or the query, and to nobody else", async () => {
-    const [stage, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
-    const { at, urls, space } = stage;
+    const [alone, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
+    const { at, urls, space } = alone;
     const key = keyIn(urls.published);
     expect(urls.published.endsWith(`/s/~${space.id}/${key}/`)).toBe(true);
     for (const path of [
@@ -183,9 +183,9 @@ describe("a space that is shared by a link", () => {
     const page = await at("guide/first", own);
     expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
     expect((await at(`?shareKey=${key}`)).status).toBe(303);
-    expect(await statuses(stage, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 200));
+    expect(await statuses(alone, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 200));
     for (const wrong of [keyIn(other.urls.published), `${key}x`, ""])
-      expect(await statuses(stage, `?shareKey=${wrong}`)).toEqual(CONTENT.map(() => 401));
+      expect(await statuses(alone, `?shareKey=${wrong}`)).toEqual(CONTENT.map(() => 401));
     const { body } = await nobody.get(`/spaces/${space.id}?shareKey=${key}`);
     expect(body.urls.published).toBe(urls.published);
     expect(
@@ -193,39 +193,39 @@ describe("a space that is shared by a link", () => {
     ).not.toContain("For pro");
     const found = (await nobody.post("/urls/published", { url: `${urls.published}guide` })).body;
     expect(found).toMatchObject({ shareKey: key, pathname: "/guide", siteBasePath: pathOf(urls.published) });
-    expect(await statuses(stage, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 200));
+    expect(await statuses(alone, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 200));
 
-    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
-    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "share-link" });
+    await alone.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
+    await alone.admin.patch(`/spaces/${space.id}`, { visibility: "share-link" });
     expect((await at("guide/first", own)).status).toBe(404);
     expect((await at(`${key}/guide`)).status).toBe(404);
-    expect(await statuses(stage, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 401));
-    expect(await statuses(stage, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 404));
+    expect(await statuses(alone, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 401));
+    expect(await statuses(alone, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 404));
   });
 });
 
 describe("a space whose visitors sign in", () => {
   it("takes tokens that are signed with its own secret, until that is another one", async () => {
-    const [stage, other] = [await makeAlone("visitor-auth"), await makeAlone("visitor-auth")];
+    const [alone, other] = [await makeAlone("visitor-auth"), await makeAlone("visitor-auth")];
     const secretOf = async ({ admin, space }: Alone) =>
       (await admin.get(`/spaces/${space.id}/publishing/auth`)).body.privateKey;
-    const [secret, theirs] = [await secretOf(stage), await secretOf(other)];
+    const [secret, theirs] = [await secretOf(alone), await secretOf(other)];
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect((await stage.at("guide/first")).status).toBe(403);
-    expect(await statuses(stage)).toEqual(CONTENT.map(() => 401));
-    const withToken = async (jwt: string) => (await stage.at(`guide/first?jwt_token=${jwt}`)).status;
+    expect((await alone.at("guide/first")).status).toBe(403);
+    expect(await statuses(alone)).toEqual(CONTENT.map(() => 401));
+    const withToken = async (jwt: string) => (await alone.at(`guide/first?jwt_token=${jwt}`)).status;
     expect(await withToken(await visitorToken(theirs))).toBe(403);
     expect(await withToken(await visitorToken(secret, {}, -600))).toBe(403);
     expect(await withToken(await visitorToken(secret))).toBe(303);
     const visitor = { jwtToken: await visitorToken(secret) };
-    const { apiToken } = (await nobody.post("/urls/published", { url: stage.urls.published, visitor })).body;
-    expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 200));
-    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "private" });
-    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "visitor-auth" });
-    expect(await secretOf(stage)).not.toBe(secret);
+    const { apiToken } = (await nobody.post("/urls/published", { url: alone.urls.published, visitor })).body;
+    expect(await statuses(alone, "", rest(apiToken))).toEqual(CONTENT.map(() => 200));
+    await alone.admin.patch(`/spaces/${alone.space.id}`, { visibility: "private" });
+    await alone.admin.patch(`/spaces/${alone.space.id}`, { visibility: "visitor-auth" });
+    expect(await secretOf(alone)).not.toBe(secret);
     expect(await withToken(visitor.jwtToken)).toBe(403);
-    expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 404));
-    expect(JSON.stringify((await stage.admin.get(`/spaces/${stage.space.id}`)).body)).toContain(
+    expect(await statuses(alone, "", rest(apiToken))).toEqual(CONTENT.map(() => 404));
+    expect(JSON.stringify((await alone.admin.get(`/spaces/${alone.space.id}`)).body)).toContain(
       '{"backend":"custom"}',
     );
   });

@@ -10,8 +10,8 @@ import { lookUp, makePublished, nobody } from "./published-site.fixture";
 
 /** A site that goes by links, with a key that opens it, and what its clients read with that. */
 async function makeShared() {
-  const stage = await makePublished({ visibility: "share-link" });
-  const { admin, base, space, organizationId, site } = stage;
+  const shared = await makePublished({ visibility: "share-link" });
+  const { admin, base, space, organizationId, site } = shared;
   await makeContent({ space, changes: [putPage({ title: "Inner", slug: "inner", condition: "false" })] });
   const [siteSpace] = await db().siteSpace.findMany({ where: { organizationId, siteId: site.id } });
   const destination = {
@@ -37,7 +37,7 @@ async function makeShared() {
     `/spaces/${space.id}/content/pages`,
     `/spaces/${space.id}/content/path/guide`,
   ];
-  return { ...stage, link, key: shareKeyIn(link.urls.published), reads };
+  return { ...shared, link, key: shareKeyIn(link.urls.published), reads };
 }
 
 type Shared = Awaited<ReturnType<typeof makeShared>>;
@@ -49,12 +49,12 @@ const all = ({ reads }: Shared, status: number) => reads.map(() => status);
 
 describe("the key of a share link", () => {
   it("opens each operation that takes it, without a credential, and addresses in the answers carry it", async () => {
-    const stage = await makeShared();
-    const { base, root, key, space, reads } = stage;
-    expect(await statuses(reads, key)).toEqual(all(stage, 200));
+    const shared = await makeShared();
+    const { base, root, key, space, reads } = shared;
+    expect(await statuses(reads, key)).toEqual(all(shared, 200));
     const read = async (path: string) => (await nobody.get(withKey(path, key))).body;
     const opened = `${root}${key}/`;
-    expect(stage.link.urls.published).toBe(opened);
+    expect(shared.link.urls.published).toBe(opened);
     expect((await read(`/spaces/${space.id}`)).urls.published).toBe(opened);
     const [siteSpace] = (await read(`${base}/site-spaces`)).items;
     expect([siteSpace.urls.published, siteSpace.space.urls.published]).toEqual([opened, opened]);
@@ -72,51 +72,51 @@ describe("the key of a share link", () => {
   });
 
   it("resolves addresses for members as well, and opens what is hidden from them", async () => {
-    const stage = await makeShared();
-    const { admin, base, key, root, space } = stage;
+    const shared = await makeShared();
+    const { admin, base, key, root, space } = shared;
     const stranger = (await makePublished()).admin;
     const opened = `${root}${key}/`;
     for (const client of [admin, stranger]) {
-      expect(await statuses(stage.reads, key, client)).toEqual(all(stage, 200));
+      expect(await statuses(shared.reads, key, client)).toEqual(all(shared, 200));
       expect((await client.get(`/spaces/${space.id}?shareKey=${key}`)).body.urls.published).toBe(opened);
       const { items } = (await client.get(`${base}/site-spaces?shareKey=${key}`)).body;
       expect(items[0].urls.published).toBe(opened);
     }
-    expect(await statuses(stage.reads, "x", stranger)).toEqual(all(stage, 404));
+    expect(await statuses(shared.reads, "x", stranger)).toEqual(all(shared, 404));
     const { items } = (await admin.get(`${base}/site-spaces?shareKey=x`)).body;
     expect(items[0].urls.published).toBe(root);
   });
 
   it("is worth nothing when it is wrong, of another site or space, or revoked", async () => {
-    const [stage, other] = [await makeShared(), await makeShared()];
-    const { admin, base, key, link, reads, change } = stage;
+    const [shared, other] = [await makeShared(), await makeShared()];
+    const { admin, base, key, link, reads, change } = shared;
     for (const wrong of ["", "x", `${key}x`, other.key]) {
-      expect(await statuses(reads, wrong), wrong).toEqual(all(stage, 401));
-      expect((await lookUp(`${stage.root}${wrong}/guide`)).status, wrong).toBe(404);
+      expect(await statuses(reads, wrong), wrong).toEqual(all(shared, 401));
+      expect((await lookUp(`${shared.root}${wrong}/guide`)).status, wrong).toBe(404);
     }
-    const hidden = await makeSpace({ organizationId: stage.organizationId });
+    const hidden = await makeSpace({ organizationId: shared.organizationId });
     expect((await nobody.get(`/spaces/${hidden.id}?shareKey=${key}`)).status).toBe(401);
     for (const path of ["/comments", "/change-requests", "/revisions", "/links"])
-      expect((await nobody.get(withKey(`/spaces/${stage.space.id}${path}`, key))).status, path).toBe(401);
+      expect((await nobody.get(withKey(`/spaces/${shared.space.id}${path}`, key))).status, path).toBe(401);
     await admin.patch(`${base}/share-links/${link.id}`, { active: false });
-    expect(await statuses(reads, key)).toEqual(all(stage, 401));
-    expect((await lookUp(`${stage.root}${key}/guide`)).status).toBe(404);
+    expect(await statuses(reads, key)).toEqual(all(shared, 401));
+    expect((await lookUp(`${shared.root}${key}/guide`)).status).toBe(404);
     await admin.patch(`${base}/share-links/${link.id}`, { active: true });
-    expect(await statuses(reads, key)).toEqual(all(stage, 200));
+    expect(await statuses(reads, key)).toEqual(all(shared, 200));
     for (const data of [{ visibility: "visitor-auth" }, { visibility: "share-link", publishedAt: null }]) {
       await change(data);
-      expect(await statuses(reads, key), JSON.stringify(data)).toEqual(all(stage, 401));
+      expect(await statuses(reads, key), JSON.stringify(data)).toEqual(all(shared, 401));
     }
     await change({ publishedAt: new Date() });
-    await admin.delete(`/spaces/${stage.space.id}`);
+    await admin.delete(`/spaces/${shared.space.id}`);
     expect(await statuses(reads.slice(-4), key)).toEqual([401, 401, 401, 401]);
   });
 });
 
 describe("the address of a space that a site shows", () => {
   it("is the one that the site has for it, wherever it lies there, in every answer that names it", async () => {
-    const stage = await makePublished();
-    const { admin, organizationId, site, root, change } = stage;
+    const shared = await makePublished();
+    const { admin, organizationId, site, root, change } = shared;
     const [one, two] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
     await makeSiteMenu({ site, spaces: [one, two] });
     await change({});
