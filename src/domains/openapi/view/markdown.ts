@@ -1,13 +1,10 @@
 import type { CodeSample } from "@/lib/code-samples";
-import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
-import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, shortJson } from "./example";
-import { exampleOfMedia, requestSamples, serverOf } from "./samples";
-import { limitsOf, schemaList, typeWords } from "./schema-lines";
+import type { JsonObject } from "../read/value";
+import { fieldLines, limitMarkdown } from "./field-lines";
+import type { Field } from "./fields";
 import { code, codeBlock, inline, prose } from "./text";
-
-const EXAMPLE_LENGTH_MAX = 6_000;
+import { type Content, type OperationView, operationView, schemaViews, webhookView } from "./view";
 
 const blocks = (...parts: (string | undefined)[]) => parts.filter((part) => part).join("\n\n");
 
@@ -18,127 +15,118 @@ const html = (text: string) =>
 /** What may stand in a cell of a table. */
 const cell = (text: string) => text.replaceAll("\n", " ");
 
-function parametersOf(root: JsonObject, item: JsonObject, operation: JsonObject): JsonObject[] {
-  const all = new Map<string, JsonObject>();
-  for (const value of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
-    const parameter = dereferenced(root, value);
-    all.set(`${parameter.in} ${parameter.name}`, parameter);
-  }
-  return [...all.values()].filter(({ name }) => textOf(name));
-}
-
-function parameterRow(root: JsonObject, parameter: JsonObject): string {
-  const schema = dereferenced(root, parameter.schema);
+function parameterRow(parameter: OperationView["parameters"][number]): string {
+  const { name, type, limits, said, isRequired, isDeprecated } = parameter;
   const facts = [
-    inline(typeWords(root, parameter.schema)),
-    ...(parameter.required === true ? ["**required**"] : []),
-    ...(parameter.deprecated === true ? ["deprecated"] : []),
-    ...limitsOf(schema),
+    inline(type),
+    ...(isRequired ? ["**required**"] : []),
+    ...(isDeprecated ? ["deprecated"] : []),
+    ...limits.map(limitMarkdown),
   ];
-  const said = textOf(parameter.description) ?? textOf(schema.description) ?? "";
-  const cells = [code(String(parameter.name)), inline(String(parameter.in)), facts.join(", "), inline(said)];
+  const cells = [code(name), inline(parameter.in), facts.join(", "), inline(said ?? "")];
   return `| ${cells.map(cell).join(" | ")} |`;
 }
 
-function parameters(root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined {
-  const found = parametersOf(root, item, operation);
-  if (found.length === 0) return undefined;
-  const rows = found.map((parameter) => parameterRow(root, parameter));
+function parameters(all: OperationView["parameters"]): string | undefined {
+  if (all.length === 0) return undefined;
+  const rows = all.map(parameterRow);
   return blocks(
     "**Parameters**",
     ["| Name | In | Type | Description |", "| --- | --- | --- | --- |", ...rows].join("\n"),
   );
 }
 
-function example(root: JsonObject, media: JsonObject): string | undefined {
-  const value = exampleOfMedia(root, media);
-  if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined;
-  const text = typeof value === "string" ? value : shortJson(value, EXAMPLE_LENGTH_MAX);
-  if (text === undefined || text.length > EXAMPLE_LENGTH_MAX) return undefined;
-  return codeBlock(typeof value === "string" ? "" : "json", text);
-}
-
 const GRAMMARS: Record<string, string> = {
-  Shell: "bash",
-  JavaScript: "javascript",
-  Python: "python",
-  Go: "go",
+  ...{
+    shell: "bash",
+    bash: "bash",
+    curl: "bash",
+    javascript: "javascript",
+    js: "javascript",
+    node: "javascript",
+  },
+  ...{ typescript: "typescript", python: "python", go: "go", ruby: "ruby", php: "php", java: "java" },
+  ...{ csharp: "csharp", "c#": "csharp", kotlin: "kotlin", swift: "swift", rust: "rust", json: "json" },
 };
 
-/** The languages that an operation is called in, a tab each; without tabs the first of them alone. */
-function samples([first, ...others]: readonly CodeSample[], languages: "all" | "one"): string | undefined {
-  if (!first) return undefined;
-  if (languages === "one") return blocks("**Request sample**", codeBlock("bash", first.source));
-  const tabs = [first, ...others].map(({ lang, source }) => {
-    const language = GRAMMARS[lang] ?? "";
-    return `{% tab title="${lang}" %}\n${codeBlock(language, source)}\n{% endtab %}`;
+const tabs = (items: readonly { title: string; language: string; text: string }[]) =>
+  [
+    "{% tabs %}",
+    ...items.map(
+      ({ title, language, text }) =>
+        `{% tab title="${title.replace(/[^\w .+#/-]/g, "")}" %}\n${codeBlock(language, text)}\n{% endtab %}`,
+    ),
+    "{% endtabs %}",
+  ].join("\n\n");
+
+/** The languages that an operation is called in, a tab each; without tabs the first of them alone. Empty where there is none. */
+export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
+  const items = all.map(({ lang, source }) => ({
+    title: lang || "Sample",
+    language: GRAMMARS[lang.toLowerCase()] ?? "",
+    text: source,
+  }));
+  const [first] = items;
+  if (!first) return "";
+  return languages === "one" ? codeBlock(first.language, first.text) : tabs(items);
+}
+
+/** What is answered, by status, a tab each; what several statuses answer alike, as most errors, for the first of them. */
+export const examplesMarkdown = (responses: OperationView["responses"]): string => {
+  const known = new Set<string>();
+  const items = responses.flatMap(({ status, content }) => {
+    const { example } = content ?? {};
+    if (!example || known.has(example.text)) return [];
+    known.add(example.text);
+    return [{ title: status, ...example }];
   });
-  return blocks("**Request sample**", ["{% tabs %}", ...tabs, "{% endtabs %}"].join("\n\n"));
+  return items.length === 0 ? "" : tabs(items);
+};
+
+const list = (fields: readonly Field[] = []) => fields.flatMap((field) => fieldLines(field)).join("\n");
+
+function content({ types = [], type, fields, sameAs, example }: Partial<Content>): string | undefined {
+  if (types.length === 0) return undefined;
+  const words = type ? [`${inline(type)}${sameAs === undefined ? "" : " (as above)"}`] : [];
+  return blocks(
+    [types.map(code).join(", "), ...words].join(": "),
+    list(fields),
+    example && codeBlock(example.language, example.text),
+  );
 }
 
-/** What a body holds, of its first media type; the others are named. */
-function content(root: JsonObject, value: unknown): string | undefined {
-  const [first, ...others] = Object.entries(objectOf(value));
-  if (!first) return undefined;
-  const media = objectOf(first[1]);
-  const words = media.schema === undefined ? [] : [inline(typeWords(root, media.schema))];
-  const types = [first[0], ...others.map(([type]) => type)].map(code).join(", ");
-  return blocks([types, ...words].join(": "), schemaList(root, media.schema), example(root, media));
+function requestBody(body: OperationView["body"]): string | undefined {
+  if (!body) return undefined;
+  const needed = body.isRequired ? ", **required**" : "";
+  return blocks(`**Request body**${needed}`, body.said && prose(body.said), content(body));
 }
 
-function requestBody(root: JsonObject, operation: JsonObject): string | undefined {
-  if (operation.requestBody === undefined) return undefined;
-  const body = dereferenced(root, operation.requestBody);
-  const needed = body.required === true ? ", **required**" : "";
-  const said = textOf(body.description);
-  return blocks(`**Request body**${needed}`, said && prose(said), content(root, body.content));
-}
-
-function response(root: JsonObject, status: string, value: unknown): string {
-  const found = dereferenced(root, value);
-  const said = textOf(found.description);
-  const inner = content(root, found.content);
-  if (!inner) return `${code(status)}${said ? ` ${inline(said.slice(0, 300))}` : ""}`;
-  const title = `<code>${html(status)}</code>${said ? ` ${html(said.replace(/\s+/g, " ").slice(0, 300))}` : ""}`;
+function response({ status, said, content: given }: OperationView["responses"][number]): string {
+  const inner = given && content(given);
+  if (!inner) return `${code(status)}${said ? ` ${inline(said)}` : ""}`;
+  const title = `<code>${html(status)}</code>${said ? ` ${html(said.replace(/\s+/g, " "))}` : ""}`;
   return `<details>\n\n<summary>${title}</summary>\n\n${inner}\n\n</details>`;
 }
 
-function responses(root: JsonObject, operation: JsonObject): string | undefined {
-  const found = Object.entries(objectOf(operation.responses)).filter(([status]) => !status.startsWith("x-"));
-  if (found.length === 0) return undefined;
-  return blocks("**Responses**", ...found.map(([status, value]) => response(root, status, value)));
+function security(ways: readonly string[][]): string | undefined {
+  const named = ways.map((way) => way.map(code).join(" and ")).filter((way) => way !== "");
+  if (named.length === 0) return undefined;
+  const isOptional = named.length < ways.length;
+  return `**Authorization**: ${named.join(", or ")}${isOptional ? ", or none" : ""}`;
 }
 
-function security(root: JsonObject, operation: JsonObject): string | undefined {
-  const needed = listOf(operation.security ?? root.security).map(objectOf);
-  const ways = needed.map((way) => Object.keys(way).map(code).join(" and ")).filter((way) => way !== "");
-  if (ways.length === 0) return undefined;
-  const isOptional = needed.some((way) => Object.keys(way).length === 0);
-  return `**Authorization**: ${ways.join(", or ")}${isOptional ? ", or none" : ""}`;
-}
-
-interface Described {
-  /** Where it is called; nothing for what calls others. */
-  place?: string;
-  samples?: string | undefined;
-}
-
-function describeOperation(
-  root: JsonObject,
-  item: JsonObject,
-  operation: JsonObject,
-  shown: Described,
-): string {
-  const said = textOf(operation.description);
+function written(view: OperationView, languages: "all" | "one"): string {
+  const samples = samplesMarkdown(view.samples, languages);
   return blocks(
-    operation.deprecated === true ? "**Deprecated.**" : undefined,
-    shown.place,
-    said && prose(said),
-    security(root, operation),
-    shown.samples,
-    parameters(root, item, operation),
-    requestBody(root, operation),
-    responses(root, operation),
+    view.isDeprecated ? "**Deprecated.**" : undefined,
+    view.place && code(view.place),
+    view.said && prose(view.said),
+    security(view.security),
+    samples && blocks("**Request sample**", samples),
+    parameters(view.parameters),
+    requestBody(view.body),
+    view.responses.length > 0 ? blocks("**Responses**", ...view.responses.map(response)) : undefined,
+    view.isCut ? "More than is written here is in the description." : undefined,
   );
 }
 
@@ -152,32 +140,21 @@ export function operationMarkdown(
   method: Method,
   languages: "all" | "one" = "all",
 ): string | null {
-  const item = dereferenced(root, objectOf(root.paths)[path]);
-  const operation = item[method];
-  if (!isObject(operation)) return null;
-  const url = serverOf(root, item, operation);
-  const place = url ? code(`${url.replace(/(?<!\/)\/+$/, "")}${path}`) : "";
-  const called = requestSamples(root, { path, method, item, operation }, parametersOf(root, item, operation));
-  return describeOperation(root, item, operation, { place, samples: samples(called, languages) });
+  const view = operationView(root, path, method);
+  return view && written(view, languages);
 }
 
 /** The same of a webhook. */
 export function webhookMarkdown(root: JsonObject, name: string, method: Method): string | null {
-  const item = dereferenced(root, objectOf(root.webhooks)[name]);
-  const operation = item[method];
-  return isObject(operation) ? describeOperation(root, item, operation, {}) : null;
+  const view = webhookView(root, name, method);
+  return view && written(view, "one");
 }
 
 /** Schemas by name as Markdown, each with its properties. Names that are not there are left out. */
 export function schemasMarkdown(root: JsonObject, names: readonly string[]): string | null {
-  const all = objectOf(objectOf(root.components).schemas);
-  const found = names.filter((name) => Object.hasOwn(all, name));
-  if (found.length === 0) return null;
-  const described = found.map((name) => {
-    const schema = dereferenced(root, all[name]);
-    const said = textOf(schema.description);
-    const words = [inline(typeWords(root, schema)), ...limitsOf(schema)].join(", ");
-    return blocks(`**${inline(name)}**: ${words}`, said && prose(said), schemaList(root, schema));
+  const found = schemaViews(root, names).map(({ name, type, limits, said, fields }) => {
+    const words = [inline(type), ...limits.map(limitMarkdown)].join(", ");
+    return blocks(`**${inline(name)}**: ${words}`, said && prose(said), list(fields));
   });
-  return described.join("\n\n");
+  return found.length === 0 ? null : found.join("\n\n");
 }

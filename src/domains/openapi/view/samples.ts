@@ -16,20 +16,31 @@ export function exampleOfMedia(root: JsonObject, media: JsonObject): unknown {
   return media.example ?? named?.value ?? exampleOf(root, media.schema);
 }
 
-/** The address that operations stand below, with the variables of the server as they are by default. */
-export function serverOf(root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined {
-  const [first] = [...listOf(operation.servers), ...listOf(item.servers), ...listOf(root.servers)].map(
-    objectOf,
-  );
-  const url = textOf(first?.url);
-  const variables = objectOf(first?.variables);
-  return url?.slice(0, 1000).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+const URL_LENGTH_MAX = 1000;
+
+/** Without the slashes that it ends with. */
+export const withoutSlashes = (url: string) => url.replace(/(?<!\/)\/+$/, "");
+
+/** The addresses that operations stand below, with the variables of each server as they are by default. */
+export function serversOf(root: JsonObject, item: JsonObject, operation: JsonObject): string[] {
+  const said = [operation.servers, item.servers, root.servers].map(listOf).find(({ length }) => length > 0);
+  return (said ?? []).map(objectOf).flatMap((server) => addressOf(server) ?? []);
+}
+
+function addressOf(server: JsonObject): string | undefined {
+  const url = textOf(server.url);
+  const variables = objectOf(server.variables);
+  return url?.slice(0, URL_LENGTH_MAX).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(variables, name) ? objectOf(variables[name]).default : undefined;
     return typeof value === "string" ? value : whole;
   });
 }
 
-function exampleValue(root: JsonObject, parameter: JsonObject): string {
+/** The first of them. */
+export const serverOf = (root: JsonObject, item: JsonObject, operation: JsonObject): string | undefined =>
+  serversOf(root, item, operation)[0];
+
+export function exampleValue(root: JsonObject, parameter: JsonObject): string {
   const [named] = Object.values(objectOf(parameter.examples)).map((value) => dereferenced(root, value));
   const value = parameter.example ?? named?.value ?? exampleOf(root, parameter.schema);
   // A text that says nothing of itself is made up, and its name says more.
@@ -59,23 +70,30 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
   }
 }
 
+/** The media type of JSON among those of a body. */
+export const jsonTypeOf = (content: JsonObject): string | undefined =>
+  Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
+
 /** The body as JSON; undefined where there is none, or none that is short and JSON. */
-function bodyOf(root: JsonObject, operation: JsonObject): unknown {
+export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
-  const type = Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
+  const type = jsonTypeOf(content);
   const value = type && exampleOfMedia(root, objectOf(content[type]));
   return isObject(value) || Array.isArray(value) ? shortJson(value, BODY_LENGTH_MAX) && value : undefined;
+}
+
+/** An operation in its description. */
+export interface Place {
+  path: string;
+  method: Method;
+  item: JsonObject;
+  operation: JsonObject;
 }
 
 /** How an operation is called in some languages, with its required parameters. */
 export function requestSamples(
   root: JsonObject,
-  {
-    path,
-    method,
-    item,
-    operation,
-  }: { path: string; method: Method; item: JsonObject; operation: JsonObject },
+  { path, method, item, operation }: Place,
   parameters: readonly JsonObject[],
 ): CodeSample[] {
   const sent: Sent = { headers: [], query: [] };
@@ -89,7 +107,7 @@ export function requestSamples(
     else if (parameter.in === "header") sent.headers.push(named);
   }
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
-  const url = `${(serverOf(root, item, operation) ?? "").replace(/(?<!\/)\/+$/, "")}${filled}`;
+  const url = `${withoutSlashes(serverOf(root, item, operation) ?? "")}${filled}`;
   const absolute = /^https?:\/\/[^/]/.test(url) ? url : `${HOST}${url.startsWith("/") ? "" : "/"}${url}`;
   return URL.canParse(absolute)
     ? codeSamples({ method, url: absolute, ...sent, body: bodyOf(root, operation) })

@@ -1,0 +1,113 @@
+import type { Method } from "../read/outline";
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { dereferenced } from "./example";
+import { bodyOf, exampleValue, jsonTypeOf, type Place, serversOf, withoutSlashes } from "./samples";
+import { typeWords } from "./schema-words";
+
+const SERVERS_MAX = 10;
+const PARAMETERS_MAX = 50;
+const VALUES_MAX = 50;
+const NAME_LENGTH_MAX = 100;
+const EXAMPLE_LENGTH_MAX = 1_500;
+const PLACES = ["path", "query", "header"] as const;
+
+/** What readers fill in to show who they are; `name` is that of the scheme, `key` what it is sent as. */
+export interface Credential {
+  name: string;
+  kind: "bearer" | "basic" | "header" | "query" | "cookie";
+  key?: string;
+}
+
+export interface TrialParameter {
+  name: string;
+  in: (typeof PLACES)[number];
+  required?: true;
+  /** What it may be, where that is a few values. */
+  values?: string[];
+  example?: string;
+}
+
+/** What readers need to try an operation: where it is called, and with what. */
+export interface Trial {
+  method: Method;
+  path: string;
+  /** Absolute addresses. */
+  servers: string[];
+  parameters: TrialParameter[];
+  credentials: Credential[];
+  /** Where it takes a body: of this media type, such as this. */
+  body?: { type: string; example?: string };
+}
+
+function credentialOf(root: JsonObject, name: string): Credential[] {
+  const schemes = objectOf(objectOf(root.components).securitySchemes);
+  const scheme = dereferenced(root, Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+  const key = textOf(scheme.name);
+  if (scheme.type === "apiKey")
+    return key && ["header", "query", "cookie"].includes(String(scheme.in))
+      ? [{ name, kind: scheme.in as "header" | "query" | "cookie", key }]
+      : [];
+  if (scheme.type === "http") {
+    const kind = String(scheme.scheme).toLowerCase();
+    return kind === "basic" || kind === "bearer" ? [{ name, kind }] : [];
+  }
+  return scheme.type === "oauth2" || scheme.type === "openIdConnect" ? [{ name, kind: "bearer" }] : [];
+}
+
+/** The schemes of the first way that asks for any. */
+function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
+  const ways = listOf(operation.security ?? root.security).map((way) => Object.keys(objectOf(way)));
+  const way = ways.find(({ length }) => length > 0) ?? [];
+  return way.flatMap((name) => credentialOf(root, name));
+}
+
+function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
+  const schema = dereferenced(root, parameter.schema);
+  const values = listOf(schema.enum).slice(0, VALUES_MAX).map(String);
+  const choices = typeWords(root, parameter.schema) === "boolean" ? ["true", "false"] : values;
+  const isRequired = parameter.required === true || parameter.in === "path";
+  return {
+    name: String(parameter.name).slice(0, NAME_LENGTH_MAX),
+    in: parameter.in as TrialParameter["in"],
+    ...(isRequired && { required: true as const, example: exampleValue(root, parameter) }),
+    ...(choices.length > 0 && { values: choices }),
+  };
+}
+
+function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
+  const content = objectOf(dereferenced(root, operation.requestBody).content);
+  const type = jsonTypeOf(content) ?? Object.keys(content)[0];
+  if (type === undefined) return undefined;
+  const text = JSON.stringify(bodyOf(root, operation), null, 2) ?? "";
+  return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
+}
+
+const isAbsolute = (url: string) => {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username === "" && password === "";
+};
+
+/**
+ * How an operation can be tried; nothing where its description names no server by its whole address, or asks for no trials
+ * (`x-hideTryItPanel`).
+ */
+export function trialOf(
+  root: JsonObject,
+  { path, method, item, operation }: Place,
+  parameters: readonly JsonObject[],
+): Trial | undefined {
+  const servers = serversOf(root, item, operation).filter(isAbsolute).slice(0, SERVERS_MAX);
+  const isHidden = operation["x-hideTryItPanel"] ?? root["x-hideTryItPanel"];
+  if (servers.length === 0 || isHidden === true || method === "trace") return undefined;
+  const body = method === "get" || method === "head" ? undefined : trialBody(root, operation);
+  return {
+    ...{ method, path, servers: servers.map(withoutSlashes) },
+    parameters: parameters
+      .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
+      .slice(0, PARAMETERS_MAX)
+      .map((parameter) => trialParameter(root, parameter)),
+    credentials: credentialsOf(root, operation),
+    ...(body && { body }),
+  };
+}
