@@ -124,6 +124,11 @@ const settings = z.object({
   OUTBOUND_ALLOWLIST: hostList
     .default([])
     .describe("Comma list of host[:port] that outbound requests may reach although they are private; empty."),
+  TRY_IT_ALLOWLIST: hostList
+    .default([])
+    .describe(
+      "Comma list of host[:port] that readers may try operations at, although they are private; empty. OUTBOUND_ALLOWLIST does not count here.",
+    ),
   TRUSTED_PROXIES: hostList
     .refine(
       areAddresses,

@@ -29,6 +29,7 @@ import { drawCardTask, drawPageTask, drawUpdatesTask, writeMarkdownTask } from "
 import { markdownOfPage } from "@/site/published/feeds/markdown";
 import { updatesOfPage } from "@/site/published/feeds/updates";
 import { drawCard } from "@/site/published/social/card";
+import { findTrial, findTrialTask } from "@/site/published/trial/find";
 
 /** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
 export default answerTasks([
@@ -61,5 +62,6 @@ export default answerTasks([
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(drawCardTask, drawCard),
   handleTask(drawUpdatesTask, (place) => updatesOfPage(place, undefined)),
+  handleTask(findTrialTask, findTrial),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),
 ]);

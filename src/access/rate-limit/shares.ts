@@ -16,6 +16,8 @@ const KINDS = {
   /** All pages of a site at once. */
   "draw-all": { requests: 100, refusal: "Too many downloads of the whole site in this minute" },
   "register-client": { requests: 100, refusal: "Too many applications were registered in this minute" },
+  /** A request to the API of a specification that a page shows. */
+  try: { requests: 25, refusal: "Too many requests were tried in this minute" },
   feedback: { requests: 50, refusal: "Too much was said in this minute" },
   /** Events of readers in one request, by address and by site. */
   events: { requests: 8, refusal: "Too many events in this minute" },

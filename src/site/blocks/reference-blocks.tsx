@@ -1,3 +1,4 @@
+import type { DrawnPart } from "@/domains/content/computed/drawn";
 import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
 import { shownOfRaw } from "@/domains/content/markdown/raw-block";
 import { frameOf } from "@/lib/embed-frame";
@@ -6,6 +7,7 @@ import type { BlockProps } from "./context";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { hostOf, isExternal, leaving, safeHref } from "./safe-href";
+import { SpecificationPart } from "./specification/part";
 
 /** A card that leads to a page, a space, a file or an address. */
 export function ContentRefBlock({ block, context }: BlockProps) {
@@ -85,8 +87,10 @@ function heading(block: DocumentBlock): string {
   return Array.isArray(schemas) ? schemas.join(", ") : "API reference";
 }
 
-/** Where an API description is meant: what the block says of it, and the way to the description. */
+/** A part of an API description; where it was not read, what the block says of it and the way to the description. */
 export function OpenAPIBlock({ block, context }: BlockProps) {
+  const drawn = block.data.drawn as DrawnPart | undefined;
+  if (drawn) return <SpecificationPart block={block} context={context} part={drawn} />;
   const ref = block.data.ref as ContentRefOpenAPI;
   const href = safeHref(context.hrefOf(ref));
   const method = typeof block.data.method === "string" ? block.data.method.toUpperCase() : null;

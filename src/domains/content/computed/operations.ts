@@ -9,6 +9,7 @@ import {
   SPECIFICATION_BLOCK_TYPES,
 } from "../markdown/document";
 import { HeavyContentError } from "../read/light";
+import { DrawnParts } from "./drawn";
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;
@@ -66,26 +67,48 @@ function written(
   }
 }
 
+/** How what blocks show of a specification is put into a Document. */
+export interface Showing {
+  /** Throws where there is such a block: only light work was asked for. */
+  isLight: boolean;
+  /**
+   * Set where the Document is drawn as a page: blocks bring what they are drawn from, in short where that is too much for a
+   * page; `full` is the id of the one that is shown whole.
+   */
+  drawn?: { full: string | undefined } | undefined;
+}
+
+/** The specifications that blocks name. */
+async function readSpecs(organizationId: string, slugs: readonly string[]) {
+  const specs = new Map<string, SpecDocument | null>();
+  for (const slug of new Set(slugs)) specs.set(slug, await readSpecDocument(organizationId, slug));
+  return specs;
+}
+
 /**
- * Behind every block that shows a part of a specification, what that part says now. The blocks themselves stay.
+ * Behind every block that shows a part of a specification, what that part says now; in it, where the Document is drawn. The
+ * blocks themselves stay.
  * @throws HeavyContentError where only light work was asked for, and there is such a block
  */
 export async function withOperations(
   organizationId: string,
   document: JSONDocument,
-  isLight: boolean,
+  { isLight, drawn }: Showing,
 ): Promise<JSONDocument> {
   const slugs = slugsIn(document.nodes);
   if (slugs.length === 0) return document;
   if (isLight) throw new HeavyContentError("a specification");
-  const specs = new Map<string, SpecDocument | null>();
-  for (const slug of new Set(slugs)) specs.set(slug, await readSpecDocument(organizationId, slug));
+  const specs = await readSpecs(organizationId, slugs);
+  const parts = drawn && new DrawnParts(drawn.full);
   const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {
     const slug = SPECIFICATION_BLOCK_TYPES.has(block.type) ? slugOf(block) : null;
     if (slug === null || left-- <= 0) return null;
-    return [block, ...written(block, slug, specs.get(slug) ?? null, languages)];
+    const spec = specs.get(slug);
+    const whole = spec && parts?.draw(block, spec.root);
+    if (whole) return [whole];
+    return [block, ...written(block, slug, spec ?? null, languages)];
   });
   return { ...document, nodes };
 }

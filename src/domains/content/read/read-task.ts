@@ -58,7 +58,14 @@ async function readWithinBounds(
     if (!(error instanceof HeavyContentError)) throw error;
   }
   const { pageId } = row;
-  const key = [nameOfState(content), pageId, format, request.evaluated, request.dereferenced].join("/");
+  const key = [
+    nameOfState(content),
+    pageId,
+    format,
+    request.evaluated,
+    request.dereferenced,
+    JSON.stringify(request.drawn),
+  ].join("/");
   return runTask(readTask, { content, pageId, format, request }, { group: content.organizationId, key });
 }
 

@@ -3,7 +3,7 @@ import { JsonText } from "@/lib/json-text";
 import type { RevisionView } from "@/scopes/snapshot";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
-import { withOperations } from "../computed/operations";
+import { type Showing, withOperations } from "../computed/operations";
 import {
   type BlockKeys,
   dereferenceDocument,
@@ -37,6 +37,8 @@ import type { ReadReusableContent } from "./rows";
 export interface Transformations {
   evaluated: boolean | "deterministic-only";
   dereferenced: boolean | "reusable-contents";
+  /** Set where the Document is drawn as a page: what it shows of specifications is not written out. */
+  drawn?: Showing["drawn"];
   /** Throws a HeavyContentError in place of work that could take long: on Documents of more characters of JSON. */
   lightCharacters?: number | undefined;
 }
@@ -123,8 +125,11 @@ async function transform(
   if (request.dereferenced) {
     const included = await readIncluded(content, document, interpretAt, request.lightCharacters);
     result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
-    if (request.dereferenced === true)
-      result = await withOperations(content.organizationId, result, request.lightCharacters !== undefined);
+    if (request.dereferenced === true) {
+      const { drawn, lightCharacters } = request;
+      const showing = { drawn, isLight: lightCharacters !== undefined };
+      result = await withOperations(content.organizationId, result, showing);
+    }
   }
   if (!request.evaluated) return result;
   const variables = {

@@ -83,4 +83,7 @@ export type Resolution =
   | { kind: "not-found"; place?: PublishedPlace };
 
 /** The place of a page. */
-export type PublishedContent = Extract<Resolution, { kind: "content" }>;
+export type PublishedContent = Extract<Resolution, { kind: "content" }> & {
+  /** The part of a specification that the page is to show whole, by its id. */
+  fullPart?: string | undefined;
+};

@@ -8,6 +8,7 @@ import { openLevels } from "./navigation";
 import { followOutline } from "./outline";
 import { openSearch } from "./search";
 import { tellSeen } from "./seen";
+import { fillParts } from "./specification";
 import { chooseTheme } from "./theme";
 
 chooseTheme();
@@ -18,6 +19,7 @@ drawDiagrams();
 enlargeImages();
 takeFeedback();
 tellSeen();
+fillParts();
 openSearch(openAsking());
 // Last: it looks at the fragment of the address, which may be anything.
 behave(document.body);

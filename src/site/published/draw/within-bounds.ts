@@ -13,8 +13,8 @@ import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 
 /** What the work on a page depends on beside its visitor. */
-const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId }: PublishedContent) =>
-  [site.id, configVersion, siteSpace.id, revisionId, pageId].join("/");
+const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId, fullPart }: PublishedContent) =>
+  [site.id, configVersion, siteSpace.id, revisionId, pageId, fullPart].join("/");
 
 /**
  * Does what is light here, and everything else in a thread. @throws TaskTooCostlyError where it takes, or took of late,

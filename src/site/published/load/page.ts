@@ -84,7 +84,7 @@ export async function loadPage(
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
   const seen = new SeenPages(place.admission.claims);
-  const text = await readText(place, lightCharacters);
+  const text = await readText(place, lightCharacters, { full: place.fullPart });
   if (!text) return null;
   const addresses = addressesOf(place);
   const { page, nodes } = text;

@@ -1,6 +1,6 @@
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
-import { getPage } from "@/domains/content/service";
+import { getPage, type PageRequest } from "@/domains/content/service";
 import { documentVisibleTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import { wholeContentOf } from "@/domains/sites/published/content";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
@@ -22,9 +22,10 @@ interface ReadPage {
 async function readPage(
   place: PublishedContent,
   lightCharacters: number | undefined,
+  drawn: PageRequest["drawn"],
 ): Promise<ReadPage | null> {
   const content = wholeContentOf(place.content);
-  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters } as const;
+  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
   const document = parsedOf(page.document);
@@ -32,9 +33,16 @@ async function readPage(
   return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
 }
 
-/** The text as the visitor sees it, with what it depends on. @throws HeavyContentError where only light work was asked for. */
-export async function readText(place: PublishedContent, lightCharacters: number | undefined) {
-  const read = await readPage(place, lightCharacters);
+/**
+ * The text as the visitor sees it, with what it depends on; `drawn` where it is to be drawn.
+ * @throws HeavyContentError where only light work was asked for
+ */
+export async function readText(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+  drawn?: PageRequest["drawn"],
+) {
+  const read = await readPage(place, lightCharacters, drawn);
   if (!read) return null;
   const { page, document, variables } = read;
   const { claims } = place.admission;

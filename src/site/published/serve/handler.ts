@@ -19,6 +19,8 @@ import { countedPage, countedSite } from "../counting/place";
 import { answerSeen, isSeen } from "../counting/seen";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
+import { TRIAL_NAME } from "../trial/address";
+import { answerTrial } from "../trial/answer";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { sendAsset } from "./asset";
 import { refusedTo } from "./body";
@@ -123,6 +125,8 @@ async function answerOf(
     return answerPreview(request, url, kept.assets);
   if (request.method === "POST" && url?.pathname.endsWith(`/${FEEDBACK_NAME}`))
     return answerFeedback(request, url, visitorIn(request, url));
+  if (request.method === "POST" && url?.pathname.endsWith(`/${TRIAL_NAME}`))
+    return answerTrial(request, url, visitorIn(request, url));
   if (url && isMcp(url)) return answerSiteMcp(request, response, url);
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
@@ -162,6 +166,14 @@ function cookiePlace({ site, siteUrl }: Pick<PublishedPlace, "site" | "siteUrl">
   return { path: pathname, isSecure: url.protocol === "https:" };
 }
 
+const PART_NAME = /^(?:op|schema)-[\p{L}\p{N}_-]{1,90}$/u;
+
+/** The part of a specification that a page is asked to show whole. */
+function fullPartOf({ searchParams }: URL): string | undefined {
+  const asked = searchParams.get("operation") ?? "";
+  return PART_NAME.test(asked) ? asked : undefined;
+}
+
 async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): Promise<Answer | null> {
   const { request, response, url, visitor } = asking;
   switch (resolution.kind) {
@@ -187,7 +199,8 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
       const path = missingPath({ place: resolution }, url);
       if (resolution.preview) return answerPreviewed(request, resolution, path, kept.assets);
       try {
-        if (await sendPage(request, response, resolution, kept)) return null;
+        const place = { ...resolution, fullPart: fullPartOf(url) };
+        if (await sendPage(request, response, place, kept)) return null;
       } catch (error) {
         return answerUndrawn(resolution, path, kept.assets, error);
       }

@@ -80,7 +80,7 @@ export class PageCache {
       revisionId,
       pageId,
     ];
-    return `${parts.join("/")} ${pathname} ${canonicalUrl}`;
+    return `${parts.join("/")} ${pathname} ${canonicalUrl} ${place.fullPart ?? ""}`;
   }
 
   /**

@@ -41,7 +41,7 @@ async function pageAt(
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
   if (!isSameForAll) return renderAnew(place, cache, assets);
-  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}`;
+  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}/${place.fullPart}`;
   const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
   rendering.set(key, busy);
   await busy;

@@ -1,0 +1,127 @@
+import type { Method } from "@/domains/openapi/read/outline";
+import type { JsonObject } from "@/domains/openapi/read/value";
+import { examplesMarkdown, samplesMarkdown } from "@/domains/openapi/view/markdown";
+import { prose } from "@/domains/openapi/view/text";
+import {
+  type OperationView,
+  operationView,
+  type SchemaView,
+  schemaViews,
+  webhookView,
+} from "@/domains/openapi/view/view";
+import { PageSyntaxError, toDocument } from "../markdown";
+import { type DocumentBlock, type DocumentFragment, fragment } from "../markdown/document";
+
+/** What all parts of one page may take together: some 100 kB of HTML. Those behind are shown in short. */
+const CHARACTERS_MAX = 40_000;
+const SHORT_LENGTH_MAX = 200;
+
+/** What the block of an operation, a webhook or schemas is drawn from; `id` names its element on the page. */
+export type DrawnPart = { id: string } & (
+  | { kind: "operation"; isShort?: true; view: Omit<OperationView, "samples"> }
+  | { kind: "schemas"; isShort?: true; schemas: SchemaView[] }
+);
+
+/** The parts of one page, as they are taken in one after the other. */
+export class DrawnParts {
+  private left: number;
+  private readonly ids = new Map<string, number>();
+
+  /** `full` is the id of the one part that is shown whole, and the others in short; without one as many as there is room for. */
+  constructor(private readonly full: string | undefined) {
+    this.left = full === undefined ? CHARACTERS_MAX : 0;
+  }
+
+  /** The block with what it is drawn from; null where the description does not hold it. */
+  draw(block: DocumentBlock, root: JsonObject): DocumentBlock | null {
+    const part = this.named(partOf(block, root));
+    if (!part) return null;
+    const texts = part.kind === "operation" ? textsOf(part) : [];
+    const shown = { ...block, data: { ...block.data, drawn: withoutTexts(part) }, fragments: texts };
+    const cost = part.id === this.full ? 0 : costOf(shown);
+    if (cost > this.left) return { ...block, data: { ...block.data, drawn: inShort(part) } };
+    this.left -= cost;
+    return shown;
+  }
+
+  private named(part: Named | null): Named | null {
+    if (!part) return null;
+    const count = (this.ids.get(part.id) ?? 0) + 1;
+    this.ids.set(part.id, count);
+    return count === 1 ? part : { ...part, id: `${part.id}-${count}` };
+  }
+}
+
+type Named = { id: string } & (
+  | { kind: "operation"; view: OperationView }
+  | { kind: "schemas"; schemas: SchemaView[] }
+);
+
+const words = (text: string) =>
+  text
+    .replace(/[^\p{L}\p{N}_]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+
+/** Begins in a way that no heading does by itself. */
+const idOf = ({ operationId, method, path }: OperationView) =>
+  `op-${words(operationId ?? `${method} ${path}`)}`;
+
+function partOf({ type, data }: DocumentBlock, root: JsonObject): Named | null {
+  const method = String(data.method ?? "").toLowerCase() as Method;
+  if (type === "openapi-schemas") {
+    const schemas = schemaViews(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
+    return schemas[0] ? { kind: "schemas", id: `schema-${words(schemas[0].name)}`, schemas } : null;
+  }
+  const view =
+    type === "openapi-webhook"
+      ? webhookView(root, String(data.name ?? ""), method)
+      : operationView(root, String(data.path ?? ""), method);
+  return view && { kind: "operation", id: idOf(view), view };
+}
+
+/** What others wrote, as blocks in which it is harmless; nothing where it is more than a page may hold. */
+function blocksOf(markdown: string | undefined): DocumentBlock[] {
+  if (!markdown) return [];
+  try {
+    return toDocument(markdown).document.nodes;
+  } catch (error) {
+    if (!(error instanceof PageSyntaxError)) throw error;
+    return [];
+  }
+}
+
+const textsOf = ({ view }: Extract<Named, { kind: "operation" }>): DocumentFragment[] =>
+  [
+    fragment("description", blocksOf(view.said && prose(view.said))),
+    fragment("body", blocksOf(view.body?.said && prose(view.body.said))),
+    fragment("samples", blocksOf(samplesMarkdown(view.samples, "all"))),
+    fragment("examples", blocksOf(examplesMarkdown(view.responses))),
+  ].filter(({ nodes }) => nodes.length > 0);
+
+function withoutTexts(part: Named): DrawnPart {
+  if (part.kind === "schemas") return part;
+  const { samples: _, said: __, ...view } = part.view;
+  const responses = view.responses.map(({ content, ...response }) => {
+    const { example: ___, ...rest } = content ?? {};
+    return { ...response, ...(content && { content: rest as typeof content }) };
+  });
+  return { ...part, view: { ...view, responses } };
+}
+
+function inShort(part: Named): DrawnPart {
+  if (part.kind === "schemas") {
+    const schemas = part.schemas.map(({ name, type }) => ({ name, type, limits: [], isCut: false }));
+    return { ...part, isShort: true, schemas };
+  }
+  const { method, path, place, isDeprecated, said } = part.view;
+  const rest = { security: [], parameters: [], responses: [], isCut: false };
+  return {
+    ...{ kind: "operation", id: part.id, isShort: true },
+    view: { method, path, place, isDeprecated, said: said?.slice(0, SHORT_LENGTH_MAX), ...rest },
+  };
+}
+
+/** Its length as JSON, without the keys and marks of code, which say little and are not drawn. */
+const costOf = ({ data: { drawn }, fragments = [] }: DocumentBlock) =>
+  JSON.stringify(drawn).length + JSON.stringify(fragments.map(({ nodes }) => nodes)).length / 3;

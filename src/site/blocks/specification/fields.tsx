@@ -1,0 +1,83 @@
+import { Fragment } from "react";
+import type { Field } from "@/domains/openapi/view/fields";
+import type { Limit } from "@/domains/openapi/view/schema-words";
+import { Said } from "./said";
+
+/** The id of what stands at a path below a part of a specification. */
+export const idAt = (id: string, path: string): string => `${id}.${path.replace(/\s+/g, "-")}`;
+
+export const hrefTo = (id: string): string => `#${encodeURIComponent(id)}`;
+
+const LimitWords = ({ before, values = [], after }: Limit) => (
+  <>
+    {before}
+    {before && values.length > 0 ? " " : null}
+    {values.map((value, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and stay where they are
+      <Fragment key={index}>
+        {index > 0 ? ", " : null}
+        <code>{value}</code>
+      </Fragment>
+    ))}
+    {after ? ` ${after}` : null}
+  </>
+);
+
+export const Limits = ({ limits }: { limits: readonly Limit[] }) =>
+  limits.length === 0 ? null : (
+    <p className="doc-limits">
+      {limits.map((limit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: limits stay where they are
+        <Fragment key={index}>
+          {index > 0 ? "; " : null}
+          <LimitWords {...limit} />
+        </Fragment>
+      ))}
+    </p>
+  );
+
+/** What a field holds, to be unfolded; or the way to where that stands already. */
+export function Inside({ id, fields, sameAs }: { id: string } & Pick<Field, "fields" | "sameAs">) {
+  if (sameAs !== undefined)
+    return (
+      <p className="doc-limits">
+        The same fields as <a href={hrefTo(idAt(id, sameAs))}>{sameAs}</a>
+      </p>
+    );
+  if (!fields) return null;
+  return (
+    <details>
+      <summary>{fields.length === 1 ? "1 field" : `${fields.length} fields`}</summary>
+      <Fields id={id} fields={fields} />
+    </details>
+  );
+}
+
+function FieldLine({ id, field }: { id: string; field: Field }) {
+  const own = idAt(id, field.path);
+  const { name, type, limits, said, isRequired, isDeprecated, isForm, fields, sameAs } = field;
+  return (
+    <li id={own}>
+      <a href={hrefTo(own)}>{isForm ? name : <code>{name}</code>}</a>
+      {type ? <i> {type}</i> : null}
+      {isRequired ? <b> required</b> : null}
+      {isDeprecated ? <small> deprecated</small> : null}
+      {said ? (
+        <p>
+          <Said text={said} />
+        </p>
+      ) : null}
+      <Limits limits={limits} />
+      <Inside id={id} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />
+    </li>
+  );
+}
+
+/** Fields with what they hold, each at an address of its own. */
+export const Fields = ({ id, fields }: { id: string; fields: readonly Field[] }) => (
+  <ul className="doc-fields">
+    {fields.map((field) => (
+      <FieldLine key={field.path} id={id} field={field} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,54 @@
+import type { DrawnPart } from "@/domains/content/computed/drawn";
+import type { BlockProps } from "../context";
+import { Fields, hrefTo, idAt, Limits } from "./fields";
+import { Operation, Place } from "./operation";
+import { Said } from "./said";
+
+type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
+
+function SchemaList({ id, schemas }: Schemas) {
+  return schemas.map(({ name, type, limits, said, fields, isCut }) => (
+    <div key={name} id={idAt(id, name)}>
+      <p className="doc-part-label">
+        <a href={hrefTo(idAt(id, name))}>{name}</a> <i>{type === name ? "object" : type}</i>
+      </p>
+      {said ? (
+        <p>
+          <Said text={said} />
+        </p>
+      ) : null}
+      <Limits limits={limits} />
+      {fields ? <Fields id={id} fields={fields} /> : null}
+      {isCut ? <p className="doc-limits">The description has more than is shown here.</p> : null}
+    </div>
+  ));
+}
+
+/** What of a part does not fit on a page with all the others: the site's script, or the link, asks for the rest. */
+function Short({ part }: { part: DrawnPart }) {
+  const { id } = part;
+  const said = part.kind === "operation" ? part.view.said : undefined;
+  const whole = part.kind === "operation" ? "parameters, answers and samples" : part.schemas[0]?.name;
+  return (
+    <section className="doc-operation-short" id={id} data-part={id}>
+      {part.kind === "operation" ? <Place {...part.view} /> : null}
+      {said ? (
+        <p>
+          <Said text={said} />
+        </p>
+      ) : null}
+      <a href={`?operation=${encodeURIComponent(id)}${hrefTo(id)}`}>Show {whole}</a>
+    </section>
+  );
+}
+
+/** A part of a specification, drawn from what was read of it. */
+export function SpecificationPart({ block, context, part }: BlockProps & { part: DrawnPart }) {
+  if (part.isShort) return <Short part={part} />;
+  if (part.kind === "operation") return <Operation block={block} context={context} part={part} />;
+  return (
+    <section className="doc-schemas" id={part.id}>
+      <SchemaList {...part} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { openTrials } from "./trial";
+
+/** Takes in what a part of a specification holds that was too much to be sent with all the others of the page. */
+async function fill(short: HTMLElement): Promise<void> {
+  const id = short.dataset.part ?? "";
+  delete short.dataset.part;
+  const address = new URL(location.href);
+  address.search = `?operation=${encodeURIComponent(id)}`;
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const whole = drawn.getElementById(id);
+  if (!whole) return;
+  short.replaceWith(whole);
+  openTrials(whole);
+}
+
+/** The part whose element, or one of whose fields, the address names. */
+function askedPart(): HTMLElement | null {
+  const [id = ""] = decodeURIComponent(location.hash.slice(1)).split(".");
+  const element = id === "" ? null : document.getElementById(id);
+  return element?.dataset.part === undefined ? null : element;
+}
+
+/** Parts that were left short are taken in as they come near, and at once where the address leads into one. */
+export function fillParts(): void {
+  openTrials(document.body);
+  const parts = document.querySelectorAll<HTMLElement>("[data-part]");
+  if (parts.length === 0) return;
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        void fill(target as HTMLElement);
+      }
+    },
+    { rootMargin: "50% 0px" },
+  );
+  for (const part of parts) near.observe(part);
+  const follow = async () => {
+    const part = askedPart();
+    if (!part) return;
+    near.unobserve(part);
+    await fill(part);
+    // Whoever follows addresses looks again, now that it is there.
+    dispatchEvent(new Event("hashchange"));
+  };
+  addEventListener("hashchange", follow);
+  void follow();
+}

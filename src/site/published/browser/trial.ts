@@ -1,0 +1,154 @@
+import { make, rootUrl } from "./page";
+
+interface Trial {
+  id: string;
+  method: string;
+  path: string;
+  servers: string[];
+  parameters: { name: string; in: string; required?: true; values?: string[]; example?: string }[];
+  credentials: { name: string; kind: string; key?: string }[];
+  body?: { type: string; example?: string };
+}
+
+interface Answer {
+  status: number;
+  headers: [string, string][];
+  milliseconds: number;
+  bytes: number;
+  body?: string;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A reader's key is kept in this tab of their browser alone, for the host that it is for. */
+const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
+
+const labelled = (text: string, control: Control) => make("label", {}, text, control);
+
+function choice(values: readonly string[], isRequired: boolean): HTMLSelectElement {
+  const options = isRequired ? values : ["", ...values];
+  return make("select", {}, ...options.map((value) => make("option", { value }, value)));
+}
+
+function controlOf({ values, example = "", required = undefined }: Trial["parameters"][number]): Control {
+  if (values) return choice(values, required === true);
+  // What is made up to show where a value stands is not what anybody means.
+  const value = example === example.toUpperCase() && /[A-Z]/.test(example) ? "" : example;
+  return make("input", { value, placeholder: example, ...(required && { required: "" }) });
+}
+
+class Form {
+  private readonly form = make("form", { class: "doc-trial" });
+  private readonly server: HTMLSelectElement;
+  private readonly parameters = new Map<string, Control>();
+  private readonly credentials = new Map<string, HTMLInputElement>();
+  private readonly body: HTMLTextAreaElement | undefined;
+  private readonly output = make("div", { role: "status" });
+
+  constructor(private readonly trial: Trial) {
+    this.server = make(
+      "select",
+      {},
+      ...trial.servers.map((url, index) => make("option", { value: String(index) }, url)),
+    );
+    if (trial.body) {
+      this.body = make("textarea", { rows: "8", spellcheck: "false" });
+      this.body.value = trial.body.example ?? "";
+    }
+  }
+
+  /** The form in place of the button that asked for it. */
+  open(button: HTMLElement): void {
+    const { trial, form } = this;
+    form.append(labelled("Server", this.server));
+    for (const { name, kind, key } of trial.credentials) this.addCredential(name, kind, key);
+    for (const parameter of trial.parameters) {
+      const control = controlOf(parameter);
+      this.parameters.set(`${parameter.in}.${parameter.name}`, control);
+      form.append(labelled(`${parameter.name}${parameter.required ? " *" : ""}`, control));
+    }
+    if (this.body) form.append(labelled(`Body (${trial.body?.type})`, this.body));
+    form.append(make("div", {}, make("button", { type: "submit" }, "Send")), this.output);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.send();
+    });
+    this.server.addEventListener("change", () => this.recall());
+    this.recall();
+    button.replaceWith(form);
+    form.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }
+
+  private addCredential(name: string, kind: string, key = ""): void {
+    const control = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
+    this.credentials.set(name, control);
+    const words = kind === "basic" ? "user:password" : kind === "bearer" ? "token" : key;
+    this.form.append(labelled(`${name} (${words})`, control));
+  }
+
+  private get base(): string {
+    return this.trial.servers[Number(this.server.value)] ?? "";
+  }
+
+  private recall(): void {
+    for (const [name, control] of this.credentials)
+      control.value = sessionStorage.getItem(keyName(this.base, name)) ?? "";
+  }
+
+  private async send(): Promise<void> {
+    const valuesOf = (controls: ReadonlyMap<string, Control>) =>
+      Object.fromEntries([...controls].map(([name, { value }]) => [name, value]));
+    const credentials = valuesOf(this.credentials);
+    for (const [name, value] of Object.entries(credentials))
+      sessionStorage.setItem(keyName(this.base, name), value);
+    const asked = {
+      page: location.pathname.slice(new URL(rootUrl()).pathname.length),
+      operation: this.trial.id,
+      server: Number(this.server.value),
+      parameters: valuesOf(this.parameters),
+      credentials,
+      ...(this.body && { body: this.body.value }),
+    };
+    this.output.replaceChildren("…");
+    const answer = await fetch(`${rootUrl()}~try`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(asked),
+    }).catch(() => undefined);
+    const told = await answer?.json().catch(() => undefined);
+    if (answer?.ok && told) this.show(told);
+    else this.output.replaceChildren(told?.error?.message ?? "The request could not be sent");
+  }
+
+  private show({ status, headers, milliseconds, bytes, body }: Answer): void {
+    const said = make(
+      "p",
+      {},
+      make("code", { class: `doc-status doc-status-${String(status)[0]}` }, String(status)),
+    );
+    said.append(`${milliseconds} ms, ${bytes} bytes`);
+    const lines = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+    const details = make("details", {}, make("summary", {}, "Headers"), make("pre", {}, lines));
+    this.output.replaceChildren(
+      said,
+      details,
+      make("pre", { tabindex: "0" }, body === undefined ? "Not a text" : pretty(body)),
+    );
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Gives the operations below an element what lets them be tried. */
+export function openTrials(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLElement>("[data-trial]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => new Form(JSON.parse(button.dataset.trial ?? "")).open(button));
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { makePerson } from "@/testing/make/member";
+import { makeSpec } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+import { at, makeManual, serveReaders, space } from "./site-server.fixture";
+
+serveReaders();
+makeManual();
+
+const BYTES_MAX = 150_000;
+
+async function show(text: string, blocks: (slug: string) => string[], query = "") {
+  const { organizationId } = space;
+  const { token } = await makePerson({ organization: { id: organizationId }, role: "admin" });
+  const { slug } = await makeSpec({ organizationId, text });
+  const markdown = blocks(slug).join("\n\n");
+  const path = `reference-${slug.slice(-8).toLowerCase()}`;
+  const changes = [{ operation: "insert_page", title: "Reference", slug: path, document: { markdown } }];
+  expect((await rest(token).post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+  return (await at(path + query)).text;
+}
+
+const operation = (path: string, method: string) => (slug: string) => [
+  `{% openapi-operation spec="${slug}" path="${path}" method="${method}" %}`,
+];
+
+const DEEP = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+servers: [{ url: "https://api.example/v1" }]
+components:
+  schemas:
+    Owner:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, maxLength: 40, description: "As on the \`card\`, see [here](https://example.com)." }
+        pets: { type: array, items: { $ref: "#/components/schemas/Pet" } }
+    Pet:
+      type: object
+      properties:
+        owner: { $ref: "#/components/schemas/Owner" }
+        seller: { $ref: "#/components/schemas/Owner" }
+        kind: { oneOf: [{ type: object, title: Cat, properties: { lives: { type: integer } } }, { type: object, title: Dog, properties: { barks: { type: boolean } } }] }
+    Problem: { type: object, properties: { code: { type: integer } } }
+paths:
+  /pets/{petId}:
+    put:
+      operationId: putPet
+      description: "**Puts** {{ 1 + 1 }} <script>alert(1)</script> a pet."
+      parameters:
+        - { name: petId, in: path, required: true, schema: { type: string } }
+        - { name: dry, in: query, deprecated: true, schema: { type: boolean, default: false } }
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } }
+      responses:
+        "200": { description: Put, content: { application/json: { schema: { $ref: "#/components/schemas/Pet" }, example: { kind: { lives: 9 } } } } }
+        "404": { description: Not there, content: { application/json: { schema: { $ref: "#/components/schemas/Problem" } } } }
+`;
+
+describe("an operation of a specification on a page", () => {
+  it("is shown in two columns, with samples, answers by status and an address of every field", async () => {
+    const html = await show(DEEP, operation("/pets/{petId}", "put"));
+    const ids = [...html.matchAll(/ id="(op-putPet[^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(
+      expect.arrayContaining(
+        [
+          ...[
+            "",
+            ".path.petId",
+            ".query.dry",
+            ".body",
+            ".body.owner",
+            ".body.owner.name",
+            ".body.owner.pets",
+          ],
+          ...[".body.kind.1.lives", ".body.kind.2.barks", ".response.200", ".response.404.code"],
+        ].map((path) => `op-putPet${path}`),
+      ),
+    );
+    for (const id of ids.filter((each) => each?.split(".").length === 3))
+      if (!id?.includes("response")) expect(html, id).toContain(`href="#${id}"`);
+    expect(html).toContain('The same fields as <a href="#op-putPet.body.owner">body.owner</a>');
+    for (const language of ["Shell", "JavaScript", "Python", "Go"])
+      expect(html).toMatch(new RegExp(`role="tab"[^>]*>${language}<`));
+    for (const status of ["200", "404"]) expect(html).toMatch(new RegExp(`role="tab"[^>]*>${status}<`));
+    expect(html).toContain('As on the <code>card</code>, see <a href="https://example.com"');
+    expect(html).toContain("40 characters at most");
+    expect(html).toContain("data-trial=");
+  });
+
+  it("runs nothing of what its description says, and keeps no text of it from being read", async () => {
+    const html = await show(DEEP, operation("/pets/{petId}", "put"));
+    expect(html).not.toContain("<script>alert");
+    expect(html).toContain("{{ 1 + 1 }}");
+    const hostile = DEEP.replace("name: dry", 'name: "\\"><img src=x onerror=alert(1)>"').replace(
+      "        name: {",
+      '        "<b>x</b> y": {',
+    );
+    const shown = await show(hostile, operation("/pets/{petId}", "put"));
+    expect(shown).not.toMatch(/<img src=x|<b>x/);
+    for (const name of ["&lt;img src=x", "&lt;b&gt;x"]) expect(shown).toContain(name);
+  });
+
+  it("shows samples that the description brings along in place of those that are made", async () => {
+    const text = DEEP.replace(
+      "operationId: putPet",
+      "operationId: putPet\n      x-codeSamples: [{ lang: Ruby, source: \"puts 'Rex'\" }]",
+    );
+    const html = await show(text, operation("/pets/{petId}", "put"));
+    expect(html).toMatch(/role="tab"[^>]*>Ruby</);
+    expect(html).not.toMatch(/role="tab"[^>]*>Python</);
+  });
+});
+
+describe("a page of many operations with deep schemas", () => {
+  const fields = Array.from(
+    { length: 60 },
+    (_, index) => `field${index}: { type: string, description: ${"Words. ".repeat(20)} }`,
+  );
+  const paths = Array.from(
+    { length: 40 },
+    (_, index) => `  /things/${index}:
+    post:
+      operationId: make${index}
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Deep" } } } }
+      responses: { "200": { description: Made, content: { application/json: { schema: { $ref: "#/components/schemas/Deep" } } } } }
+`,
+  );
+  const text = `openapi: 3.1.0
+info: { title: Many, version: "1" }
+servers: [{ url: "https://api.example" }]
+components: { schemas: { Deep: { type: object, properties: { ${fields.join(", ")} } } } }
+paths:
+${paths.join("")}`;
+  const all = (slug: string) =>
+    Array.from({ length: 40 }, (_, index) => operation(`/things/${index}`, "post")(slug)).flat();
+
+  it("has less than 150 kB, and gives the whole of each operation when that is asked for", async () => {
+    const html = await show(text, all);
+    expect(html.length).toBeLessThan(BYTES_MAX);
+    for (let index = 0; index < 40; index += 1) expect(html).toContain(`id="op-make${index}"`);
+    expect(html).toContain('id="op-make0.body.field59"');
+    expect(html).not.toContain('id="op-make39.body.field0"');
+    expect(html).toContain('href="?operation=op-make39#op-make39"');
+    const whole = await show(text, all, "?operation=op-make39");
+    expect(whole).toContain('id="op-make39.body.field59"');
+    expect(whole.length).toBeLessThan(BYTES_MAX);
+  });
+});

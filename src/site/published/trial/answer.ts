@@ -1,0 +1,106 @@
+import type { IncomingMessage } from "node:http";
+import type { PublishedContent, Visitor } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { env } from "@/env";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import { runTask } from "@/lib/threads/run";
+import type { Answer } from "../serve/answer";
+import { isPostedByOwnPage, readJson, refused } from "../serve/body";
+import { takeFromLimit } from "../serve/rate-limit";
+import { TRIAL_NAME } from "./address";
+import { findTrialTask } from "./find";
+import { requestOf, type Tried, tried } from "./request";
+
+const BODY_BYTES_MAX = 512 * 1024;
+const ANSWER_BYTES_MAX = 1024 * 1024;
+const SECONDS_MAX = 20;
+const TEXT =
+  /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
+/** What says something of the service's own connection, or is for the browser of whoever holds the account there. */
+const LEFT_OUT =
+  /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-encoding|content-length|proxy-.*)$/;
+
+/**
+ * Hosts that are private are for what the operator lets the service itself reach: whoever reads a page reaches those
+ * alone that are named for this.
+ */
+const outbound = () =>
+  createOutboundClient({
+    allowlist: env.TRY_IT_ALLOWLIST,
+    headersTimeoutMilliseconds: SECONDS_MAX * 1000,
+    responseBytesMax: ANSWER_BYTES_MAX,
+    // A key of the reader's must not go on to where another host points.
+    redirectsMax: 0,
+  });
+
+async function toldOf(response: OutboundResponse, begun: number) {
+  const headers = Object.entries(response.headers).filter(([name]) => !LEFT_OUT.test(name));
+  const type = response.headers["content-type"] ?? "";
+  const isText = type === "" || TEXT.test(type);
+  const bytes = await response.bytes();
+  return {
+    status: response.status,
+    headers,
+    milliseconds: Math.round(monotonicMilliseconds() - begun),
+    bytes: bytes.length,
+    ...(isText && { body: bytes.toString("utf8") }),
+  };
+}
+
+async function send(trial: Parameters<typeof requestOf>[0], asked: Tried): Promise<Answer> {
+  const { url, method, headers, body } = requestOf(trial, asked);
+  const client = outbound();
+  const begun = monotonicMilliseconds();
+  try {
+    const signal = AbortSignal.timeout(SECONDS_MAX * 1000);
+    const response = await client.fetch(url, {
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    });
+    const answer = JSON.stringify(await toldOf(response, begun));
+    const type = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+    return { status: 200, headers: type, body: answer };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isRedirect = error.code === "redirected";
+    return refused(
+      502,
+      isRedirect ? "The API answers with a redirect, which is not followed" : error.message,
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+/** The page of the site that shows what is tried; undefined where its visitor sees none. */
+async function placeOf(asked: URL, { page, operation }: Tried, visitor: Visitor) {
+  const sitePath = asked.pathname.slice(0, -TRIAL_NAME.length);
+  const url = new URL(asked);
+  url.pathname = sitePath + page;
+  url.search = "";
+  const place = url.pathname.startsWith(sitePath) ? await resolvePublished(url, visitor) : null;
+  const isHere = place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath;
+  return isHere ? ({ ...place, fullPart: operation } satisfies PublishedContent) : undefined;
+}
+
+/**
+ * Sends the request that a reader of a page tries, and tells them what was answered. What they send, their key among it, is
+ * neither kept nor logged.
+ */
+export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
+  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
+  const { success, data } = tried.safeParse(await readJson(request, BODY_BYTES_MAX));
+  if (!success) return refused(400, "A page, an operation and its values are expected");
+  await takeFromLimit(request, "try");
+  const place = await placeOf(url, data, visitor);
+  if (!place) throw new ApiError(404, "There is no page there that shows this operation");
+  const key = [place.revisionId, place.pageId, place.fullPart].join("/");
+  const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
+  if (!trial) throw new ApiError(404, "There is no page there that lets this operation be tried");
+  return await send(trial, data);
+}

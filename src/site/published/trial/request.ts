@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Credential, Trial, TrialParameter } from "@/domains/openapi/view/trial";
+import { ApiError } from "@/lib/errors";
+
+const VALUE_LENGTH_MAX = 8_000;
+const BODY_LENGTH_MAX = 200_000;
+const URL_LENGTH_MAX = 16_000;
+const NAMES_MAX = 100;
+
+const values = z
+  .record(z.string().max(200), z.string().max(VALUE_LENGTH_MAX))
+  .refine((given) => Object.keys(given).length <= NAMES_MAX);
+
+/** What a reader fills in: parameters by where they stand and their name, as `query.limit`, and credentials by scheme. */
+export const tried = z.object({
+  page: z.string().max(2048),
+  operation: z.string().max(120),
+  server: z.number().int().min(0),
+  parameters: values,
+  credentials: values,
+  body: z.string().max(BODY_LENGTH_MAX).optional(),
+});
+export type Tried = z.output<typeof tried>;
+
+interface Sent {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Headers that say how a request travels, which are for whoever sends it to set. */
+const OWN_HEADERS =
+  /^(?:host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const NO_HEADER_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
+
+function setHeader(headers: Record<string, string>, name: string, value: string): void {
+  if (!HEADER_NAME.test(name) || OWN_HEADERS.test(name))
+    throw new ApiError(400, `The header ${name} cannot be sent`);
+  if (NO_HEADER_VALUE.test(value)) throw new ApiError(400, `The value of ${name} cannot stand in a header`);
+  headers[name.toLowerCase()] = value;
+}
+
+function identify({ url, headers }: Sent, { kind, key = "" }: Credential, value: string): void {
+  if (kind === "bearer") setHeader(headers, "authorization", `Bearer ${value}`);
+  else if (kind === "basic")
+    setHeader(headers, "authorization", `Basic ${Buffer.from(value).toString("base64")}`);
+  else if (kind === "query") url.searchParams.set(key, value);
+  else if (kind === "header") setHeader(headers, key, value);
+  else setHeader(headers, "cookie", `${key}=${encodeURIComponent(value)}`);
+}
+
+/** A value as one segment of a path: it can lead nowhere else. */
+function segment({ name }: TrialParameter, value: string): string {
+  if (value === "") throw new ApiError(400, `A value of ${name} is needed`);
+  if (value === "." || value === "..") throw new ApiError(400, `${name} cannot be ${value}`);
+  return encodeURIComponent(value);
+}
+
+function addressOf({ servers, path, parameters }: Trial, { server, parameters: given }: Tried): URL {
+  const base = servers[server];
+  if (base === undefined) throw new ApiError(400, "The operation is not called at such a server");
+  const inPath = new Map(
+    parameters
+      .filter((parameter) => parameter.in === "path")
+      .map((parameter) => [parameter.name, segment(parameter, given[`path.${parameter.name}`] ?? "")]),
+  );
+  const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
+  const url = new URL(base + filled);
+  // What a description says of its path must not lead to another host.
+  if (url.origin !== new URL(base).origin) throw new ApiError(400, "The address leads away from its server");
+  return url;
+}
+
+/** The request that a reader tries: at a server of the description, with what the description names, and nothing else. */
+export function requestOf(trial: Trial, asked: Tried): Sent {
+  const { parameters: given, credentials, body } = asked;
+  const sent: Sent = { url: addressOf(trial, asked), method: trial.method.toUpperCase(), headers: {} };
+  sent.headers.accept = "application/json, */*;q=0.8";
+  for (const { in: place, name, required } of trial.parameters) {
+    const value = given[`${place}.${name}`] ?? "";
+    if (place === "path") continue;
+    if (value === "" && required) throw new ApiError(400, `A value of ${name} is needed`);
+    if (value === "") continue;
+    if (place === "query") sent.url.searchParams.append(name, value);
+    else setHeader(sent.headers, name, value);
+  }
+  for (const credential of trial.credentials) {
+    const value = Object.hasOwn(credentials, credential.name) ? credentials[credential.name] : undefined;
+    if (value) identify(sent, credential, value);
+  }
+  if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The address is too long");
+  if (!trial.body || body === undefined || body === "") return sent;
+  setHeader(sent.headers, "content-type", trial.body.type);
+  return { ...sent, body };
+}
