@@ -97,7 +97,7 @@ async function listRequests(api: ReturnType<typeof rest>, { id }: Space) {
   const all = `/spaces/${id}/change-requests`;
   const found = new Map<string, { status: string; revisionMerged?: string }>();
   for (let page: string | undefined = ""; page !== undefined; ) {
-    const { body } = await api.get(`${all}?limit=1000${page && `&page=${page}`}`);
+    const { body } = await api.get(`${all}?status=draft&status=merged&limit=1000${page && `&page=${page}`}`);
     for (const item of body.items) found.set(`${all}/${item.number}`, item);
     page = body.next?.page;
   }
