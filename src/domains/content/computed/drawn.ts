@@ -14,6 +14,8 @@ import { type DocumentBlock, type DocumentFragment, fragment } from "../markdown
 
 /** What all parts of one page may take together: some 100 kB of HTML. Those behind are shown in short. */
 const CHARACTERS_MAX = 40_000;
+/** What each part takes however short it is, with its heading and its line of the outline. */
+const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
 /** What the block of an operation, a webhook or schemas is drawn from; `id` names its element on the page. */
@@ -28,8 +30,11 @@ export class DrawnParts {
   private readonly ids = new Map<string, number>();
 
   /** `full` is the id of the one part that is shown whole, and the others in short; without one as many as there is room for. */
-  constructor(private readonly full: string | undefined) {
-    this.left = full === undefined ? CHARACTERS_MAX : 0;
+  constructor(
+    private readonly full: string | undefined,
+    count: number,
+  ) {
+    this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : 0;
   }
 
   /** The block with what it is drawn from; null where the description does not hold it. */

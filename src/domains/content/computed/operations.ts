@@ -99,7 +99,7 @@ export async function withOperations(
   if (slugs.length === 0) return document;
   if (isLight) throw new HeavyContentError("a specification");
   const specs = await readSpecs(organizationId, slugs);
-  const parts = drawn && new DrawnParts(drawn.full);
+  const parts = drawn && new DrawnParts(drawn.full, slugs.length);
   const languages = slugs.length > ALL_LANGUAGES_MAX ? "one" : "all";
   let left = BLOCKS_MAX;
   const nodes = flatMapBlocks(document.nodes, (block) => {

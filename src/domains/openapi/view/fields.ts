@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, typeOf } from "./example";
-import { type Limit, limitsOf, typeWords } from "./schema-words";
+import { allLimitsOf, type Limit, typeWords } from "./schema-words";
 
 const DEPTH_MAX = 6;
 const SAID_LENGTH_MAX = 500;
@@ -130,7 +130,7 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   const schema = dereferenced(walk.root, value);
   const said = described.said ?? textOf(objectOf(value).description) ?? textOf(schema.description);
   const field: Field = {
-    ...{ name, path, type: typeWords(walk.root, value), limits: limitsOf(schema) },
+    ...{ name, path, type: typeWords(walk.root, value), limits: allLimitsOf(walk.root, schema) },
     ...(said && { said: said.slice(0, SAID_LENGTH_MAX) }),
     ...(described.isRequired && { isRequired: true as const }),
     ...((described.isDeprecated || schema.deprecated === true) && { isDeprecated: true as const }),

@@ -2,6 +2,7 @@ import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, typeOf } from "./example";
 
 const VALUES_MAX = 30;
+const CHOICES_MAX = 6;
 
 export const nameOfRef = (value: unknown): string | undefined => {
   const ref = objectOf(value).$ref;
@@ -14,9 +15,10 @@ export function typeWords(root: JsonObject, value: unknown, depth = 0): string {
   const name = nameOfRef(value) ?? textOf(schema.title);
   const choices = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
   if (choices.length > 0 && depth < 2) {
-    const words = choices.slice(0, 6).map((choice) => typeWords(root, choice, depth + 1));
+    const words = choices.slice(0, CHOICES_MAX).map((choice) => typeWords(root, choice, depth + 1));
     return [...new Set(words)].join(" or ");
   }
+  if (schema.type === "null") return "null";
   const type = typeOf(schema);
   if (type === "array") return `array of ${depth > 3 ? "values" : typeWords(root, schema.items, depth + 1)}`;
   const nullable = Array.isArray(schema.type) && schema.type.includes("null") ? " or null" : "";
@@ -33,10 +35,16 @@ export interface Limit {
   after?: string;
 }
 
+/** Those of a value and of the choices that it leaves. */
+export const allLimitsOf = (root: JsonObject, schema: JsonObject): Limit[] =>
+  [schema, ...[...listOf(schema.oneOf), ...listOf(schema.anyOf)].slice(0, CHOICES_MAX)].flatMap((each) =>
+    limitsOf(dereferenced(root, each)),
+  );
+
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
 /** Bounds and choices of a value. */
-export function limitsOf(schema: JsonObject): Limit[] {
+function limitsOf(schema: JsonObject): Limit[] {
   const limits: Limit[] = [];
   const say = (key: string, limit: (value: string) => Limit) => {
     const value = schema[key];

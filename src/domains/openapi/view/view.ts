@@ -5,7 +5,7 @@ import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, shortJson } from "./example";
 import { type Field, fieldOf, isCut, valueFields, type Walk, walkOf } from "./fields";
 import { exampleOfMedia, requestSamples, serverOf, withoutSlashes } from "./samples";
-import { type Limit, limitsOf, typeWords } from "./schema-words";
+import { allLimitsOf, type Limit, typeWords } from "./schema-words";
 import { type Trial, trialOf } from "./trial";
 
 const EXAMPLE_LENGTH_MAX = 6_000;
@@ -174,7 +174,7 @@ export function schemaViews(root: JsonObject, names: readonly string[]): SchemaV
     .map((name) => {
       const schema = dereferenced(root, all[name]);
       const { fields } = valueFields(walk, schema, name);
-      const words = { type: typeWords(root, schema), limits: limitsOf(schema) };
+      const words = { type: typeWords(root, schema), limits: allLimitsOf(root, schema) };
       return {
         name,
         ...words,
