@@ -89,7 +89,7 @@ export function List({ block, context }: BlockProps) {
   return <ol start={start}>{content}</ol>;
 }
 
-const HINTS: Record<string, { label: keyof BlockLabels; path: string }> = {
+const HINTS: Record<string, { label: Exclude<keyof BlockLabels, "api">; path: string }> = {
   info: { label: "hintInfo", path: "M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
   success: { label: "hintSuccess", path: "m8.5 12.5 2.5 2.5 5-5.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
   warning: {

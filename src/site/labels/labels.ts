@@ -1,3 +1,29 @@
+/** The words around operations and schemas of a specification. */
+export type ApiLabels = Record<
+  | "pathParameters"
+  | "queryParameters"
+  | "headers"
+  | "cookies"
+  | "requestBody"
+  | "optional"
+  | "responses"
+  | "required"
+  | "deprecated"
+  | "authorization"
+  | "orNone"
+  | "fields"
+  | "sameFields"
+  | "show"
+  | "showOperation"
+  | "cutShort"
+  | "tryIt"
+  | "server"
+  | "body"
+  | "send"
+  | "notSent",
+  string
+>;
+
 /** The words within what authors wrote, on sites and in PDFs. */
 export interface BlockLabels {
   hintInfo: string;
@@ -37,6 +63,7 @@ export interface BlockLabels {
   anotherCollection: string;
   /** Before a condition. */
   shownIf: string;
+  api: ApiLabels;
 }
 
 /** The words of the published site around what authors wrote. */

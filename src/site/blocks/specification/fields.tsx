@@ -1,7 +1,14 @@
 import { Fragment } from "react";
 import type { Field } from "@/domains/openapi/view/fields";
 import type { Limit } from "@/domains/openapi/view/schema-words";
+import type { ApiLabels } from "@/site/labels/labels";
 import { Said } from "./said";
+
+/** The part of a page that fields stand in: the id that theirs begin with, and the words around them. */
+export interface Within {
+  id: string;
+  labels: ApiLabels;
+}
 
 /** The id of what stands at a path below a part of a specification. */
 export const idAt = (id: string, path: string): string => `${id}.${path.replace(/\s+/g, "-")}`;
@@ -37,47 +44,49 @@ export const Limits = ({ limits }: { limits: readonly Limit[] }) =>
   );
 
 /** What a field holds, to be unfolded; or the way to where that stands already. */
-export function Inside({ id, fields, sameAs }: { id: string } & Pick<Field, "fields" | "sameAs">) {
+export function Inside({ id, labels, fields, sameAs }: Within & Pick<Field, "fields" | "sameAs">) {
   if (sameAs !== undefined)
     return (
       <p className="doc-limits">
-        The same fields as <a href={hrefTo(idAt(id, sameAs))}>{sameAs}</a>
+        {labels.sameFields} <a href={hrefTo(idAt(id, sameAs))}>{sameAs}</a>
       </p>
     );
   if (!fields) return null;
   return (
     <details>
-      <summary>{fields.length === 1 ? "1 field" : `${fields.length} fields`}</summary>
-      <Fields id={id} fields={fields} />
+      <summary>
+        {labels.fields} ({fields.length})
+      </summary>
+      <Fields id={id} labels={labels} fields={fields} />
     </details>
   );
 }
 
-function FieldLine({ id, field }: { id: string; field: Field }) {
+function FieldLine({ id, labels, field }: Within & { field: Field }) {
   const own = idAt(id, field.path);
   const { name, type, limits, said, isRequired, isDeprecated, isForm, fields, sameAs } = field;
   return (
     <li id={own}>
       <a href={hrefTo(own)}>{isForm ? name : <code>{name}</code>}</a>
       {type ? <i> {type}</i> : null}
-      {isRequired ? <b> required</b> : null}
-      {isDeprecated ? <small> deprecated</small> : null}
+      {isRequired ? <b> {labels.required}</b> : null}
+      {isDeprecated ? <small> {labels.deprecated}</small> : null}
       {said ? (
         <p>
           <Said text={said} />
         </p>
       ) : null}
       <Limits limits={limits} />
-      <Inside id={id} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />
+      <Inside id={id} labels={labels} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />
     </li>
   );
 }
 
 /** Fields with what they hold, each at an address of its own. */
-export const Fields = ({ id, fields }: { id: string; fields: readonly Field[] }) => (
+export const Fields = ({ id, labels, fields }: Within & { fields: readonly Field[] }) => (
   <ul className="doc-fields">
     {fields.map((field) => (
-      <FieldLine key={field.path} id={id} field={field} />
+      <FieldLine key={field.path} id={id} labels={labels} field={field} />
     ))}
   </ul>
 );

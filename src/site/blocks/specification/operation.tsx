@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import type { DrawnPart } from "@/domains/content/computed/drawn";
 import type { Content, OperationView } from "@/domains/openapi/view/view";
+import type { ApiLabels } from "@/site/labels/labels";
 import { Blocks } from "../block";
 import type { BlockProps } from "../context";
-import { Fields, hrefTo, Inside, idAt } from "./fields";
+import { Fields, hrefTo, Inside, idAt, type Within } from "./fields";
 import { Said } from "./said";
 
 type Drawn = Extract<DrawnPart, { kind: "operation" }>;
 
 const GROUPS = [
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-  ["cookie", "Cookies"],
+  ["path", "pathParameters"],
+  ["query", "queryParameters"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
 ] as const;
 
 /** The blocks of a part of the description that is text. */
@@ -41,31 +42,31 @@ export function Place({ method, path, place }: Pick<OperationView, "method" | "p
   );
 }
 
-function Security({ ways }: { ways: OperationView["security"] }) {
+function Security({ ways, labels }: { ways: OperationView["security"]; labels: ApiLabels }) {
   const named = ways.filter((way) => way.length > 0);
   if (named.length === 0) return null;
   return (
     <p className="doc-limits">
-      Authorization:{" "}
+      {labels.authorization}:{" "}
       {named.map((way, index) => (
         <span key={way.join()}>
-          {index > 0 ? ", or " : null}
-          <code>{way.join(" and ")}</code>
+          {index > 0 ? " / " : null}
+          <code>{way.join(" + ")}</code>
         </span>
       ))}
-      {named.length < ways.length ? ", or none" : null}
+      {named.length < ways.length ? `, ${labels.orNone}` : null}
     </p>
   );
 }
 
-function Parameters({ id, parameters }: { id: string; parameters: OperationView["parameters"] }) {
+function Parameters({ id, labels, parameters }: Within & { parameters: OperationView["parameters"] }) {
   return GROUPS.map(([place, title]) => {
     const fields = parameters.filter((parameter) => parameter.in === place);
     if (fields.length === 0) return null;
     return (
       <div key={place}>
-        <Label id={`${id}.${place}`}>{title}</Label>
-        <Fields id={id} fields={fields} />
+        <Label id={`${id}.${place}`}>{labels[title]}</Label>
+        <Fields id={id} labels={labels} fields={fields} />
       </div>
     );
   });
@@ -83,27 +84,33 @@ const Types = ({ types, type }: Pick<Content, "types" | "type">) => (
   </p>
 );
 
-function Body({ id, view: { body }, children }: { id: string; view: Drawn["view"]; children: ReactNode }) {
+function Body({
+  id,
+  labels,
+  view: { body },
+  children,
+}: Within & { view: Drawn["view"]; children: ReactNode }) {
   if (!body) return null;
   const { types, type = "", fields, sameAs, isRequired } = body;
   return (
     <div>
-      <Label id={`${id}.body`}>Request body{isRequired ? "" : " (optional)"}</Label>
+      <Label id={`${id}.body`}>
+        {labels.requestBody}
+        {isRequired ? "" : ` (${labels.optional})`}
+      </Label>
       {children}
       {types ? <Types types={types} type={type} /> : null}
-      {fields ? <Fields id={id} fields={fields} /> : null}
-      {sameAs === undefined ? null : <Inside id={id} sameAs={sameAs} />}
+      {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
+      {sameAs === undefined ? null : <Inside id={id} labels={labels} sameAs={sameAs} />}
     </div>
   );
 }
 
 function Response({
   id,
+  labels,
   response: { status, said, content },
-}: {
-  id: string;
-  response: Drawn["view"]["responses"][number];
-}) {
+}: Within & { response: Drawn["view"]["responses"][number] }) {
   const own = idAt(id, `response.${status}`);
   const words = (
     <>
@@ -122,43 +129,57 @@ function Response({
     <details className="doc-response" id={own}>
       <summary>{words}</summary>
       <Types {...content} />
-      {fields ? <Fields id={id} fields={fields} /> : null}
-      {sameAs === undefined ? null : <Inside id={id} sameAs={sameAs} />}
+      {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
+      {sameAs === undefined ? null : <Inside id={id} labels={labels} sameAs={sameAs} />}
     </details>
   );
 }
 
+const wordsOf = ({ server, body, send, headers, notSent }: ApiLabels) => ({
+  server,
+  body,
+  send,
+  headers,
+  notSent,
+});
+
 /** What makes a request out of what the reader fills in is the site's script; without it there is nothing to press. */
-const TrialButton = ({ id, trial }: { id: string; trial: OperationView["trial"] }) =>
+const TrialButton = ({ id, labels, trial }: Within & { trial: OperationView["trial"] }) =>
   trial ? (
-    <button type="button" className="doc-trial-open" data-trial={JSON.stringify({ id, ...trial })} hidden>
-      Try it
+    <button
+      type="button"
+      className="doc-trial-open"
+      data-trial={JSON.stringify({ id, ...trial, words: wordsOf(labels) })}
+      hidden
+    >
+      {labels.tryIt}
     </button>
   ) : null;
 
 /** An operation of a specification in two columns: what it is, and how it is called and answers. */
 export function Operation({ block, context, part: { id, view } }: BlockProps & { part: Drawn }) {
   const { responses, isCut } = view;
+  const labels = context.labels.api;
   return (
     <section className="doc-operation" id={id}>
       <div className="doc-operation-text">
         <Place {...view} />
-        {view.isDeprecated ? <p className="doc-deprecated">Deprecated</p> : null}
+        {view.isDeprecated ? <p className="doc-deprecated">{labels.deprecated}</p> : null}
         <Text block={block} context={context} part="description" />
-        <Security ways={view.security} />
-        <Parameters id={id} parameters={view.parameters} />
-        <Body id={id} view={view}>
+        <Security ways={view.security} labels={labels} />
+        <Parameters id={id} labels={labels} parameters={view.parameters} />
+        <Body id={id} labels={labels} view={view}>
           <Text block={block} context={context} part="body" />
         </Body>
-        {responses.length > 0 ? <Label id={`${id}.response`}>Responses</Label> : null}
+        {responses.length > 0 ? <Label id={`${id}.response`}>{labels.responses}</Label> : null}
         {responses.map((response) => (
-          <Response key={response.status} id={id} response={response} />
+          <Response key={response.status} id={id} labels={labels} response={response} />
         ))}
-        {isCut ? <p className="doc-limits">The description has more than is shown here.</p> : null}
+        {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
       </div>
       <div className="doc-operation-side">
         <Text block={block} context={context} part="samples" />
-        <TrialButton id={id} trial={view.trial} />
+        <TrialButton id={id} labels={labels} trial={view.trial} />
         <Text block={block} context={context} part="examples" />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { DrawnPart } from "@/domains/content/computed/drawn";
+import type { ApiLabels } from "@/site/labels/labels";
 import type { BlockProps } from "../context";
 import { Fields, hrefTo, idAt, Limits } from "./fields";
 import { Operation, Place } from "./operation";
@@ -6,7 +7,7 @@ import { Said } from "./said";
 
 type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
 
-function SchemaList({ id, schemas }: Schemas) {
+function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
   return schemas.map(({ name, type, limits, said, fields, isCut }) => (
     <div key={name} id={idAt(id, name)}>
       <p className="doc-part-label">
@@ -18,17 +19,17 @@ function SchemaList({ id, schemas }: Schemas) {
         </p>
       ) : null}
       <Limits limits={limits} />
-      {fields ? <Fields id={id} fields={fields} /> : null}
-      {isCut ? <p className="doc-limits">The description has more than is shown here.</p> : null}
+      {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
+      {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
     </div>
   ));
 }
 
 /** What of a part does not fit on a page with all the others: the site's script, or the link, asks for the rest. */
-function Short({ part }: { part: DrawnPart }) {
+function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   const { id } = part;
   const said = part.kind === "operation" ? part.view.said : undefined;
-  const whole = part.kind === "operation" ? "parameters, answers and samples" : part.schemas[0]?.name;
+  const whole = part.kind === "operation" ? labels.showOperation : `${labels.show} ${part.schemas[0]?.name}`;
   return (
     <section className="doc-operation-short" id={id} data-part={id}>
       {part.kind === "operation" ? <Place {...part.view} /> : null}
@@ -37,18 +38,19 @@ function Short({ part }: { part: DrawnPart }) {
           <Said text={said} />
         </p>
       ) : null}
-      <a href={`?operation=${encodeURIComponent(id)}${hrefTo(id)}`}>Show {whole}</a>
+      <a href={`?operation=${encodeURIComponent(id)}${hrefTo(id)}`}>{whole}</a>
     </section>
   );
 }
 
 /** A part of a specification, drawn from what was read of it. */
 export function SpecificationPart({ block, context, part }: BlockProps & { part: DrawnPart }) {
-  if (part.isShort) return <Short part={part} />;
+  const labels = context.labels.api;
+  if (part.isShort) return <Short part={part} labels={labels} />;
   if (part.kind === "operation") return <Operation block={block} context={context} part={part} />;
   return (
     <section className="doc-schemas" id={part.id}>
-      <SchemaList {...part} />
+      <SchemaList {...part} labels={labels} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ interface Trial {
   parameters: { name: string; in: string; required?: true; values?: string[]; example?: string }[];
   credentials: { name: string; kind: string; key?: string }[];
   body?: { type: string; example?: string };
+  words: Record<"server" | "body" | "send" | "headers" | "notSent", string>;
 }
 
 interface Answer {
@@ -60,15 +61,15 @@ class Form {
   /** The form in place of the button that asked for it. */
   open(button: HTMLElement): void {
     const { trial, form } = this;
-    form.append(labelled("Server", this.server));
+    form.append(labelled(trial.words.server, this.server));
     for (const { name, kind, key } of trial.credentials) this.addCredential(name, kind, key);
     for (const parameter of trial.parameters) {
       const control = controlOf(parameter);
       this.parameters.set(`${parameter.in}.${parameter.name}`, control);
       form.append(labelled(`${parameter.name}${parameter.required ? " *" : ""}`, control));
     }
-    if (this.body) form.append(labelled(`Body (${trial.body?.type})`, this.body));
-    form.append(make("div", {}, make("button", { type: "submit" }, "Send")), this.output);
+    if (this.body) form.append(labelled(`${trial.words.body} (${trial.body?.type})`, this.body));
+    form.append(make("div", {}, make("button", { type: "submit" }, trial.words.send)), this.output);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.send();
@@ -117,7 +118,7 @@ class Form {
     }).catch(() => undefined);
     const told = await answer?.json().catch(() => undefined);
     if (answer?.ok && told) this.show(told);
-    else this.output.replaceChildren(told?.error?.message ?? "The request could not be sent");
+    else this.output.replaceChildren(told?.error?.message ?? this.trial.words.notSent);
   }
 
   private show({ status, headers, milliseconds, bytes, body }: Answer): void {
@@ -128,11 +129,16 @@ class Form {
     );
     said.append(`${milliseconds} ms, ${bytes} bytes`);
     const lines = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
-    const details = make("details", {}, make("summary", {}, "Headers"), make("pre", {}, lines));
+    const details = make(
+      "details",
+      {},
+      make("summary", {}, this.trial.words.headers),
+      make("pre", {}, lines),
+    );
     this.output.replaceChildren(
       said,
       details,
-      make("pre", { tabindex: "0" }, body === undefined ? "Not a text" : pretty(body)),
+      make("pre", { tabindex: "0" }, body === undefined ? "…" : pretty(body)),
     );
   }
 }
