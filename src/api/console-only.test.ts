@@ -9,6 +9,8 @@ const REASONS: Record<string, string> = {
   "invites.preview": "shows whoever holds a mailed link what they accept, before they have an account",
   "invites.requestSignUp": "mails a link to whoever wants an account",
   "invites.signUp": "takes the secret of a mailed link, and signs the browser in",
+  "notifications.changes":
+    "keeps the count of an open page current; it holds no more than that something changed",
   "notifications.unsubscribe": "takes the secret of a mailed link, and needs no account at hand",
   "samlProviders.find": "the sign-in page asks without a credential where to send somebody",
   "samlProviders.signOut": "ends the session of the browser that asks",

@@ -3,8 +3,9 @@ import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { tell } from "@/domains/notifications/write";
 import { env } from "@/env";
-import { announce } from "@/events/announce";
+import { announce, announceInboxes } from "@/events/announce";
 import { addListener, endListening } from "@/events/listen";
 import { makeMember } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -22,11 +23,13 @@ async function reader(role: "read" | "comment" | "edit" = "read", known?: Space)
   return { space, user, claims, cookie: `${sessionCookieName()}=${await signSession(claims)}` };
 }
 
-/** The server-sent events of a followed space, one at a time; pings left out. */
-async function follow(spaceId: string, cookie: string, asked: { people?: boolean } = {}) {
+const follow = (spaceId: string, cookie: string, asked: { people?: boolean } = {}) =>
+  hear(`spaces.changes?input=${encodeURIComponent(JSON.stringify({ spaceId, ...asked }))}`, cookie);
+
+/** The server-sent events of a subscription, one at a time; pings left out. */
+async function hear(path: string, cookie: string) {
   const left = new AbortController();
-  const input = encodeURIComponent(JSON.stringify({ spaceId, ...asked }));
-  const url = `${env.PUBLIC_URL}/api/trpc/spaces.changes?input=${input}`;
+  const url = `${env.PUBLIC_URL}/api/trpc/${path}`;
   const response = await handleTrpc(new Request(url, { headers: { cookie }, signal: left.signal }));
   const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -177,6 +180,32 @@ describe("following a space", () => {
     endListening();
     expect(await next()).toContain("event: return");
     expect(await next()).toBe("end");
+  });
+});
+
+describe("following one's own notifications", () => {
+  it("hears of what is told to oneself and of what one has read, and ends with the session", async () => {
+    const [ana, ben] = [await reader("edit"), await reader()];
+    const { next } = await hear("notifications.changes", ana.cookie);
+    const word = `data: {"user":"${ana.user.id}"}`;
+    expect(await next()).toBe(word);
+    const { organizationId, id: spaceId } = ana.space;
+    const happening = { organizationId, spaceId, actorId: null, createdAt: new Date() };
+    const telling = { kind: "mention", cause: "c", userIds: [ana.user.id, ben.user.id] };
+    await tell(happening, [telling]);
+    expect(await next()).toBe(word);
+    const read = {
+      method: "POST",
+      headers: { cookie: ana.cookie, "content-type": "application/json", origin: env.PUBLIC_URL },
+    };
+    const answer = await handleTrpc(
+      new Request(`${env.PUBLIC_URL}/api/trpc/notifications.markAllRead`, read),
+    );
+    expect(answer.status).toBe(200);
+    expect(await next()).toBe(word);
+    await revokeSession(ana.claims);
+    await announceInboxes(db(), [ana.user.id]);
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":401/);
   });
 });
 

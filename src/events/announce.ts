@@ -3,6 +3,10 @@ import type { Tx } from "@/db/client";
 /** Channel of PostgreSQL's NOTIFY that says which space was written to; the payload is `organizationId/spaceId`. */
 export const SPACES_CHANNEL = "bindery_spaces";
 
+/** Channel that says whose notifications have changed; the payload is {@link inboxKey}. */
+export const INBOX_CHANNEL = "bindery_inbox";
+export const inboxKey = (userId: string): string => `inbox/${userId}`;
+
 /** Channel that says who is at work where; the payload is `organizationId/spaceId`, a blank and a {@link Presence} as JSON. */
 export const PRESENCE_CHANNEL = "bindery_presence";
 
@@ -42,4 +46,12 @@ export async function announce(
   space: { organizationId: string; spaceId: string },
 ): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${SPACES_CHANNEL}, ${`${space.organizationId}/${space.spaceId}`})`;
+}
+
+/** Tells these people that what they were told or have read is another: once committed, as {@link announce} does. */
+export async function announceInboxes(
+  tx: Pick<Tx, "$executeRaw">,
+  userIds: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify(${INBOX_CHANNEL}, x) FROM unnest(${userIds.map(inboxKey)}::text[]) AS x`;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { requiredEnv } from "@/env";
 import { ApiError, tooMany } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
+import { INBOX_CHANNEL, PRESENCE_CHANNEL, type Presence, SPACES_CHANNEL } from "./announce";
 
 /** Listeners of one process, and of one person in it: past these a page reads again every while instead. */
 const LISTENERS_MAX = 2000;
@@ -10,9 +10,9 @@ const LISTENERS_OF_PERSON_MAX = 30;
 const RETRY_MILLISECONDS_MIN = 500;
 const RETRY_MILLISECONDS_MAX = 30_000;
 
-/** Somebody who wants to hear of one space. */
+/** Somebody who wants to hear of one space, or of their own notifications. */
 interface Listener {
-  /** `organizationId/spaceId`, as it is announced. */
+  /** `organizationId/spaceId` or `inbox/userId`, as it is announced. */
   key: string;
   userId: string;
   /** The space was written to, or may have been while nobody listened. */
@@ -73,7 +73,7 @@ async function open(listening: Listening): Promise<void> {
   });
   try {
     await client.connect();
-    await client.query(`LISTEN ${SPACES_CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`);
+    await client.query(`LISTEN ${SPACES_CHANNEL}; LISTEN ${INBOX_CHANNEL}; LISTEN ${PRESENCE_CHANNEL}`);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -134,6 +134,12 @@ export async function addListener(listener: Listener): Promise<() => void> {
     throw error;
   }
   return remove;
+}
+
+/** Throws what a caller is told who cannot listen: a refusal past the bounds, else 503. */
+export function unheard(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  throw new ApiError(503, "Changes cannot be followed at the moment", String(error));
 }
 
 /** Closes the connection that nobody needs any more. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { CheckCheck, Inbox as InboxIcon } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { EmptyState } from "../../_ui/empty-state";
@@ -31,9 +31,6 @@ export function Inbox() {
   const { query, items } = usePages(key, (page) =>
     client.notifications.list.query({ unread, page, limit: 30 }),
   );
-  const { refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count says that there is something new to list
-  useEffect(() => void refetch(), [unreadCount, refetch]);
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading

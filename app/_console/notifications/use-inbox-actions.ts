@@ -5,12 +5,10 @@ import { toast } from "sonner";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
-const LOOK_AGAIN_MILLISECONDS = 30_000;
-
-/** How much the reader has not read, looked at again while the page is in view. */
+/** How much the reader has not read. */
 export function useUnreadCount(): number {
   const asked = useTRPC().notifications.list.queryOptions({ unread: true, limit: 0 });
-  return useQuery({ ...asked, refetchInterval: LOOK_AGAIN_MILLISECONDS }).data?.count ?? 0;
+  return useQuery(asked).data?.count ?? 0;
 }
 
 /** What can be done with what one was told; lists and the count are read again afterwards. */

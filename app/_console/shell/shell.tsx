@@ -10,6 +10,7 @@ import { AccountMenu } from "../account-menu";
 import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
 import { Bell } from "../notifications/bell";
+import { useInboxEvents } from "../notifications/use-inbox-events";
 import { ConsoleSearch, SearchButton } from "../search/console-search";
 import { OrganizationSwitcher } from "./organization-switcher";
 import { useNoteSeen } from "./use-note-seen";
@@ -69,6 +70,7 @@ function Drawer(props: Omit<Props, "children">) {
 export function Shell({ organizationId, sidebar, children }: Props) {
   const isEditing = useIsEditing();
   useNoteSeen(organizationId);
+  useInboxEvents(!isEditing);
   // An editor brings a frame of its own.
   if (isEditing) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
   return (

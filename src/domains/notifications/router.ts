@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
 import type { Reply } from "@/trpc/context";
+import { following } from "@/trpc/following";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { listMutes, mute, placeOfRequest, placeOfSpace, unmute } from "./mutes";
@@ -17,6 +18,7 @@ import {
 } from "./schema";
 import { markAllRead, markRead } from "./service";
 import { type MailSettings, readMailSettings, unsubscribe, updateMailSettings } from "./settings";
+import { watchInbox } from "./watch";
 
 const rest = restTagged("notifications");
 const ALL = "/user/notifications";
@@ -43,6 +45,11 @@ export const notificationsRouter = router({
     output: listOf(notificationSchema),
   }).query(({ ctx, input }) =>
     presentList(listNotifications(ctx.actor, input.unread, input), presentNotification),
+  ),
+
+  /** Not an operation of `/v1`: tells the caller's browser that there is another list to read. */
+  changes: userProcedure.subscription(({ ctx, signal = new AbortController().signal }) =>
+    following(watchInbox(ctx.actor, signal)),
   ),
 
   markRead: rest("POST", `${ALL}/{notificationId}/read`, {

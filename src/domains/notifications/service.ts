@@ -1,5 +1,6 @@
 import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
+import { announceInboxes } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import { findOrganizationOf, whoOf } from "./rows";
@@ -13,6 +14,7 @@ export async function markRead(act: Act, id: string): Promise<void> {
       where: { organizationId, id, readAt: null },
       data: { readAt: now() },
     });
+    await announceInboxes(tx, [act.actor.userId]);
   });
 }
 
@@ -23,5 +25,6 @@ export async function markAllRead(act: Act): Promise<void> {
     await tx.$executeRaw`UPDATE "Notification" SET "readAt" = ${now()}
       WHERE "userId" = ${userId} AND "readAt" IS NULL
         AND (${only}::text IS NULL OR "organizationId" = ${only}) AND "organizationId" <> ALL (${closed}::text[])`;
+    await announceInboxes(tx, [userId]);
   });
 }

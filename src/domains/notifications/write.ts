@@ -2,6 +2,7 @@ import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import type { Notification } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { announceInboxes } from "@/events/announce";
 import { neededLevel } from "./level";
 import { queueMails } from "./mail";
 
@@ -37,7 +38,7 @@ const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "k
     AND t."userId" IS DISTINCT FROM $11::text
     AND NOT EXISTS (SELECT FROM "NotificationMute" x WHERE x."organizationId" = $1 AND x."userId" = t."userId"
       AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($5, '')))
-  ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING`;
+  ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING RETURNING "userId"`;
 
 /**
  * Notifies people, each by the first notice that names them: neither the actor, nor who may not read the subject or has
@@ -74,7 +75,11 @@ async function insert(
     threadId,
   ];
   await inTransaction(null, async (tx) => {
-    await tx.$executeRawUnsafe(INSERT, ...values);
+    const told = await tx.$queryRawUnsafe<{ userId: string }[]>(INSERT, ...values);
+    await announceInboxes(
+      tx,
+      told.map(({ userId }) => userId),
+    );
     await queueMails(tx, organizationId, threadId, userIds);
   });
 }

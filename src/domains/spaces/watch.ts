@@ -3,69 +3,13 @@ import { actorStill } from "@/access/authentication/authenticate";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
 import type { Presence } from "@/events/announce";
-import { addListener } from "@/events/listen";
-import { ApiError, notFound, unauthorized } from "@/lib/errors";
+import { addListener, unheard } from "@/events/listen";
+import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
+import { notFound, unauthorized } from "@/lib/errors";
 import { findSpace, type ScopedSpace } from "@/scopes/space";
 
-/** What comes close together, such as the steps of one person's work, is told once. */
-const GATHER_MILLISECONDS = 100;
-/** Who was signed out or lost access learns it after this long even where nothing happens. */
-const CHECK_MILLISECONDS = 60_000;
 /** Where people are is told often: access is asked for at most this often for it. */
 const PRESENCE_CHECK_MILLISECONDS = 5_000;
-/** Editors whose place is remembered between two words; of more, the later ones are told the next time. */
-const EDITORS_MAX = 100;
-
-type Woken = "heard" | "met" | "ended" | "time";
-
-/** Remembers what was heard between two looks. */
-class Notifier {
-  private heard = false;
-  private ended = false;
-  private readonly met = new Map<string, Presence>();
-  private wake: () => void = () => {};
-
-  readonly hear = () => {
-    this.heard = true;
-    this.wake();
-  };
-  readonly meet = (presence: Presence) => {
-    const editor = `${presence.user.id} ${presence.tab}`;
-    if (this.met.size < EDITORS_MAX || this.met.has(editor)) this.met.set(editor, presence);
-    this.wake();
-  };
-  readonly end = () => {
-    this.ended = true;
-    this.wake();
-  };
-
-  /** Waits until something was heard or somebody was met since the last time, it has ended, or it is time to look around. */
-  async next(): Promise<Woken> {
-    if (!this.heard && this.met.size === 0 && !this.ended) await this.woken();
-    if (this.ended) return "ended";
-    const { heard } = this;
-    this.heard = false;
-    if (heard) return "heard";
-    return this.met.size > 0 ? "met" : "time";
-  }
-
-  /** The last place of each that was met since this was asked. */
-  takeMet(): Presence[] {
-    const met = [...this.met.values()];
-    this.met.clear();
-    return met;
-  }
-
-  private woken(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, CHECK_MILLISECONDS);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-}
 
 /** The space as the caller sees it by now. */
 async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
@@ -127,9 +71,4 @@ export async function* watchSpace(
     signal.removeEventListener("abort", end);
     stop();
   }
-}
-
-function unheard(error: unknown): never {
-  if (error instanceof ApiError) throw error;
-  throw new ApiError(503, "Changes cannot be followed at the moment", String(error));
 }

@@ -1,0 +1,97 @@
+import type { Presence } from "@/events/announce";
+import { statusOf } from "../errors";
+import { meet } from "./presence";
+
+/** How often a page reads again while it cannot be told. */
+const POLL_MILLISECONDS = 15_000;
+const RETRY_MILLISECONDS_MIN = 1_000;
+const RETRY_MILLISECONDS_MAX = 30_000;
+
+/** Refusals that stay: the reader was signed out, or has lost the space. */
+const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
+
+interface Heard {
+  told: (word: { present?: Presence | undefined }) => void;
+  /** The connection broke, and the browser tries again by itself. */
+  interrupted: () => void;
+  /** The connection is over. */
+  lost: (error: unknown) => void;
+}
+
+interface Handlers {
+  onData: Heard["told"];
+  onError: Heard["lost"];
+  onConnectionStateChange: (state: { error?: unknown }) => void;
+  onStopped: () => void;
+}
+
+/** A subscription that `start` begins with these handlers. What is left on purpose says that it stops, too. */
+export const subscribing =
+  (start: (handlers: Handlers) => { unsubscribe: () => void }) =>
+  ({ told, interrupted, lost }: Heard): { unsubscribe: () => void } => {
+    let left = false;
+    const subscription = start({
+      onData: told,
+      onError: lost,
+      onConnectionStateChange: ({ error }) => (error ? interrupted() : undefined),
+      onStopped: () => (left ? undefined : lost(null)),
+    });
+    return {
+      unsubscribe: () => {
+        left = true;
+        subscription.unsubscribe();
+      },
+    };
+  };
+
+interface Connection {
+  subscribe: ReturnType<typeof subscribing>;
+  /** Reads everything again. */
+  catchUp: () => void;
+}
+
+/** Keeps being told while the page is looked at; reads again now and then while it cannot be. */
+export function follow({ subscribe, catchUp }: Connection): () => void {
+  let current: { unsubscribe: () => void } | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let failures = 0;
+
+  const told: Heard["told"] = ({ present }) => {
+    failures = 0;
+    clearInterval(poll);
+    poll = undefined;
+    if (present) meet(present);
+    else catchUp();
+  };
+  const interrupted = () => {
+    poll ??= setInterval(catchUp, POLL_MILLISECONDS);
+  };
+  const lost = (error: unknown) => {
+    catchUp();
+    if (isFinal(error)) return close();
+    interrupted();
+    clearTimeout(retry);
+    retry = setTimeout(open, Math.min(RETRY_MILLISECONDS_MIN * 2 ** failures, RETRY_MILLISECONDS_MAX));
+    failures += 1;
+  };
+  const open = () => {
+    current?.unsubscribe();
+    current = subscribe({ told, interrupted, lost });
+  };
+  const close = () => {
+    clearTimeout(retry);
+    clearInterval(poll);
+    poll = undefined;
+    current?.unsubscribe();
+    current = null;
+  };
+  // Browsers give a site six connections for all its tabs: one that nobody looks at holds none.
+  const onVisibility = () => (document.hidden ? close() : open());
+  document.addEventListener("visibilitychange", onVisibility);
+  if (!document.hidden) open();
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    close();
+  };
+}

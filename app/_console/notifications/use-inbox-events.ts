@@ -1,0 +1,25 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { follow, subscribing } from "../live/follow";
+import { useTRPC, useTRPCClient } from "../trpc";
+
+/** Keeps what the reader was told and has not read current, while the page is looked at. */
+export function useInboxEvents(isShown: boolean): void {
+  const client = useTRPCClient();
+  const { notifications } = useTRPC();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return;
+    // The first word says that there is somebody to hear: what is shown is being read just then.
+    let isRead = true;
+    return follow({
+      catchUp: () => {
+        if (!isRead) void queryClient.invalidateQueries(notifications.pathFilter());
+        isRead = false;
+      },
+      subscribe: subscribing((handlers) => client.notifications.changes.subscribe(undefined, handlers)),
+    });
+  }, [client, notifications, queryClient, isShown]);
+}
