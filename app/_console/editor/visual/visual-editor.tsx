@@ -241,6 +241,7 @@ export function VisualEditor(props: Props) {
       {view && asked?.kind === "block" ? (
         <BlockMenu
           view={view}
+          surroundings={surroundings}
           at={asked.at}
           onEditSource={(pos) => setAsked({ kind: "source", pos })}
           onComment={props.onOpenComments}

@@ -16,13 +16,16 @@ import {
   Pilcrow,
   Quote,
   Trash2,
+  Unlink,
 } from "lucide-react";
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { MenuAt, MenuGroup, MenuItem, MenuSeparator } from "../../../../_ui/menu";
 import { touchedBlocks } from "../keys/block-selection";
 import { deleteBlocks, duplicate, move } from "../keys/blocks";
+import { detach } from "../keys/detach";
 import { type Kind, turnInto } from "../keys/turn-into";
+import type { Surroundings } from "../surroundings";
 
 const KINDS: [kind: Kind, label: string, icon: LucideIcon][] = [
   ["paragraph", "Text", Pilcrow],
@@ -44,6 +47,7 @@ const ACTIONS: [label: string, keys: string, icon: LucideIcon, command: Command]
 
 interface Props {
   view: EditorView;
+  surroundings: Surroundings;
   at: DOMRect;
   onEditSource: (pos: number) => void;
   /** Null where nothing is discussed. */
@@ -52,7 +56,7 @@ interface Props {
 }
 
 /** What can be done with the blocks that are selected. */
-export function BlockMenu({ view, at, onEditSource, onComment, onClose }: Props) {
+export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onClose }: Props) {
   const { state } = view;
   const range = touchedBlocks(state.selection);
   const run = (command: Command) => () => {
@@ -61,6 +65,8 @@ export function BlockMenu({ view, at, onEditSource, onComment, onClose }: Props)
     view.focus();
   };
   const kinds = KINDS.filter(([kind]) => turnInto(kind)(state));
+  const detaching = detach(surroundings.drawing.reusableOf);
+  const isDetachable = detaching(state);
   const isOne = range !== null && range.endIndex - range.startIndex === 1;
   const close = () => {
     onClose();
@@ -82,6 +88,11 @@ export function BlockMenu({ view, at, onEditSource, onComment, onClose }: Props)
       {onComment ? (
         <MenuItem icon={<MessageSquare size={16} aria-hidden />} onSelect={onComment}>
           Comment
+        </MenuItem>
+      ) : null}
+      {isDetachable ? (
+        <MenuItem icon={<Unlink size={16} aria-hidden />} onSelect={run(detaching)}>
+          Make its blocks this page’s own
         </MenuItem>
       ) : null}
       {isOne ? (

@@ -1,0 +1,25 @@
+import type { Command } from "prosemirror-state";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { blocksToNodes } from "../model/to-nodes";
+import { withoutKeys } from "../model/without-keys";
+import { touchedBlocks } from "./block-selection";
+
+/** The blocks of reusable content, as far as they are known; of another space where that is named. */
+export type ReusableOf = (id: string, space?: string) => readonly DocumentBlock[] | null | undefined;
+
+/** Puts the blocks of the selected reusable content in its place: from then on they are the page's own. */
+export const detach =
+  (reusableOf: ReusableOf | undefined): Command =>
+  ({ selection, tr }, dispatch) => {
+    const range = touchedBlocks(selection);
+    if (!range || range.endIndex - range.startIndex !== 1) return false;
+    const block = range.parent.child(range.startIndex).attrs.block as DocumentBlock | undefined;
+    if (block?.type !== "reusable-content") return false;
+    const ref = block.data?.ref as { reusableContent: string; space?: string };
+    const blocks = reusableOf?.(ref.reusableContent, ref.space) ?? [];
+    if (blocks.length === 0) return false;
+    dispatch?.(
+      tr.replaceWith(range.start, range.end, blocksToNodes(blocks).map(withoutKeys)).scrollIntoView(),
+    );
+    return true;
+  };
