@@ -3,7 +3,7 @@ import { openSession, revokeSession } from "@/access/authentication/session";
 import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { tell } from "@/domains/notifications/write";
+import { notify } from "@/domains/notifications/write";
 import { env } from "@/env";
 import { announce, announceInboxes } from "@/events/announce";
 import { addListener, endListening } from "@/events/listen";
@@ -191,8 +191,8 @@ describe("following one's own notifications", () => {
     expect(await next()).toBe(word);
     const { organizationId, id: spaceId } = ana.space;
     const happening = { organizationId, spaceId, actorId: null, createdAt: new Date() };
-    const telling = { kind: "mention", cause: "c", userIds: [ana.user.id, ben.user.id] };
-    await tell(happening, [telling]);
+    const notice = { kind: "mention", cause: "c", userIds: [ana.user.id, ben.user.id] };
+    await notify(happening, [notice]);
     expect(await next()).toBe(word);
     const read = {
       method: "POST",

@@ -11,7 +11,7 @@ const RETRY_MILLISECONDS_MAX = 30_000;
 const isFinal = (error: unknown) => [401, 403, 404].includes(statusOf(error) ?? 0);
 
 interface Heard {
-  told: (word: { present?: Presence | undefined }) => void;
+  told: (word: { present?: Presence | undefined; user?: string }) => void;
   /** The connection broke, and the browser tries again by itself. */
   interrupted: () => void;
   /** The connection is over. */

@@ -7,8 +7,9 @@ import type { AppRouter as ClientRouter } from "../../../packages/client/src/rou
 import { routesSource, typesSource } from "./source";
 
 /** Subscriptions are the console's. */
-type Told<All extends { spaces: { changes: unknown } }> = Omit<All, "spaces"> & {
-  spaces: Omit<All["spaces"], "changes">;
+type Subscribing = "spaces" | "notifications";
+type Told<All extends Record<Subscribing, { changes: unknown }>> = Omit<All, Subscribing> & {
+  [Domain in Subscribing]: Omit<All[Domain], "changes">;
 };
 type Inputs = Told<inferRouterInputs<AppRouter>>;
 type Outputs = Told<inferRouterOutputs<AppRouter>>;

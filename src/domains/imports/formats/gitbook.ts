@@ -1,7 +1,7 @@
+import { readLayout } from "@/domains/git/file-tasks";
 import { isPage, isReusableContent } from "@/domains/git/import/layout";
 import { structureOf } from "@/domains/git/import/structure";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
-import { readLayout } from "@/domains/git/file-tasks";
 import type { ReadContent } from "./content";
 
 /** A folder as the import from Git reads it: by its summary, or by its folders where it has none. */

@@ -1,10 +1,10 @@
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findByGitPaths } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { readTagLabels as readLabels, readLayout } from "@/domains/git/file-tasks";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import { TAGS_PATH } from "@/domains/git/repository/tags";
-import { readTagLabels as readLabels, readLayout } from "@/domains/git/file-tasks";
 import { Cache } from "@/lib/cache";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";

@@ -45,7 +45,7 @@ const redirectBase = ({ site, siteUrl, preview }: Asked) =>
 /** Where the site is read now. */
 function moved(
   site: Site,
-  { segments, unnamed }: Pick<Candidate, "segments" | "odd">,
+  { segments, unnamed }: Pick<Candidate, "segments" | "unnamed">,
   url: URL,
   permanent: boolean,
 ): Resolution {
