@@ -129,5 +129,6 @@ export function hotQuery<Row extends pg.QueryResultRow>(
 export async function disconnectHot(): Promise<void> {
   const pool = state();
   shared.binderyHot = undefined;
-  await Promise.all(pool.slots.map((slot) => slot.client?.end()));
+  const opened = pool.slots.map(({ client, connecting }) => client ?? connecting?.catch(() => null));
+  await Promise.all(opened.map(async (client) => (await client)?.end()));
 }

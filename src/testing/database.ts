@@ -22,11 +22,16 @@ const worker = globalThis as { binderyTestEnvironment?: Record<string, string | 
 // Keys are derived from the secret once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
-async function forgetLastFile(before: Record<string, string | undefined>): Promise<void> {
+/** Puts back what the last file may have set. What it left running opens no connection but to this file's database. */
+async function begin(
+  before: Record<string, string | undefined>,
+  own: Parameters<typeof provideEnv>[0],
+): Promise<void> {
   setClock();
-  await Promise.all([disconnect(), disconnectHot()]);
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
+  provideEnv(own);
+  await Promise.all([disconnect(), disconnectHot()]);
 }
 
 const templateUrl = inject("templateUrl");
@@ -61,12 +66,11 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-await forgetLastFile(worker.binderyTestEnvironment);
 await administer(async (client) => {
   await dropFinished(client);
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
-provideEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
+await begin(worker.binderyTestEnvironment, { DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
 // None begins before it has work, and then with this file's settings.
 const threads = startThreads(bundled("threads/main.ts"));
 
