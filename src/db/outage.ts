@@ -16,15 +16,25 @@ const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
-/** The refusal for an error that says that the database cannot be asked, or cannot write; null for any other error. */
+/** What Prisma says of a transaction that had to end before its work did: what it wrote is rolled back. */
+const OVERDUE_WORDS = /^Transaction API error: .*\bexpired transaction\b/m;
+
+const AWAY_SAID = "The service cannot reach its database just now; try again in a few seconds";
+const FULL_SAID = "The service has no room left to write; its operator has to make some";
+const OVERDUE_SAID =
+  "This takes longer than it may while the service has much to do; nothing was changed. Try again, or with less at once";
+
+/**
+ * The refusal for an error that says that the database cannot be asked, cannot write, or was not done in time; null for any
+ * other error.
+ */
 export function outageOf(error: unknown): ApiError | null {
   for (const { codes, message } of causesOf(error)) {
     const isFull = codes.some((each) => FULL.test(each));
     const isAway = codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message));
-    if (!isFull && !isAway) continue;
-    const words = isFull
-      ? "The service has no room left to write; its operator has to make some"
-      : "The service cannot reach its database just now; try again in a few seconds";
+    const isOverdue = OVERDUE_WORDS.test(String(message));
+    if (!isFull && !isAway && !isOverdue) continue;
+    const words = isFull ? FULL_SAID : isAway ? AWAY_SAID : OVERDUE_SAID;
     return new ApiError(503, words, String(message), { "Retry-After": String(RETRY_SECONDS) });
   }
   return null;

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { makeOrganization } from "@/testing/make/organization";
+import { db } from "./client";
+import { outageOf } from "./outage";
+import { inLongTransaction } from "./transaction";
+
+it.each(["writes on", "has written all"])(
+  "a transaction that takes longer than it may is refused with 503, and leaves nothing, where it %s",
+  async (how) => {
+    const { id, title } = await makeOrganization();
+    const writing = inLongTransaction(null, 0.2, async (tx) => {
+      await tx.organization.update({ where: { id }, data: { title: "Too late" } });
+      await pause(600);
+      if (how === "writes on") await tx.organization.update({ where: { id }, data: { title: "Later" } });
+    });
+    const refusal = outageOf(await writing.catch((error: unknown) => error));
+    expect(refusal).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(refusal?.message).toMatch(/^This takes longer than it may/);
+    expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
+  },
+);
