@@ -109,5 +109,5 @@ export function candidatesOf(url: URL): Candidate[] {
   const candidates = isOwnHost(url.host)
     ? onOwnHost(new URL(env.PUBLIC_URL), names)
     : onOtherHost(url, names);
-  return candidates.map((candidate) => ({ ...candidate, odd: unnamed }));
+  return candidates.map((candidate) => ({ ...candidate, unnamed }));
 }

@@ -13,15 +13,10 @@ export interface PreviewPath {
  * What an address below a site asks to preview: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which may
  * also stand behind the path of a site space. Undefined for an address of what is published.
  */
-export function previewPathIn({
-  address,
-  siteUrl,
-  segments,
-  unnamed: odd,
-}: Candidate): PreviewPath | undefined {
+export function previewPathIn({ address, siteUrl, segments, unnamed }: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);
   const at = names.indexOf("~");
-  if (at === -1 || odd !== undefined) return undefined;
+  if (at === -1 || unnamed !== undefined) return undefined;
   const [kind, id = ""] = names.slice(at + 1);
   const before = names.slice(0, at);
   const below = (prefix: string, length: number): Candidate => ({

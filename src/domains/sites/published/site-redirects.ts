@@ -34,10 +34,11 @@ export async function followRedirects(
     permanent &&= redirect.permanent;
     const next = pathInSite(rows, target.url);
     if (next === undefined) return { url: target.url, permanent, external: true };
-    const { names, unnamed: odd } = partsOf(next.slice(1));
+    const { names, unnamed } = partsOf(next.slice(1));
     const segments = names.filter(Boolean);
-    if (odd === undefined && (await isPage(segments))) return { url: target.url, permanent, external: false };
-    path = sourceOf(segments, odd);
+    if (unnamed === undefined && (await isPage(segments)))
+      return { url: target.url, permanent, external: false };
+    path = sourceOf(segments, unnamed);
   }
   return undefined;
 }
