@@ -1,6 +1,6 @@
 import { pagesWithUpdates } from "@/domains/content/read/pages-with-updates";
+import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import { whole } from "@/scopes/snapshot";
 import { updatesWithinBounds } from "../draw/within-bounds";
 import { type ListedPage, listPagesOfSite, placeOfPage } from "../load/listed-pages";
 import { type FeedItem, latest } from "./feed";
@@ -33,7 +33,7 @@ async function withUpdates(
     spaces.map((spaceId) => {
       const head = place.heads.get(spaceId);
       const ids = pages.filter(({ siteSpace }) => siteSpace.spaceId === spaceId).map(({ pageId }) => pageId);
-      return head ? pagesWithUpdates(whole(head), ids) : new Set<string>();
+      return head ? pagesWithUpdates(seenBy(head, place.admission.claims), ids) : new Set<string>();
     }),
   );
   return new Set(found.flatMap((ids) => [...ids]));
