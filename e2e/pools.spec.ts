@@ -27,8 +27,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
+type Connections = Record<"hot" | "listening" | "others", number>;
+
 /** Connections to the service's database, as the superuser of its embedded PostgreSQL sees them. */
-async function countConnections(): Promise<Record<"hot" | "others", number>> {
+async function countConnections(): Promise<Connections> {
   const { superuserPassword } = JSON.parse(
     readFileSync(path.join(service.dataDir, "embedded-postgres.json"), "utf8"),
   ) as { superuserPassword: string };
@@ -43,12 +45,13 @@ async function countConnections(): Promise<Record<"hot" | "others", number>> {
     database: "postgres",
   });
   await client.connect();
-  const { rows } = await client.query<{ hot: number; others: number }>(`
+  const { rows } = await client.query<Connections>(`
     SELECT count(*) FILTER (WHERE application_name = 'bindery-hot')::int AS "hot",
-      count(*) FILTER (WHERE application_name <> 'bindery-hot')::int AS "others"
+      count(*) FILTER (WHERE application_name = 'bindery-listen')::int AS "listening",
+      count(*) FILTER (WHERE application_name NOT IN ('bindery-hot', 'bindery-listen'))::int AS "others"
     FROM pg_stat_activity WHERE datname = 'bindery'`);
   await client.end();
-  return rows[0] as { hot: number; others: number };
+  return rows[0] as Connections;
 }
 
 const authorization = { Authorization: `Bearer ${administrator.token}` };
@@ -83,5 +86,5 @@ test("REST, tRPC and the console's pages share one pool of each kind in the serv
     manyTimes(() => ask(`/api/trpc/organizations.get?input=${input}`)),
     page.reload(),
   ]);
-  expect(await countConnections()).toEqual({ hot: HOT_CONNECTIONS, others: POOL_SIZE });
+  await expect.poll(countConnections).toEqual({ hot: HOT_CONNECTIONS, listening: 1, others: POOL_SIZE });
 });
