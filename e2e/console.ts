@@ -91,14 +91,16 @@ async function violationsOf(page: Page, options: RunOptions, without: string[]):
 
 /**
  * Waits until colours have changed. Their transitions begin with the next frame, and have often not ended two frames
- * later, however short they are; one without an end changes no colour.
+ * later, however short they are; one that is broken off is followed by another, and one without an end changes no colour.
  */
 async function colorsAtRest(): Promise<void> {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+  for (let ending: Animation[] | undefined; ending?.length !== 0; ) {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    ending = document.getAnimations().filter(isEnding);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }
 }
 
 /**
