@@ -67,6 +67,7 @@ describe("the feed of a page with updates", () => {
     expect(first).toContain(`href="${root()}news#older"`);
     expect(second).toMatch(new RegExp(`src="${root()}~files/[^"]+mast.png"`));
     expect(third).toContain("Quiet.");
+    expect(text).not.toMatch(/href=\\?"#/);
     expect(text).not.toContain("For pros");
     expect(new Set(feed.items.map(({ id }: Item) => id)).size).toBe(3);
   });

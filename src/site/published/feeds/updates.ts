@@ -39,6 +39,12 @@ function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string
   return hoistStyles(markup).html;
 }
 
+/** Headings without the links to themselves, which lead nowhere outside of the page. */
+function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentContext {
+  const ids = new Map([...prepared.ids].filter(([{ type }]) => !type.startsWith("heading-")));
+  return { ...context, prepared: { ...prepared, ids } };
+}
+
 /**
  * The updates of a page as its visitor sees them, with addresses that hold outside of it; null where it is no page of
  * text. @throws HeavyContentError where only light work was asked for.
@@ -62,7 +68,10 @@ export async function updatesOfPage(
   const context = await documentContextOf(place, { nodes, references, addresses, lightCharacters });
   const { hrefOf } = context;
   const onPage = (href: string | null) => (href?.startsWith("#") ? place.canonicalUrl + href : href);
-  const outside = { ...context, hrefOf: (ref: Parameters<typeof hrefOf>[0]) => onPage(hrefOf(ref)) };
+  const outside = {
+    ...withoutOwnLinks(context),
+    hrefOf: (ref: Parameters<typeof hrefOf>[0]) => onPage(hrefOf(ref)),
+  };
   return updatesIn(nodes).flatMap((update) => {
     const date = new Date(String(update.data.date));
     if (Number.isNaN(date.getTime())) return [];
