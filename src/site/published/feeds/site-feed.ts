@@ -2,9 +2,8 @@ import { pagesWithUpdates } from "@/domains/content/read/pages-with-updates";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { updatesWithinBounds } from "../draw/within-bounds";
-import { type ListedPage, listPagesOfSite, placeOfPage } from "../load/listed-pages";
+import { type ListedPage, listPagesOfSite, placeOfPage, urlOfPage } from "../load/listed-pages";
 import { type FeedItem, latest } from "./feed";
-import { urlOfPage } from "./site-urls";
 
 /** Of so many of the pages that changed last updates are looked for, and of so many they are read. */
 const PAGES_MAX = 50;

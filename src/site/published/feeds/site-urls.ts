@@ -4,10 +4,6 @@ import { publishedUrl } from "@/scopes/site-address";
 import { pathBelowSite } from "../load/addresses";
 import type { ListedPage } from "../load/listed-pages";
 
-/** Absolute addresses, as feeds need them. */
-export const urlOfPage = ({ site, rows }: PublishedPlace, page: ListedPage) =>
-  publishedUrl(site) + pathBelowSite(rows, page.siteSpace, page.address);
-
 /** The Markdown of a page lies beside it, under its whole path. */
 export const markdownUrlOf = ({ site, rows }: PublishedPlace, page: ListedPage) =>
   `${publishedUrl(site)}${pathBelowSite(rows, page.siteSpace, page.path)}.md`;

@@ -1,7 +1,7 @@
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
-import type { ListedPage } from "../load/listed-pages";
-import { urlOfPage, xml } from "./site-urls";
+import { type ListedPage, urlOfPage } from "../load/listed-pages";
+import { xml } from "./site-urls";
 
 /** What one file may hold (sitemaps.org). */
 const URLS_MAX = 50_000;

@@ -5,22 +5,15 @@ import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
-import { walk } from "@/site/blocks/prepare";
 import { dateText, tagNames } from "@/site/blocks/updates";
 import { hoistStyles } from "../hoist-styles";
 import { Addresses } from "../load/addresses";
-import { documentContextOf } from "../load/document-context";
+import { documentContextOf, updatesIn } from "../load/document-context";
 import { assertLightParts } from "../load/light-parts";
 import { readText } from "../load/read-text";
 import { keepImagesHere, resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 import type { FeedItem } from "./feed";
-
-function updatesIn(nodes: readonly DocumentBlock[]): DocumentBlock[] {
-  const found: DocumentBlock[] = [];
-  for (const node of walk(nodes)) if (node.object === "block" && node.type === "update") found.push(node);
-  return found;
-}
 
 /** An update is called after its first heading, else after its day. */
 function titleOf(update: DocumentBlock, language: string | undefined): string {
@@ -72,10 +65,9 @@ export async function updatesOfPage(
     ...withoutOwnLinks(context),
     hrefOf: (ref: Parameters<typeof hrefOf>[0]) => onPage(hrefOf(ref)),
   };
-  return updatesIn(nodes).flatMap((update) => {
+  return updatesIn(context.prepared).flatMap(([update, anchor]) => {
     const date = new Date(String(update.data.date));
     if (Number.isNaN(date.getTime())) return [];
-    const anchor = context.prepared.ids.get(update) ?? "";
     return {
       id: `${place.pageId}#${anchor}`,
       url: `${place.canonicalUrl}#${encodeURIComponent(anchor)}`,

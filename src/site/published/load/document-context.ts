@@ -1,8 +1,8 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { languageOf } from "@/domains/sites/customization/customization";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
-import type { DocumentContext } from "@/site/blocks/context";
-import { prepareDocument, walk } from "@/site/blocks/prepare";
+import type { DocumentContext, Preparation } from "@/site/blocks/context";
+import { prepareDocument } from "@/site/blocks/prepare";
 import { drawersFor } from "@/site/drawing/drawers";
 import { labelsIn } from "@/site/labels/language";
 import type { Addresses } from "./addresses";
@@ -19,10 +19,9 @@ interface Parts {
 /** Name of a feed, below the site and below each page that has updates. */
 export const RSS = "rss.xml";
 
-const hasUpdates = (nodes: readonly DocumentBlock[]): boolean => {
-  for (const node of walk(nodes)) if (node.object === "block" && node.type === "updates") return true;
-  return false;
-};
+/** Each update has an anchor, in reading order. */
+export const updatesIn = ({ ids }: Preparation): [update: DocumentBlock, anchor: string][] =>
+  [...ids].filter(([{ type }]) => type === "update");
 
 /** Where the updates of a page are followed; the first page of a space has the address of the space, with a slash. */
 function feedOfUpdates({ siteSpace, pagePath }: PublishedContent, addresses: Addresses): string {
@@ -54,6 +53,6 @@ export async function documentContextOf(
     evaluate: () => "",
     language,
     labels: labelsIn(language).blocks,
-    ...(hasUpdates(nodes) && { updatesFeed: feedOfUpdates(place, addresses) }),
+    ...(updatesIn(prepared).length > 0 && { updatesFeed: feedOfUpdates(place, addresses) }),
   };
 }

@@ -74,6 +74,10 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
   return listed;
 }
 
+/** The whole address of a page. */
+export const urlOfPage = ({ site, rows }: PublishedPlace, { siteSpace, address }: ListedPage): string =>
+  publishedUrl(site) + pathBelowSite(rows, siteSpace, address);
+
 /** Where a page of the list is read; null where nothing is left of its space. */
 export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedContent | null {
   const { siteSpace, pageId, path, address } = page;
@@ -83,7 +87,7 @@ export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedC
     ...place,
     ...{ kind: "content", siteSpace, content, spaceId: siteSpace.spaceId, revisionId: content.revision.id },
     ...{ pageId, pagePath: path, pathname: address },
-    canonicalUrl: publishedUrl(place.site) + pathBelowSite(place.rows, siteSpace, address),
+    canonicalUrl: urlOfPage(place, page),
   };
 }
 

@@ -14,18 +14,8 @@ import { type CardPart, cardValue, coverValue, withPart } from "../model/cards";
 import { schema } from "../model/schema";
 import { withoutKeys } from "../model/without-keys";
 import type { Surroundings } from "../surroundings";
-import { element, FramedView, field, type GetPos, setData } from "./dom";
+import { control, element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
-
-const control = (text: string, label: string, onPress: () => void): HTMLButtonElement => {
-  const made = element(
-    "button",
-    { type: "button", class: "pm-card-control", "data-control": "", "aria-label": label, title: label },
-    text,
-  );
-  made.addEventListener("click", onPress);
-  return made;
-};
 
 /** Cards beside each other, with what adds one and says how large they are. */
 export class CardsView extends FramedView {
@@ -73,22 +63,16 @@ export class CardsView extends FramedView {
 }
 
 /** One card: its picture above, its text in place, and where it leads below. */
-export class CardView extends FramedView {
+export class CardView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("div", { class: "doc-card-body" });
   private readonly picture = element("img", { draggable: "false", alt: "" });
   private readonly cover: HTMLElement;
   private readonly target: HTMLInputElement;
   private readonly removeCover: HTMLButtonElement;
-  private readonly unfollow: () => void;
 
-  constructor(
-    node: Node,
-    view: EditorView,
-    getPos: GetPos,
-    private readonly surroundings: Surroundings,
-  ) {
-    super(node, view, getPos);
+  constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
+    super(node, view, getPos, surroundings);
     this.target = field("Page or address that the card leads to", "pm-card-target", (address) =>
       this.lead(address),
     );
@@ -104,8 +88,7 @@ export class CardView extends FramedView {
     const head = element("div", { contenteditable: "false" }, this.cover, controls);
     const foot = element("div", { class: "pm-card-foot", contenteditable: "false" }, "→", this.target);
     this.dom = element("div", { class: "doc-card pm-card" }, head, this.contentDOM, foot);
-    this.unfollow = surroundings.subscribe(() => this.show());
-    this.show();
+    this.follow();
   }
 
   /** The cards around this one, and their place. */
@@ -168,10 +151,6 @@ export class CardView extends FramedView {
     this.removeCover.hidden = source === null;
     const target = cardValue(data, this.node, "target");
     this.target.value = target ? addressOf(this.surroundings, target) : "";
-  }
-
-  destroy(): void {
-    this.unfollow();
   }
 }
 

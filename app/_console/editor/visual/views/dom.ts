@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView, ViewMutationRecord } from "prosemirror-view";
+import type { Surroundings } from "../surroundings";
 
 /** An element with its attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -56,6 +57,41 @@ export abstract class FramedView implements NodeView {
   ignoreMutation(record: ViewMutationRecord): boolean {
     return record.type !== "selection" && !this.contentDOM.contains(record.target);
   }
+}
+
+/** A view of what lies outside of the editor as well, a file or a page: shown again when that has changed. */
+export abstract class FollowingView extends FramedView {
+  private unfollow: (() => void) | undefined;
+
+  constructor(
+    node: Node,
+    view: EditorView,
+    getPos: GetPos,
+    protected readonly surroundings: Surroundings,
+  ) {
+    super(node, view, getPos);
+  }
+
+  /** Shows the node from now on; for the end of a constructor. */
+  protected follow(): void {
+    this.unfollow = this.surroundings.subscribe(() => this.show());
+    this.show();
+  }
+
+  destroy(): void {
+    this.unfollow?.();
+  }
+}
+
+/** A button of a block's frame. */
+export function control(text: string, label: string, onPress: () => void): HTMLButtonElement {
+  const made = element(
+    "button",
+    { type: "button", class: "pm-card-control", "data-control": "", "aria-label": label, title: label },
+    text,
+  );
+  made.addEventListener("click", onPress);
+  return made;
 }
 
 /** A text field of a block's frame; what is typed counts when it is left or Enter is pressed. */

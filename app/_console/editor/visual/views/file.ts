@@ -3,30 +3,19 @@ import type { EditorView } from "prosemirror-view";
 import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
 import { readableSize } from "@/site/blocks/readable-size";
 import type { Surroundings } from "../surroundings";
-import { element, FramedView, type GetPos, setData } from "./dom";
+import { control, element, FollowingView, type GetPos, setData } from "./dom";
 import { sentRef } from "./sent-ref";
 
 /** A file to be had, with its caption written below it; another file takes its place by a button. */
-export class FileView extends FramedView {
+export class FileView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });
   private readonly name = element("strong");
   private readonly size = element("small");
-  private readonly unfollow: () => void;
 
-  constructor(
-    node: Node,
-    view: EditorView,
-    getPos: GetPos,
-    private readonly surroundings: Surroundings,
-  ) {
-    super(node, view, getPos);
-    const replace = element(
-      "button",
-      { type: "button", class: "pm-card-control", "data-control": "" },
-      "Replace…",
-    );
-    replace.addEventListener("click", () => void this.replace());
+  constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
+    super(node, view, getPos, surroundings);
+    const replace = control("Replace…", "Replace…", () => void this.replace());
     const shown = element("span", { class: "doc-card-text" }, this.name, this.size);
     const frame = element(
       "div",
@@ -35,8 +24,7 @@ export class FileView extends FramedView {
       replace,
     );
     this.dom = element("figure", { class: "doc-figure pm-image" }, frame, this.contentDOM);
-    this.unfollow = surroundings.subscribe(() => this.show());
-    this.show();
+    this.follow();
   }
 
   private async replace(): Promise<void> {
@@ -51,9 +39,5 @@ export class FileView extends FramedView {
     this.name.textContent = ref.kind === "url" ? ref.url : (file?.name ?? "This file is missing");
     this.size.textContent = file?.size === undefined ? "" : readableSize(file.size);
     this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
-  }
-
-  destroy(): void {
-    this.unfollow();
   }
 }

@@ -4,7 +4,7 @@ import type { ContentRefFile, ContentRefURL } from "@/domains/content/markdown/d
 import { cssLength } from "@/site/blocks/media";
 import { safeSource } from "@/site/blocks/safe-href";
 import type { Surroundings } from "../surroundings";
-import { element, FramedView, field, type GetPos, setData } from "./dom";
+import { element, FollowingView, FramedView, field, type GetPos, setData } from "./dom";
 
 /** What opens when it is asked for: here it is always open, and says whether it is for readers. */
 export class ExpandableView extends FramedView {
@@ -116,20 +116,14 @@ export class UpdateView extends FramedView {
 }
 
 /** A picture with its caption, which is written below it, and what it says to those who do not see it. */
-export class ImageView extends FramedView {
+export class ImageView extends FollowingView {
   readonly dom: HTMLElement;
   readonly contentDOM = element("figcaption", { "data-placeholder": "Caption" });
   private readonly picture = element("img", { draggable: "false" });
   private readonly dark = element("img", { draggable: "false", class: "doc-dark-only" });
-  private readonly unfollow: () => void;
 
-  constructor(
-    node: Node,
-    view: EditorView,
-    getPos: GetPos,
-    private readonly surroundings: Surroundings,
-  ) {
-    super(node, view, getPos);
+  constructor(node: Node, view: EditorView, getPos: GetPos, surroundings: Surroundings) {
+    super(node, view, getPos, surroundings);
     const label = "Alternative text, width and more";
     const settings = element(
       "button",
@@ -148,8 +142,7 @@ export class ImageView extends FramedView {
       settings,
     );
     this.dom = element("figure", { class: "doc-figure pm-image" }, frame, this.contentDOM);
-    this.unfollow = surroundings.subscribe(() => this.show());
-    this.show();
+    this.follow();
   }
 
   private sourceOf(ref: ContentRefFile | ContentRefURL | undefined): string | null {
@@ -171,10 +164,6 @@ export class ImageView extends FramedView {
     this.dark.hidden = dark === null;
     this.dom.classList.toggle("pm-image-missing", !source);
     this.contentDOM.classList.toggle("pm-empty", this.node.content.size === 0);
-  }
-
-  destroy(): void {
-    this.unfollow();
   }
 }
 
