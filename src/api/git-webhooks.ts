@@ -34,7 +34,7 @@ async function answer(request: RestRequest, headers: Record<string, string>): Pr
   return { status: 202, headers: { "content-type": "application/json", "cache-control": "no-store" }, body };
 }
 
-/** Answers the webhooks of Git hosts (docs/adr/070). Never throws. */
+/** Answers the webhooks of Git hosts (docs/git.md). Never throws. */
 export async function handleGitWebhook(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

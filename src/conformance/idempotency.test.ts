@@ -16,7 +16,9 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
   return row && operation.method === "POST" && !operation.stream ? [{ operation, row }] : [];
 });
 
-/** Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/adr/038). */
+/**
+ * Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/content.md).
+ */
 const UPLOADS = new Set(["Blob", "FileUpload"]);
 
 let fixture: OrganizationFixture;

@@ -21,9 +21,10 @@ export interface InUnit {
 }
 
 /**
- * All that one request writes, in one transaction, so that its answer can be kept with it (docs/adr/035). It opens with
- * the first transaction of the request and stays open until the request is answered; those of its services are savepoints
- * in it, and what the request reads from then on it reads inside, as somebody who sees what is written already.
+ * All that one request writes, in one transaction, so that its answer can be kept with it (docs/rest.md). It opens with
+ * the first transaction of the request and stays open until the request is answered; those of its services are
+ * savepoints in it, and what the request reads from then on it reads inside, as somebody who sees what is written
+ * already.
  */
 export class UnitOfWork {
   private transaction: Transaction | null = null;
@@ -47,7 +48,9 @@ export class UnitOfWork {
     return this.released > 0;
   }
 
-  /** Runs a transaction of a service inside: what it has written is gone when it throws, and what others wrote stays. */
+  /**
+   * Runs a transaction of a service inside: what it has written is gone when it throws, and what others wrote stays.
+   */
   async within<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> {
     const { tx } = this.transaction ?? (await this.start(timeoutSeconds));
     const name = `savepoint_${++this.savepoints}`;

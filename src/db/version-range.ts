@@ -1,4 +1,5 @@
 /**
- * `toNumber` of a version whose range of revisions is still open: it belongs to the head of its branch (docs/adr/002).
+ * `toNumber` of a version whose range of revisions is still open: it belongs to the head of its branch
+ * (docs/content.md).
  */
 export const OPEN_END = 2_147_483_647;

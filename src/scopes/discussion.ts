@@ -12,7 +12,7 @@ export interface Discussion {
   spaceId: string;
   /** Null for the primary content. */
   changeRequestId: string | null;
-  /** The branch whose head is spoken of; its lock comes before every other (docs/adr/010). */
+  /** The branch whose head is spoken of; its lock comes before every other (docs/change-requests.md). */
   branchId: string;
   level: Level;
   /** Whether the caller made the change request. */

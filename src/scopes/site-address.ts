@@ -4,15 +4,15 @@ import { appUrl } from "@/lib/urls";
 /** What of a site says where it is read. */
 export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
 
-/** Where a site is read beside our own host: only what its organization has proved counts (docs/adr/037). */
+/** Where a site is read beside our own host: only what its organization has proved counts (docs/published-sites.md). */
 export const provedHosts = (site: Addressed) => ({
   hostname: site.hostname === null ? null : site.provedHostname,
   proxy: site.proxy === null ? null : site.provedProxy,
 });
 
 /**
- * Where the site is read: below the proxy that shows it, on its own host, or on ours. Ends with a slash. With the key of
- * a share link it opens to whoever has the address; the key is a part of the path, since clients cut queries off.
+ * Where the site is read: below the proxy that shows it, on its own host, or on ours. Ends with a slash. With the key
+ * of a share link it opens to whoever has the address; the key is a part of the path, since clients cut queries off.
  */
 export function publishedUrl(site: Addressed, shareKey?: string): string {
   const { hostname, proxy } = provedHosts(site);

@@ -11,7 +11,7 @@ export interface Layer {
 
 /**
  * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
- * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/adr/002).
+ * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/content.md).
  */
 export interface Snapshot extends InUnit {
   organizationId: string;
@@ -48,7 +48,7 @@ export interface ContentVisitor {
   space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
 }
 
-/** The same for a visitor; null where it is not said yet who reads. It is no {@link Snapshot} (docs/adr/036). */
+/** The same for a visitor; null where it is not said yet who reads. It is no {@link Snapshot} (docs/visitors.md). */
 export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
   Content,
   "visitor"
@@ -83,7 +83,9 @@ export function layersOf(
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
 
-/** A revision as a snapshot. What a branch stands on is primary content; `baseStructureNumber` is that of its revision. */
+/**
+ * A revision as a snapshot. What a branch stands on is primary content; `baseStructureNumber` is that of its revision.
+ */
 export function snapshotOf(
   revision: Revision,
   spaceTitle: string,

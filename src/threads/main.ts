@@ -31,7 +31,7 @@ import { updatesOfPage } from "@/site/published/feeds/updates";
 import { drawCard } from "@/site/published/social/card";
 import { findTrial, findTrialTask } from "@/site/published/trial/find";
 
-/** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
+/** What a thread of the pool runs (docs/threads.md): every task with its handler. Bundled to dist/thread.js. */
 export default answerTasks([
   ...PAGE_TASK_HANDLERS,
   ...COMMENT_TASK_HANDLERS,

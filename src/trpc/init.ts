@@ -31,7 +31,7 @@ const translated = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** For the few operations that answer without a credential (docs/adr/004). */
+/** For the few operations that answer without a credential (docs/sign-in.md). */
 export const openProcedure = translated.use(({ ctx, type, path, meta, next }) => {
   const actor = actorFor(ctx.actor, type === "mutation");
   const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
@@ -56,15 +56,15 @@ export const readerProcedure = openProcedure.use(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor satisfies Reader } });
 });
 
-/** What concerns the caller's account as a whole: not for tokens that are limited (docs/adr/024). */
+/** What concerns the caller's account as a whole: not for tokens that are limited (docs/sign-in.md). */
 export const accountProcedure = userProcedure.use(({ ctx, next }) => {
   assertUnlimited(ctx.actor);
   return next();
 });
 
 /**
- * Passwords, e-mail addresses and what proves them: for whoever signed in, and for no token. With one that gets out nobody
- * makes themselves a password that outlasts it.
+ * Passwords, e-mail addresses and what proves them: for whoever signed in, and for no token. With one that gets out
+ * nobody makes themselves a password that outlasts it.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

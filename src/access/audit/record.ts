@@ -31,8 +31,8 @@ interface Recorded {
 /**
  * Writes the event of a request to the audit log of an organization, in the transaction that does what it tells of. A
  * service calls it once, where it knows that it has changed something: so nothing is recorded that was refused, rolled
- * back or without effect (docs/adr/024). Webhooks are told of what is recorded, and of nothing else (docs/adr/053). `act` is
- * null in jobs.
+ * back or without effect (docs/adr/024). Webhooks are told of what is recorded, and of nothing else (docs/events.md).
+ * `act` is null in jobs.
  */
 export async function recordEvent(
   tx: Tx,

@@ -47,8 +47,8 @@ const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 const UNKNOWN = "The access token is unknown, expired or revoked";
 
 /**
- * Nothing for a token that may do all that its owner may. What a program was given over OAuth is limited always: it must
- * not make itself a token that outlasts it.
+ * Nothing for a token that may do all that its owner may. What a program was given over OAuth is limited always: it
+ * must not make itself a token that outlasts it.
  */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
@@ -90,9 +90,9 @@ function staleSession(): ApiError {
 }
 
 /**
- * Who calls (docs/adr/004): the personal access token or the visitor's token (docs/adr/021) when an `Authorization`
- * header is there, else the session cookie, else nobody. A credential that is malformed, unknown, expired or revoked is refused with 401 and never
- * taken for nobody.
+ * Who calls (docs/sign-in.md): the personal access token or the visitor's token (docs/visitors.md) when an
+ * `Authorization` header is there, else the session cookie, else nobody. A credential that is malformed, unknown,
+ * expired or revoked is refused with 401 and never taken for nobody.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
   if (authorization !== undefined)

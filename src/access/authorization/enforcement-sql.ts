@@ -1,7 +1,7 @@
 /**
  * The one person of the organization `m."organizationId"` whose password lets them in although single sign-on is
- * enforced (docs/adr/025): of its active administrators who have a password, as machines never do, the one who has been
- * there the longest.
+ * enforced (docs/sign-in.md): of its active administrators who have a password, as machines never do, the one who has
+ * been there the longest.
  */
 const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" = a."userId"
   WHERE a."organizationId" = m."organizationId" AND a."role" = 'admin' AND a."disabledAt" IS NULL

@@ -9,7 +9,10 @@ export const memberJoin = (alias: string, userParameter: string) =>
   `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
   ` AND m."disabledAt" IS NULL`;
 
-/** The condition that a Grant `g` of its organization reaches the member `m` on `alias`: theirs or a team's, here or above. */
+/**
+ * The condition that a Grant `g` of its organization reaches the member `m` on `alias`: theirs or a team's, here or
+ * above.
+ */
 export const reachingGrants = (
   alias: string,
 ) => `g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
@@ -45,8 +48,8 @@ export const memberLevel = (alias: string) => `(CASE
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
 /**
- * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `in-collection` whoever may access the
- * parent collection. Whoever holds a share key reads as a visitor does.
+ * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `in-collection` whoever may access
+ * the parent collection. Whoever holds a share key reads as a visitor does.
  */
 const visibilityLevel = (alias: string) => `(CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
@@ -58,8 +61,8 @@ const visibilityLevel = (alias: string) => `(CASE
 export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;
 
 /**
- * Whether the member `m` may see the Space `alias` where that is in the trash: only who was its administrator when it was
- * deleted may, not who became one since (docs/adr/055).
+ * Whether the member `m` may see the Space `alias` where that is in the trash: only who was its administrator when it
+ * was deleted may, not who became one since (docs/permissions.md).
  */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Operations that notify people (docs/adr/061). */
+/** Operations that notify people (docs/events.md). */
 export const NOTIFYING_OPERATIONS = [
   "mergeChangeRequest",
   "postCommentInChangeRequest",

@@ -4,7 +4,7 @@ import { signingKey } from "@/lib/seal";
 import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
- * Tokens that open one published site to one audience (docs/adr/021). All tokens of a window are alike for the same
+ * Tokens that open one published site to one audience (docs/visitors.md). All tokens of a window are alike for the same
  * audience, so that answers which carry one can be kept; each lives for one window more.
  */
 const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;

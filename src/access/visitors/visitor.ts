@@ -5,8 +5,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * Somebody who reads one published site, by the token that resolving an address of it gave, or by a share key
- * (docs/adr/021). They read what the site shows of its spaces, and nothing else. A space that is read by itself counts as
- * a site of its own, which has the id of the space (docs/adr/043).
+ * (docs/visitors.md). They read what the site shows of its spaces, and nothing else. A space that is read by itself
+ * counts as a site of its own, which has the id of the space (docs/adr/043).
  */
 export interface VisitorActor {
   kind: "visitor";

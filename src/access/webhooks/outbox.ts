@@ -12,8 +12,8 @@ export interface OutboxEvent {
 }
 
 /**
- * Writes an event and its delivery to each of these webhooks, to be sent once the caller's transaction is committed, and
- * never when it is rolled back (docs/adr/053). Answers the ids of the deliveries.
+ * Writes an event and its delivery to each of these webhooks, to be sent once the caller's transaction is committed,
+ * and never when it is rolled back (docs/events.md). Answers the ids of the deliveries.
  */
 export async function writeOutbox(
   tx: Tx,

@@ -50,7 +50,9 @@ async function answer(
   );
 }
 
-/** Answers MCP clients of authors: the operations as tools, with the rights of the token (docs/adr/054). Never throws. */
+/**
+ * Answers MCP clients of authors: the operations as tools, with the rights of the token (docs/rest.md). Never throws.
+ */
 export async function handleMcp(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };

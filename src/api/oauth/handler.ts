@@ -99,8 +99,8 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
 }
 
 /**
- * Answers programs that are to act for somebody: metadata, registration, tokens for codes, and their end (docs/adr/063).
- * Never throws.
+ * Answers programs that are to act for somebody: metadata, registration, tokens for codes, and their end
+ * (docs/sign-in.md). Never throws.
  */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
   const requestId = requestIdOf(request);

@@ -48,10 +48,10 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
 }
 
 /**
- * Answers a POST that carries an `Idempotency-Key` once: the first one runs, and writes its answer in the transaction of
- * its effect; later ones of the same credential get that answer again for 24 hours, marked `Idempotent-Replayed: true`.
- * `run` is the request with all of its checks: only when they have let it pass is the key looked at, so that a replay is
- * given to whoever might do the same now, and a refusal before any effect leaves the key free (docs/adr/035).
+ * Answers a POST that carries an `Idempotency-Key` once: the first one runs, and writes its answer in the transaction
+ * of its effect; later ones of the same credential get that answer again for 24 hours, marked `Idempotent-Replayed:
+ * true`. `run` is the request with all of its checks: only when they have let it pass is the key looked at, so that a
+ * replay is given to whoever might do the same now, and a refusal before any effect leaves the key free (docs/rest.md).
  * @throws ApiError 400 for a bad key, 409 while the first one still runs, 422 when the key came with another request
  */
 export async function answerOnce(

@@ -5,8 +5,8 @@ import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 
 /**
- * Begins to write to a discussion: the content that it speaks of stays as it is, and where it is, until the
- * transaction ends. Writers of content and transfers lock the same row against everybody (docs/adr/010); those who
+ * Begins to write to a discussion: the content that it speaks of stays as it is, and where it is, until the transaction
+ * ends. Writers of content and transfers lock the same row against everybody (docs/change-requests.md); those who
  * comment do not wait for each other here. Throws 404 when it is no longer there.
  */
 export async function enter(

@@ -49,7 +49,7 @@ export interface WrittenRevision {
 }
 
 /**
- * Writes one revision (docs/adr/002). Rows that live on are left alone, so the cost follows from the changes and not
+ * Writes one revision (docs/content.md). Rows that live on are left alone, so the cost follows from the changes and not
  * from the space. The branch stays locked until the caller's transaction ends, which orders concurrent writers.
  *
  * `permit` is the proof that whoever writes may: primary content has rules, which are asked before (docs/adr/040).

@@ -10,7 +10,7 @@ type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
 
 /**
  * One of the four tables of versions: rows that live for revisions `fromNumber <= n < toNumber` of a branch, and
- * `deleted` ones that hide what a branch below holds (docs/adr/002).
+ * `deleted` ones that hide what a branch below holds (docs/content.md).
  */
 export interface VersionTable<Key extends string> {
   name: string;

@@ -21,7 +21,7 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
   throw invalid("sso", "needs an identity provider by which an administrator has signed in before");
 }
 
-/** Whose password lets them in while single sign-on is enforced (docs/adr/025); undefined when nobody's does. */
+/** Whose password lets them in while single sign-on is enforced (docs/sign-in.md); undefined when nobody's does. */
 export async function findBreakGlass(
   organizationId: string,
 ): Promise<{ id: string; displayName: string } | undefined> {

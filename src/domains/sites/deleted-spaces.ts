@@ -13,9 +13,9 @@ export const letsInOthers = (before: Visibility, after: Visibility): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Takes the spaces that lie in the trash out of a site that other people come to read: whoever opens it decides that for
- * what it shows by then, and what is restored is seen by nobody who did not see it before (docs/adr/055). Answers
- * whether there were any: the site is another one then.
+ * Takes the spaces that lie in the trash out of a site that other people come to read: whoever opens it decides that
+ * for what it shows by then, and what is restored is seen by nobody who did not see it before (docs/permissions.md).
+ * Answers whether there were any: the site is another one then.
  */
 export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
   const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s

@@ -36,8 +36,8 @@ async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAc
 }
 
 /**
- * The columns that put a space where nobody has more than they had when it was deleted (docs/adr/055): its place, or the
- * root, with what it had and still would have there as its own.
+ * The columns that put a space where nobody has more than they had when it was deleted (docs/permissions.md): its
+ * place, or the root, with what it had and still would have there as its own.
  */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;

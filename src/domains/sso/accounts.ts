@@ -49,7 +49,7 @@ export async function lookUp(
 }
 
 /**
- * What a sign-in does (docs/adr/025): a provider is believed about addresses of domains that its organization has
+ * What a sign-in does (docs/sign-in.md): a provider is believed about addresses of domains that its organization has
  * proved, and about the organization's own members, but of those only inside of it. Throws a refusal.
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {

@@ -2,10 +2,10 @@ import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
- * A kind of work that runs in a thread of the pool (docs/adr/033-threads.md), where it can be ended. What it does is a
+ * A kind of work that runs in a thread of the pool (docs/threads.md), where it can be ended. What it does is a
  * handler's matter, so that whoever asks for it does not load it. Inputs and outputs are copied between threads
- * (structured clone), and reading a large tree back costs the asking thread as much as parsing it: answer with a text, or
- * with bytes, where a tree may be large.
+ * (structured clone), and reading a large tree back costs the asking thread as much as parsing it: answer with a text,
+ * or with bytes, where a tree may be large.
  */
 export interface ThreadTask<Input, Output> {
   readonly name: string;

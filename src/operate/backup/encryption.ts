@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:cryp
 import { promisify } from "node:util";
 
 /**
- * Encryption of a stream by a passphrase, in the manner of STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM by
- * chunks, whose nonce counts them and says which is the last. So a chunk that is changed, moved, repeated or left out is
- * found, and so is a stream that was cut. The key is scrypt's, from a salt drawn for each stream (docs/adr/048).
+ * Encryption of a stream by a passphrase, in the manner of STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
+ * AES-256-GCM by chunks, whose nonce counts them and says which is the last. So a chunk that is changed, moved,
+ * repeated or left out is found, and so is a stream that was cut. The key is scrypt's, from a salt drawn for each
+ * stream (docs/operating/backup.md).
  */
 const MAGIC = Buffer.from("bindery encrypted 1\n");
 const SALT_BYTES = 16;

@@ -13,7 +13,7 @@ import { fold } from "@/domains/text/tokens";
 import { daysAgo, now } from "@/lib/clock";
 import { type Answer, addressOf } from "../answer";
 
-/** Questions that nobody asks any more are forgotten after so many days (docs/adr/027). */
+/** Questions that nobody asks any more are forgotten after so many days (docs/search.md). */
 export const KEPT_DAYS = 90;
 /** Questions of one site that are kept; of more, those are forgotten that were asked longest ago. */
 const KEPT_MAX = 10_000;

@@ -65,9 +65,10 @@ async function plan(tx: Tx, { mine, theirs }: MergeState, resolutions: Resolutio
 }
 
 /**
- * Merges a change request into the primary content (docs/adr/011): one revision there, or, where both sides changed the
- * same thing, nothing but the conflicts. Merges of a space wait for each other, and each sees what the one before it
- * has written. Throws 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space that is gone.
+ * Merges a change request into the primary content (docs/change-requests.md): one revision there, or, where both sides
+ * changed the same thing, nothing but the conflicts. Merges of a space wait for each other, and each sees what the one
+ * before it has written. Throws 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space
+ * that is gone.
  */
 export async function mergeChangeRequest(
   act: Act,

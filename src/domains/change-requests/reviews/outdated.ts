@@ -1,6 +1,6 @@
 /**
  * SQL for the number of the revision of the ChangeRequest `c` in which what it says was last changed: by an edit, or by
- * an update that ended conflicts. An update that only brings in the primary content is none (docs/adr/012).
+ * an update that ended conflicts. An update that only brings in the primary content is none (docs/change-requests.md).
  */
 export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
   SELECT e."number" FROM "Revision" e

@@ -25,8 +25,8 @@ interface Reviewed {
 }
 
 /**
- * The revision that a review is about: the head of the request, or the one that was looked at. Throws 400 for a revision
- * that is not of the request, 409 when the request was edited after it.
+ * The revision that a review is about: the head of the request, or the one that was looked at. Throws 400 for a
+ * revision that is not of the request, 409 when the request was edited after it.
  */
 async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefined): Promise<Reviewed> {
   const { organizationId, id, branchId } = row;
@@ -72,10 +72,10 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 }
 
 /**
- * Writes what the caller has found of a change request, and answers the review's id (docs/adr/012). It replaces their
- * earlier reviews in what merge rules count; those stay to be read. Throws 403 for people who neither have the level
- * `review` nor were asked or are named by a merge rule, 409 for a request that is merged or archived or was edited after
- * the revision that was looked at, 400 for a comment that cannot be.
+ * Writes what the caller has found of a change request, and answers the review's id (docs/change-requests.md). It
+ * replaces their earlier reviews in what merge rules count; those stay to be read. Throws 403 for people who neither
+ * have the level `review` nor were asked or are named by a merge rule, 409 for a request that is merged or archived or
+ * was edited after the revision that was looked at, 400 for a comment that cannot be.
  */
 export async function submitReview(
   act: Act,

@@ -35,8 +35,8 @@ export const findUploaded = (organizationId: string, id: string) =>
 
 /**
  * Answers `PUT` of an upload address. The bytes go to the store, and are removed a day later unless something refers to
- * them then (docs/adr/038). 403 for an address that was forged or has expired, 409 for one that was used, 400 for another
- * number of bytes than was announced; of what is refused nothing stays.
+ * them then (docs/content.md). 403 for an address that was forged or has expired, 409 for one that was used, 400 for
+ * another number of bytes than was announced; of what is refused nothing stays.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")
@@ -63,8 +63,8 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * What was uploaded to an address, kept by `uploads` for the write that is about to refer to it. Undefined for an address
- * that was not made here or for another organization, and where nothing was uploaded or a day has passed.
+ * What was uploaded to an address, kept by `uploads` for the write that is about to refer to it. Undefined for an
+ * address that was not made here or for another organization, and where nothing was uploaded or a day has passed.
  */
 export async function takeUploaded(
   uploads: Uploads,

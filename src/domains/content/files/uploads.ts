@@ -10,7 +10,7 @@ import { fileStore } from "./store";
 
 /**
  * The bytes that one write brings. They stay for as long as the write is under way, whatever else is removed
- * meanwhile, and afterwards if something refers to them (docs/adr/038). Made by `withUploads`.
+ * meanwhile, and afterwards if something refers to them (docs/content.md). Made by `withUploads`.
  */
 export class Uploads {
   private readonly keys = new Set<string>();

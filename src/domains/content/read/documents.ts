@@ -19,7 +19,7 @@ const CONVERTER_VERSION = 6;
 /** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
 const KEEP_DAYS = 1;
 
-/** What a revision's Documents depend on beside their own texts: what links resolve to (docs/adr/002). */
+/** What a revision's Documents depend on beside their own texts: what links resolve to (docs/content.md). */
 export function documentContext(layers: readonly { branchId: string; structureNumber: number }[]): string {
   return [CONVERTER_VERSION, ...layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`)].join(
     ":",
@@ -82,8 +82,8 @@ export async function interpretDocument(
 
 /**
  * The Document of a page that was read with part `document`: what is stored goes out unparsed; what is missing is
- * derived once and stored, for everybody who reads the page in this state of the structure. @throws HeavyContentError where
- * only light work was asked for.
+ * derived once and stored, for everybody who reads the page in this state of the structure. @throws HeavyContentError
+ * where only light work was asked for.
  */
 export async function documentOfPage(
   content: SnapshotView,

@@ -1,6 +1,6 @@
 /**
- * A text that has yet to be parsed is light up to so many characters: each gives up to sixty of the Document's JSON, and
- * parsing costs far more than reading what was derived before.
+ * A text that has yet to be parsed is light up to so many characters: each gives up to sixty of the Document's JSON,
+ * and parsing costs far more than reading what was derived before.
  */
 export const LIGHT_TEXT_CHARACTERS = 6_000;
 
@@ -11,7 +11,7 @@ export const LIGHT_TEXT_CHARACTERS = 6_000;
 export const LIGHT_REPLACED_CHARACTERS = 24_000;
 export const LIGHT_WRITTEN_CHARACTERS = 2_048;
 
-/** What was asked for costs more than may be done where it is, and is to be done in a thread (docs/adr/033-threads.md). */
+/** What was asked for costs more than may be done where it is, and is to be done in a thread (docs/threads.md). */
 export class HeavyContentError extends Error {
   override readonly name = "HeavyContentError";
 }

@@ -28,7 +28,7 @@ async function listFor(
 /**
  * A statement as it runs for whoever reads a content, with its values: this is the one way in which what visitors read
  * is read. Pages that are hidden from them, and files and reusable contents that no page shows to them, are not there;
- * for everybody else nothing is asked (docs/adr/036). `more` are the values after those of the layers.
+ * for everybody else nothing is asked (docs/visitors.md). `more` are the values after those of the layers.
  */
 export async function statementFor(
   statement: Statement,

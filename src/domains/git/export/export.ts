@@ -37,7 +37,7 @@ import { wantedFiles } from "./wanted-files";
 
 const RECORD_TIMEOUT_SECONDS = 300;
 
-/** Adds a commit to the branch that makes it say what the space says (docs/adr/008). */
+/** Adds a commit to the branch that makes it say what the space says (docs/git.md). */
 export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);

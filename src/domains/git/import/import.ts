@@ -25,7 +25,7 @@ import { openSource, type RepositorySource, withSoundCache } from "./source";
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 
-/** Brings a branch of a repository into a space, and writes only what differs (docs/adr/008). */
+/** Brings a branch of a repository into a space, and writes only what differs (docs/git.md). */
 export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const { organizationId, spaceId } = run.row;
   const space = await readLivingSpace(run);

@@ -51,7 +51,7 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
   return { kind: "missing" };
 }
 
-/** The address by which a text of a space names something of it (docs/adr/002). */
+/** The address by which a text of a space names something of it (docs/content.md). */
 export const addressOf = (
   of: "page" | "file" | "reusable-content",
   id: string,

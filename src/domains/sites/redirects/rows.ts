@@ -9,7 +9,7 @@ import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure
 
 /**
  * What is a redirect of a site: its own, and what pages of its spaces have left behind, as far as the site does not say
- * otherwise about them (docs/adr/045). Parameters: organization, site, site spaces as {@link placesOf} has them, and
+ * otherwise about them (docs/content.md). Parameters: organization, site, site spaces as {@link placesOf} has them, and
  * the sources that are asked for, or null.
  */
 const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r

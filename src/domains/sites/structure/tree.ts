@@ -3,7 +3,7 @@ import { publishedUrl } from "@/scopes/site-address";
 import type { ItemPointer, StructureItemType } from "./fields";
 import { byRank, type SiteRows, type SiteSpaceRow } from "./rows";
 
-/** Groups within groups: as deep as a menu can be read (docs/adr/020). */
+/** Groups within groups: as deep as a menu can be read (docs/published-sites.md). */
 export const GROUP_DEPTH_MAX = 3;
 
 /** Something that has a place: site spaces among those of their section, everything else among that of its group. */

@@ -25,8 +25,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * What a client says of its visitor: by the address, as in links to the site, and by a bearer token, in place of the cookies
- * that browsers keep. Cookies are nobody's word here: a page elsewhere could have them sent.
+ * What a client says of its visitor: by the address, as in links to the site, and by a bearer token, in place of the
+ * cookies that browsers keep. Cookies are nobody's word here: a page elsewhere could have them sent.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];
@@ -45,7 +45,7 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   return place;
 }
 
-/** Answers MCP clients of readers: search, pages and questions, as the visitor may read them (docs/adr/054). */
+/** Answers MCP clients of readers: search, pages and questions, as the visitor may read them (docs/rest.md). */
 export async function answerSiteMcp(
   request: IncomingMessage,
   response: ServerResponse,
