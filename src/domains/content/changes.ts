@@ -27,10 +27,15 @@ export interface GitPlace {
 }
 
 /**
- * The whole state of a page: what is left out is empty, but for these. `rank` left out is decided by the write: the place
- * that `order-pages` names, else the same among the same siblings, else behind those of another parent. `slug` left out keeps the slug, or comes from the title
- * of a new page. `text` left out keeps the text, so that a move does not read it. Ids that are unknown make a new
- * page; the caller draws them (`newId`), since a page may be the parent of another in the same write.
+ * The whole state of a page. A field that is left out is empty, with three exceptions.
+ *
+ * - `rank` left out is decided by the write: the place that `order-pages` names, else the same rank among the same
+ *   siblings, else behind the siblings of a new parent.
+ * - `slug` left out keeps the slug; a new page gets one from its title.
+ * - `text` left out keeps the text, so that moving a page does not read it.
+ *
+ * An unknown id makes a new page. The caller draws ids (`newId`), since a page may be the parent of another in the
+ * same write.
  */
 export interface PageState extends GitPlace {
   id: string;

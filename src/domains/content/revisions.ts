@@ -49,12 +49,13 @@ export interface WrittenRevision {
 }
 
 /**
- * Writes one revision (docs/content.md). Rows that live on are left alone, so the cost follows from the changes and not
- * from the space. The branch stays locked until the caller's transaction ends, which orders concurrent writers.
+ * Writes one revision (docs/content.md). Rows that do not change are not touched, so the cost follows from the
+ * changes and not from the space. The branch stays locked until the caller's transaction ends, so that concurrent
+ * writers come one after the other.
  *
- * `permit` is the proof that whoever writes may: primary content has rules, which are asked before (docs/adr/040).
- * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be, 409 for a
- * file whose bytes are not stored any more.
+ * @param permit the proof that the writer may: primary content has rules, which are asked before (docs/adr/040)
+ * @throws ApiError 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for an impossible tree or text, 409
+ * for a file whose bytes are not stored any more
  */
 export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
   const { tx, place, reach } = permit;

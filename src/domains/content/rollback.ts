@@ -149,10 +149,11 @@ async function assertEligible(content: RevisionSnapshot): Promise<void> {
 }
 
 /**
- * Writes a revision in which the primary content is again what it was in the revision of `content`. Costs what has
- * been written since. Throws 403 where the space is
- * locked or merge rules hold, 409 when nothing would change, 412 when `ifMatch` names other
- * revisions than the head.
+ * Writes a revision in which the primary content is again as it was in the revision of `content`. The cost follows
+ * from what has been written since.
+ *
+ * @throws ApiError 403 where the space is locked or merge rules apply, 409 when nothing would change, 412 when
+ * `ifMatch` names other revisions than the head
  */
 export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;

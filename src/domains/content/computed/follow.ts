@@ -69,9 +69,11 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 }
 
 /**
- * Brings the computed pages of one branch to what the specification says now, as a revision of type `computed`; answers
- * why not, where the space asks for more than whoever uploaded it has. What shows the specification within a text is
- * another state as well, although no text changes.
+ * Updates the computed pages of one branch to the present specification, by a revision of type `computed`. A page
+ * that shows the specification within its text has another state as well, although its text does not change.
+ *
+ * @returns why the pages stay as they are, where the space asks for more than the uploader of the specification may
+ * do
  */
 async function followIn(place: Place, followed: Followed, isShown: boolean): Promise<string | undefined> {
   const { organizationId, spaceId, branchId } = place;

@@ -74,12 +74,12 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
 }
 
 /**
- * The claims of a visitor: every claim of the schema and no other, so that what a visitor lacks is no error. A boolean
- * that is lacking, or of another type, is false, a list empty, everything else null, which is equal to nothing.
+ * The claims of a visitor: every claim of the schema and no other, so that a missing claim is no error. A boolean
+ * that is missing or of another type is false, a list is empty, everything else is null, which equals nothing.
  *
- * `signed` are the claims of a token that was verified; `unsigned` is what an address or a cookie says, where text stands
- * for booleans and numbers. What the token says under `unsigned` is not looked at. Without a schema claims are taken as
- * they come.
+ * `signed` are the claims of a verified token; what the token says under `unsigned` is ignored. `unsigned` comes from
+ * an address or a cookie, where booleans and numbers are written as text. Without a schema, claims are taken as they
+ * are.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
   if (schema === null) {

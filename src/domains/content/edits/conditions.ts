@@ -46,8 +46,10 @@ async function newConditions(batch: Batch, before: Conditioned["text"], after: C
 }
 
 /**
- * Throws 400, saying where, for a condition of a page or of an `if` block that is new and does not read well, or asks for
- * claims that no site which shows the space knows. What was there before is left alone: it may come from Git.
+ * Refuses new conditions of pages and `if` blocks that cannot be parsed, or that ask for claims which no site showing
+ * the space knows. Conditions that were there before are not checked: they may come from Git.
+ *
+ * @throws ApiError 400 with line and column
  */
 export async function assertConditions(
   batch: Batch,

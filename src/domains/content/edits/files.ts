@@ -75,9 +75,11 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
 });
 
 /**
- * Stores the files of a batch before anything is locked: one list per change, empty for those that bring none. Throws
- * 400 naming the file whose address is refused or answers nothing, 413 for one that is too large or too many together, 429
- * where the organization has brought too much within the hour.
+ * Stores the files of a batch before anything is locked. Answers one list per change, empty for a change without
+ * files.
+ *
+ * @throws ApiError 400 naming the file whose address is refused or does not answer, 413 for a file that is too large
+ * or files that are too large together, 429 where the organization has brought too many bytes within the hour
  */
 export async function storeFiles(
   uploads: Uploads,

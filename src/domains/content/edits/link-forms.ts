@@ -30,9 +30,9 @@ function join(folder: readonly string[], relative: string): string | undefined {
 }
 
 /**
- * Reads the link forms of the contract: `/pages/…` by id or path, `/files/<id>`, and addresses relative to the page,
- * which stands at `pagePath` as `<path>.md` or, with pages below it, as `<path>/README.md`. Undefined for what is none
- * of them: other schemes, anchors, addresses that the content writes itself.
+ * Reads the link forms of the contract: `/pages/…` by id or path, `/files/<id>`, and addresses relative to the page.
+ * The page counts as the file `<pagePath>.md` or, if it has pages below it, `<pagePath>/README.md`. Answers undefined
+ * for other schemes, anchors, and addresses in the content's own form.
  */
 export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
   if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;

@@ -33,10 +33,12 @@ export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" I
 const BATCH = 500;
 
 /**
- * Removes the row of bytes that nothing refers to, then the bytes, and only then commits: whoever brings the same bytes
- * meanwhile waits for the row, and finds neither. The first lock is shared with nobody who collects or brings the same
- * bytes, the second with nobody who is about to refer to them: what those hold is in use. Statements of their own,
- * since each must see what was committed before its lock was had.
+ * Removes the row of bytes that nothing refers to, then the bytes, and commits only then. A writer that brings the
+ * same bytes meanwhile waits for the row, and finds neither row nor bytes.
+ *
+ * The first lock excludes others that collect or bring the same bytes, the second one those that are about to refer
+ * to them; bytes whose row they hold are in use. Each lock is a statement of its own, since the next statement must
+ * see what was committed before the lock was granted.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
   if (!(await mayRemove(tx))) return;

@@ -34,9 +34,9 @@ export const findUploaded = (organizationId: string, id: string) =>
   db().fileUpload.findFirst({ where: { organizationId, id }, orderBy: { createdAt: "asc" } });
 
 /**
- * Answers `PUT` of an upload address. The bytes go to the store, and are removed a day later unless something refers to
- * them then (docs/content.md). 403 for an address that was forged or has expired, 409 for one that was used, 400 for
- * another number of bytes than was announced; of what is refused nothing stays.
+ * Answers `PUT` of an upload address. The bytes go to the store, and are removed a day later unless something refers
+ * to them by then (docs/content.md). Of a refused upload nothing stays. Refusals: 403 for an address that was forged
+ * or has expired, 409 for one that was used, 400 for another number of bytes than was announced.
  */
 export async function handleUpload(request: UploadRequest): Promise<FileAnswer> {
   if (request.method === "OPTIONS")

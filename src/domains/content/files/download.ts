@@ -28,9 +28,9 @@ export function refuse(status: number, message: string, headers: Record<string, 
 }
 
 /**
- * Answers `GET` and `HEAD` of a download address with the file: ranges, ETag, and headers that keep what somebody
- * has uploaded from running as a page of this origin. 403 for an address that was forged, changed or has expired,
- * 404 for a file that is gone.
+ * Answers `GET` and `HEAD` of a download address with the file: ranges, ETag, and headers that keep an uploaded file
+ * from running as a page of this origin. 403 for an address that was forged, changed or has expired, 404 for a file
+ * that is not stored any more.
  */
 export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

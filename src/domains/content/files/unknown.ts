@@ -22,9 +22,11 @@ async function adopt(found: readonly StoredKey[]): Promise<void> {
 }
 
 /**
- * Removes bytes that earlier versions of this service have left in the store without a row: they stored files before
- * they knew whether the write is refused. Younger bytes without a row are those of another installation that was given
- * the same bucket, and stay. `before` is for tests.
+ * Removes bytes without a row in `Blob`. Earlier versions of this service left them, since they stored files before
+ * they knew whether the write is refused. Younger bytes without a row belong to another installation with the same
+ * bucket, and stay.
+ *
+ * @param before bytes stored before this time are removed; for tests
  */
 export async function removeUnknownFiles(signal?: AbortSignal, before?: Date): Promise<void> {
   const limit = before ?? (await rowsSince());

@@ -58,9 +58,9 @@ function completeNode(node: Entry): void {
 }
 
 /**
- * Gives a Document, in place, everything that the schema lets be absent: `data`, `isVoid`, `nodes`, `fragments`,
- * `marks`. What is given stays as it is. Whatever reads a Document relies on it, so every Document that comes in, or is
- * stored as it came, passes here. Walks without recursion, since it may meet any nesting.
+ * Adds to a Document, in place, the fields that the schema lets be absent: `data`, `isVoid`, `nodes`, `fragments`,
+ * `marks`. Present fields stay as they are. Every Document that comes in, or is stored as it came, passes here, since
+ * all readers rely on these fields. Works without recursion, since nesting may have any depth.
  */
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";

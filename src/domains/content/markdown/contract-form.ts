@@ -12,10 +12,10 @@ import { isEntry } from "./document-grammar";
 import { imagesOfParagraph, inParagraph } from "./images-paragraph";
 
 /**
- * The reader and the writers have nodes for what Markdown says; the contract has its own rules for some of them
- * (schemas.json, `document`): every column says its alignment, every image has fragments, files and drawings refer to
- * files alone, and some blocks hold text but no block of images. `contractForm` makes the second of the first, and
- * `ownForm` undoes it: what the contract has no field for stands in `tag`, `images` and `isLeftWritten`.
+ * Turns the nodes of our reader and writers into those of the contract (schemas.json, `document`); `ownForm` does the
+ * opposite. The contract has rules of its own: every column says its alignment, every image has fragments, files and
+ * drawings refer to files alone, and some blocks hold text but no block of images. What the contract has no field for
+ * is kept in `tag`, `images` and `isLeftWritten`.
  */
 export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract, "document");
 export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn, "document");

@@ -9,9 +9,9 @@ import {
 } from "./document";
 
 /**
- * What the types of a Document are made of (contract: schemas.json, `document`): the kind of each property of `data`,
- * `?` where it may be absent, and whether the type has `nodes` and `fragments`. Properties that the contract does not
- * have, such as `attributes` and `depth`, are what our own reader keeps of Markdown beyond it.
+ * What each type of node in a Document consists of (contract: schemas.json, `document`): the kind of each property of
+ * `data`, with `?` where it may be absent, and whether the type has `nodes` and `fragments`. Properties that the
+ * contract does not have, such as `attributes` and `depth`, hold what our reader keeps of Markdown beyond it.
  */
 export interface NodeGrammar {
   data?: Readonly<Record<string, Kind | `${Kind}?`>>;

@@ -20,11 +20,11 @@ import { expressionsIn } from "./expressions-in";
 const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**
- * Replaces expressions by their text and conditional blocks by what they show.
+ * Replaces expressions by their text, and conditional blocks by their content or by nothing.
  *
- * In mode `deterministic` only what depends on variables of space and page alone is resolved; the
- * rest stays for whoever knows the reader. In mode `all` a condition that cannot be answered hides
- * its block, and an expression that cannot be answered stays as it is.
+ * Mode `deterministic` resolves only what depends on variables of space and page alone, and leaves the rest to a
+ * caller who knows the reader. In mode `all` a condition that cannot be answered hides its block, and an expression
+ * that cannot be answered stays as it is.
  */
 export function evaluateDocument(
   document: JSONDocument,

@@ -67,9 +67,10 @@ function* readTogether(sources: readonly string[]) {
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**
- * What the expressions of one page come to, by their source: those that are the same for every reader, and the rest. One
- * that is wrong, costs too much, or asks for what is not there has no value. Each of the two kinds has a budget of its
- * own, so that no reader changes what others see; past it no expression of the kind has a value, whatever their order.
+ * The values of the expressions of one page, by their source: those that are the same for every reader, and the
+ * others. An expression has no value if it is wrong, costs too much, or asks for something that is not there. Each of
+ * the two kinds has a budget of its own, so that no reader's claims change what others see. Once a budget is spent,
+ * no expression of its kind has a value, whatever their order.
  */
 export function evaluateApart(
   sources: Iterable<string>,

@@ -30,13 +30,13 @@ interface ForeignHtml {
 }
 
 /**
- * Writes HTML of another system as Markdown: what the model has blocks for becomes these, everything else its text, and
- * nothing is kept as HTML. Two marks lead to blocks that HTML has no elements for: `data-hint` of an `<aside>` is the
- * style of a hint, and `data-checked` of every `<li>` makes a list of tasks; `data-language` of `<pre>` is its syntax, and
- * `data-title` its title.
+ * Writes HTML of another system as Markdown. Elements that the model has blocks for become these, all others their
+ * text; nothing stays HTML. Attributes name what HTML has no elements for: `data-hint` of an `<aside>` the style of a
+ * hint, `data-checked` of every `<li>` a list of tasks, `data-language` of a `<pre>` its syntax, `data-title` its
+ * title.
  *
- * @param length of the HTML as text, in UTF-16 units: what the result may grow to depends on it
- * @throws PageSyntaxError where it would grow much larger than its HTML
+ * @param length of the HTML as text, in UTF-16 units; it bounds the length of the result
+ * @throws PageSyntaxError where the result would be much longer than the HTML
  */
 export function writeForeignHtml(
   children: readonly RootContent[],

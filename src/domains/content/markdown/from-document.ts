@@ -28,9 +28,8 @@ export type WrittenDocument = { markdown: string; keys: BlockKeys };
 const MOST_REWRITES = 9;
 
 /**
- * Writes a Document as Markdown. Blocks that say what they said before keep their exact bytes, at any depth. The
- * result is read again before it is returned: text that would not read as the same Document is never
- * handed out.
+ * Writes a Document as Markdown. Blocks that say the same as before keep their exact bytes, at any depth. The result
+ * is parsed again before it is returned, so that it always reads as the given Document.
  *
  * @throws UnrepresentableNodeError naming the node that Markdown cannot hold
  */

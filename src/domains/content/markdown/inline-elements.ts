@@ -52,10 +52,10 @@ export function inline(
 }
 
 /**
- * Reads an inline element; null means that the model does not know it and its tags are kept raw.
+ * Reads an inline element. Null means that the model does not know it, and its tags are kept raw.
  *
- * @param content gives the plain text inside; asked for only where nothing inside is read again, so
- * that nested elements cost no more than their sum
+ * @param content answers the plain text inside. It is called only where nothing inside is read again, so that nested
+ * elements cost no more than their sum.
  */
 export function meaningOf(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   switch (element.tagName) {

@@ -22,10 +22,10 @@ export type BlockKeys = { version: number; ids: string[] };
 export type KeyedText = { text: string; keys: BlockKeys };
 
 /**
- * Carries keys from a page's previous text to its next one. Blocks that did not change keep their
- * key, wherever they went; blocks that changed a little keep theirs in place; others get a new one.
+ * Carries keys from a page's previous text to its next one. Unchanged blocks keep their key, wherever they were
+ * moved; blocks that changed a little keep theirs at their place; all others get a new one.
  *
- * @param newId yields ids not used before; the result depends on nothing else but the texts
+ * @param newId yields ids that were not used before; apart from these the result depends on the texts alone
  */
 export function alignKeys(previous: KeyedText | null, nextText: string, newId: () => string): BlockKeys {
   if (previous && previous.text === nextText) return previous.keys;

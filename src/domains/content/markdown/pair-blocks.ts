@@ -2,10 +2,10 @@ import { addToGroup } from "@/lib/group";
 import type { DocumentBlock } from "./document";
 
 /**
- * For each block after, the index of the block before that it continues, or -1: by key, then by what it says, then by its
- * place between blocks that are paired. Linear in the blocks.
+ * For each block of the new text, the index of the block of the old text that it continues, or -1. Blocks are paired
+ * by key, then by what they say, then by their place between blocks that are paired. Linear in the blocks.
  *
- * @param formOf what a block says, equal for blocks that say the same
+ * @param formOf what a block says; equal for blocks that say the same
  */
 export function pairBlocks(
   before: readonly DocumentBlock[],

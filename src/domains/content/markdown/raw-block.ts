@@ -1,10 +1,9 @@
 import { block, type DocumentBlock, fragment } from "./document";
 
 /**
- * Markdown that the model has no block for is kept as an integration block of an integration that
- * nobody can install: `props.source` holds it as written, and writing puts it back. What it shows to
- * readers stands in a fragment, as blocks that the model has: scripts, styles and comments show
- * nothing, and nothing of foreign HTML is ever sent to a browser.
+ * Markdown that the model has no block for is kept as a block of an integration that nobody can install.
+ * `props.source` holds it as written, and writing puts that back. A fragment holds what readers see of it, as blocks
+ * that the model has. Scripts, styles and comments show nothing, and foreign HTML is never sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 

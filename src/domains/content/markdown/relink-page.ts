@@ -5,9 +5,10 @@ import { relink } from "./relink";
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
 /**
- * Writes other addresses into a page's text, those of its front matter (covers and links about the page) among them,
- * and leaves every other byte alone. `nextHref` answers undefined for an address to be left as it is.
+ * Writes other addresses into a page's text and front matter (covers, links about the page), and leaves every other
+ * byte as it is.
  *
+ * @param nextHref answers the new address, undefined for an address that stays
  * @throws PageSyntaxError for front matter that cannot be read
  */
 export function relinkPage(text: string, nextHref: NextHref): string {

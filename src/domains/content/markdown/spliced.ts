@@ -79,11 +79,11 @@ function sharedEnd(one: string, other: string, most: number): number {
 }
 
 /**
- * Makes in a text the change that leads from `before` to `after`, where `before` says what the text says in another
- * spelling: what the change does not touch keeps its bytes, such as its line ends and the columns of a table.
- * Whether the result says what `after` says is for the caller to see.
+ * Applies the change from `before` to `after` to a source text that says the same as `before` in another spelling.
+ * Bytes that the change does not touch stay, such as line ends and the columns of a table. The caller has to check
+ * that the result says what `after` says.
  *
- * @returns null where the text cannot be followed to the place of the change
+ * @returns null where the source cannot be followed to the place of the change
  */
 export function spliced(source: string, before: string, after: string): string | null {
   const from = sharedStart(before, after);

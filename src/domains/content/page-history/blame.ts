@@ -111,8 +111,9 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, Place> =>
   new Map(blocks.flatMap(({ place }) => (place ? [[nameOf(place), place]] : [])));
 
 /**
- * Who wrote each block at the top of a page as it is now, and in which change request: the revision from which on all of
- * its paragraphs stand in the page. Looks through a bounded number of texts; what is older has no origin.
+ * Who wrote each top-level block of a page as it is now, and in which change request: the revision since which all of
+ * the block's paragraphs are in the page. Looks through a bounded number of texts; a block that is older has no
+ * origin.
  *
  * @throws ApiError 404 for a page that is not there
  */

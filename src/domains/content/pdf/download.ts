@@ -67,8 +67,9 @@ const HEADERS = {
 };
 
 /**
- * Answers `GET` and `HEAD` of a PDF's address. One that is still being made is waited for, then 503 says when to come
- * back; 422 says why its content cannot be made one, 500 that it failed by a fault of ours; 403 an address that was forged or has expired, 404 a PDF that is gone.
+ * Answers `GET` and `HEAD` of a PDF's address. Waits for a PDF that is still being made; after that 503 says when to
+ * ask again. 422 says why the content does not fit a PDF, 500 that it failed by a fault of ours. 403 for an address
+ * that was forged or has expired, 404 for a PDF that is removed.
  */
 export async function handlePdf(request: PdfRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

@@ -26,9 +26,9 @@ type Reach =
   | "standalone";
 
 /**
- * The proof that a revision may be written on a branch in a transaction (docs/adr/040): nothing else lets anybody write
- * one, and there is no way to one for primary content but by asking the rules of its space. Valid in its transaction
- * alone, in which the branch stays locked.
+ * The proof that a revision may be written on a branch in a transaction (docs/adr/040). Writing one needs a permit,
+ * and for primary content the only way to a permit asks the merge rules of the space. A permit is valid in its
+ * transaction alone, in which the branch stays locked.
  */
 export class WritePermit {
   private constructor(

@@ -81,9 +81,10 @@ export async function interpretDocument(
 }
 
 /**
- * The Document of a page that was read with part `document`: what is stored goes out unparsed; what is missing is
- * derived once and stored, for everybody who reads the page in this state of the structure. @throws HeavyContentError
- * where only light work was asked for.
+ * The Document of a page that was read with part `document`, as JSON text. A stored Document is answered unparsed. A
+ * missing one is derived and stored, for everybody who reads the page in this state of the structure.
+ *
+ * @throws HeavyContentError where only light work was asked for
  */
 export async function documentOfPage(
   content: SnapshotView,

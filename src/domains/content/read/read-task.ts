@@ -70,8 +70,10 @@ async function readWithinBounds(
 }
 
 /**
- * The Document of a page as whoever reads it sees it, with what they ask for replaced: in place while little is to be
- * replaced, in a thread otherwise. @throws TaskTooCostlyError where it takes, or took of late, more than it may;
+ * The Document of a page as its reader sees it, with the requested replacements made: in place where little is
+ * replaced, in a thread otherwise.
+ *
+ * @throws TaskTooCostlyError where it takes, or took within the last quarter of an hour, more than it may;
  * HeavyContentError where only light work was asked for
  */
 export async function readPageDocument(content: RevisionView, row: FoundPage, request: Transformations) {

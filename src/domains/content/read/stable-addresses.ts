@@ -15,9 +15,9 @@ function stableHref(ref: ContentRef, { spaceId }: RevisionView, pageId: string):
 }
 
 /**
- * The Markdown of a page with addresses that mean the same wherever it stands (`format.markdown.refs=stable`): by id, in the
- * forms in which changes take them (contract, beyond: link forms). What leads nowhere, or to a page that is hidden from
- * whoever reads, stays as it is written.
+ * The Markdown of a page with addresses that do not depend on where the page is (`format.markdown.refs=stable`): by
+ * id, in the forms in which changes take them (contract, beyond: link forms). An address that leads nowhere, or to a
+ * page that is hidden from the reader, stays as it is written.
  *
  * @throws TaskTooCostlyError where the text takes more than it may
  */

@@ -26,9 +26,11 @@ async function listFor(
 }
 
 /**
- * A statement as it runs for whoever reads a content, with its values: this is the one way in which what visitors read
- * is read. Pages that are hidden from them, and files and reusable contents that no page shows to them, are not there;
- * for everybody else nothing is asked (docs/visitors.md). `more` are the values after those of the layers.
+ * A statement and its values, as they run for the reader of a content. All reads of visitors go through here: pages
+ * that are hidden from them, and files and reusable contents that no visible page uses, are left out
+ * (docs/visitors.md). For all other readers the statement has no such condition.
+ *
+ * @param more values after those of the layers
  */
 export async function statementFor(
   statement: Statement,

@@ -1,9 +1,9 @@
 import type { Snapshot } from "@/scopes/snapshot";
 
 /**
- * SQL for what is visible of a table of versions, for a content of `count` layers. Parameters: $1 is the
- * organization; layer n has its branch and its number in the next two. A content of one layer, the common one, gets
- * statements without any of the overlaying.
+ * SQL for the visible rows of a table of versions, in a content of `count` layers. Parameters: $1 is the
+ * organization; each layer has its branch and its number in the next two. A content of one layer, the usual case,
+ * gets statements without overlaying.
  */
 export interface VisibleSql {
   /** The first parameter that is free for the statement itself. */

@@ -35,9 +35,10 @@ const isFindable = ({ type, noIndex }: IndexedPage) =>
   (type === "document" || type === "computed") && !noIndex;
 
 /**
- * Has search find these pages as they are now at the head of a space, and those that are gone no more, in the
- * caller's transaction. `known` holds sections that were worked out already, by the hash of their text. The caller
- * holds the lock of the primary branch.
+ * Writes pages to the search index as they are now at the head of a space, and removes those that are not there any
+ * more, in the caller's transaction. The caller holds the lock of the primary branch.
+ *
+ * @param known sections that were worked out already, by the hash of their text
  */
 export async function indexPages(
   db: Queryable,
@@ -109,8 +110,9 @@ async function readSections(organizationId: string, text: string): Promise<TextS
 }
 
 /**
- * In the order of their hashes, as texts are stored, so that writers of the same texts wait for each other. As one JSON: the
- * driver escapes each string of an array on its own, which takes a tenth of a second for a long page of tabs.
+ * Stores sections in the order of their hashes, as texts are, so that writers of the same texts wait for each other
+ * without a deadlock. They are sent as one JSON value: the driver escapes each string of an array on its own, which
+ * takes a tenth of a second for a long page of tabs.
  */
 async function storeSections(db: Queryable, organizationId: string, entries: [string, TextSection[]][]) {
   if (entries.length === 0) return;

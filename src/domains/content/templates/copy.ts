@@ -150,11 +150,12 @@ function drawIds(source: TemplateSource, files: readonly FileRow[], contents: re
 
 /**
  * A template as changes for a target (contract: applyTemplateToSpace): pages in their order and hierarchy with the
- * keys of their blocks, and the files and reusable contents that go with them. Links between what is copied lead to
- * the copies; what lies elsewhere in the template's space is linked to there.
+ * keys of their blocks, and the files and reusable contents that they use. Links between copied things lead to the
+ * copies; links to other things of the template's space still lead there.
  *
  * @param field the path of the template in the body, for refusals; empty where it is the body
- * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name it does not have
+ * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name that the template
+ * does not have
  */
 export async function copyTemplate(
   actor: UserActor,

@@ -73,10 +73,11 @@ async function hiddenAmong(
 const NONE_HIDDEN: ReadonlySet<string> = new Set();
 
 /**
- * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each
- * condition may speak of the variables of the page that it stands on. Linear in the pages that have conditions; which
- * these are is read once for each revision, and what they come to once for each visitor of it. `spend` is asked before
- * that is worked out, and throws where the visitor may have no more of it.
+ * The ids of the pages that are hidden from a visitor, because their own condition or that of a page above does not
+ * hold. A condition may use the variables of its page. Linear in the pages with conditions, which are read once per
+ * revision; the result is kept per revision and claims.
+ *
+ * @param spend called before the result is worked out; throws where the visitor may not cause more such work
  */
 export async function hiddenPages(
   content: Omit<Snapshot, "visitor">,

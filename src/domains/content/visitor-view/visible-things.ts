@@ -84,9 +84,11 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 });
 
 /**
- * The files and the reusable contents that a visitor sees: those which pages use that they see, in parts that they see,
- * and those which these use in turn. What no page shows to them is not among them. `spend` is asked before this is worked
- * out for claims that it is not kept for, and throws where the visitor may have no more of that.
+ * The files and the reusable contents that a visitor sees: those that visible parts of visible pages use, and those
+ * that these use in turn.
+ *
+ * @param spend called before the result is worked out for claims that it is not kept for; throws where the visitor
+ * may not cause more such work
  */
 export async function visibleThings(
   content: Omit<Snapshot, "visitor">,

@@ -18,9 +18,9 @@ const DELETE = `DELETE FROM "PageRedirect"
 const sourceOf = (path: string) => encodeSource(path.split("/"));
 
 /**
- * Keeps the addresses that pages leave in a write to primary content, their own and those of the pages below them, and
- * forgets those that they have again. To be called once the versions are written; the same few statements for any number
- * of pages. A redirect names its page, so one that leads to another never comes about.
+ * Keeps the addresses that pages leave in a write to primary content, with those of the pages below them, and forgets
+ * the addresses that a page has again. To be called once the versions are written; it takes the same few statements
+ * for any number of pages. A redirect names its page by id, so there are no chains.
  */
 export async function redirectMovedPages(
   tx: Tx,

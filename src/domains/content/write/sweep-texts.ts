@@ -13,10 +13,10 @@ const UNUSED = TEXT_HOLDERS.map(
 ).join(" AND ");
 
 /**
- * Deletes the texts of an organization that nothing refers to any more. Whoever stores texts writes to their table
- * first and refers to them in the same transaction, also when a text is there already: once the table is locked
- * against writes, whatever will be referred to is. Gives up after seconds rather than hold writers up; the job is
- * then repeated.
+ * Deletes the texts of an organization that nothing refers to any more. Every writer of texts writes to their table
+ * before it refers to them in the same transaction, also where a text is there already. So once the table is locked
+ * against writes, all references are visible. Gives up after seconds instead of holding writers up; the job is then
+ * repeated.
  */
 export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
   const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
