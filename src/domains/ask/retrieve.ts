@@ -20,8 +20,8 @@ export interface Found extends Lookup {
 }
 
 /**
- * The pages that answer a question, of what whoever asks may read. A page that whoever asks may not read is never among
- * them, and neither are words of it. Reads what stands at the head of the spaces at this moment.
+ * The pages that answer a question, at the present heads of the spaces. Pages that the caller may not read, and words
+ * of them, are never among them.
  */
 export async function retrieve(
   organizationId: string,

@@ -60,9 +60,11 @@ export interface Writing {
 }
 
 /**
- * An answer that a model writes from these pages; each value is the whole of it so far. Nothing is said before it names
- * a page that it rests on. Returns whether it says anything in the end: `none` where the model finds that the pages do
- * not answer, `unsupported` where what it wrote rests on nothing. Throws what `modelText` throws.
+ * Writes an answer with a model from these pages. Each value is the whole answer so far; there is none before the
+ * model names a page that it rests on.
+ *
+ * @returns `none` where the model finds that the pages do not answer, `unsupported` where what it wrote names no page
+ * @throws what `modelText` throws
  */
 export async function* writeAnswer(
   writing: Writing,

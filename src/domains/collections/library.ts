@@ -19,9 +19,9 @@ export interface Parent {
 }
 
 /**
- * Locks the tree of spaces and collections of organizations until the transaction ends: whatever adds, moves, removes
- * or restores takes this lock first, so that ranks stay distinct, no collection gets below itself, and none is
- * deleted while something is put in it. Content is not behind it.
+ * Locks the tree of spaces and collections of organizations until the transaction ends. Whatever adds, moves, removes
+ * or restores one takes this lock first, so that ranks stay distinct, no collection gets below itself, and none is
+ * deleted while something is put into it. Writing content does not take it.
  */
 export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds})
@@ -51,8 +51,8 @@ export async function targetParent(
 }
 
 /**
- * The default level of something that is about to lie at the root without anybody having chosen that place for it: what
- * it inherited from the collections above becomes its own, so that it opens to nobody who did not have it there.
+ * The default level of something that is put at the root without anybody having chosen that place. The level that it
+ * inherited from the collections above becomes its own, so that it opens to nobody who did not have it there.
  */
 export async function keptDefaultLevel(
   tx: Tx,

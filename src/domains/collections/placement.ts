@@ -57,9 +57,11 @@ export function ranksOf(
 }
 
 /**
- * Ranks to write so that `id` stands at a position among siblings, which come in their order and may hold it already.
- * Nothing when it stands there already; without a position that is anywhere, and the end for one that is new.
- * Throws 400 for a position that is not among them, is itself, or contradicts itself.
+ * The ranks to write so that `id` is at a position among its siblings, which are given in their order and may include
+ * it already. Empty when it is there already. Without a position every place is right for a present sibling, and the
+ * end for a new one.
+ *
+ * @throws ApiError 400 for a position that is not among the siblings, is `id` itself, or contradicts itself
  */
 export function place(siblings: readonly Sibling[], id: string, position: Position): Map<string, string> {
   const others = siblings.filter((sibling) => sibling.id !== id);

@@ -9,8 +9,10 @@ const lengthOf = (body: WrittenBody): number =>
   "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
- * The Markdown of a body, in which it is kept whatever form it came in: given Markdown stays as it is. Throws 400
- * naming the field (`name` and what is in it) for a body that says nothing, is too long, or that Markdown cannot hold.
+ * The Markdown of a body, which is stored whatever form was sent. Markdown stays as it was sent.
+ *
+ * @param name the name of the field, for refusals
+ * @throws ApiError 400 naming the field for a body that is empty, too long, or cannot be written as Markdown
  */
 export async function markdownOf(organizationId: string, body: WrittenBody, name = "body"): Promise<string> {
   const field = `${name}.${"document" in body ? "document" : "markdown"}`;

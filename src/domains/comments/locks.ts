@@ -5,9 +5,11 @@ import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 
 /**
- * Begins to write to a discussion: the content that it speaks of stays as it is, and where it is, until the transaction
- * ends. Writers of content and transfers lock the same row against everybody (docs/change-requests.md); those who
- * comment do not wait for each other here. Throws 404 when it is no longer there.
+ * Begins to write to a discussion: takes a shared lock on the branch that the discussion is about, so that the
+ * content stays as it is, and where it is, until the transaction ends. Writers of content and transfers lock the same
+ * row exclusively (docs/change-requests.md); people who comment do not wait for each other here.
+ *
+ * @throws ApiError 404 when the branch is not there any more
  */
 export async function enter(
   tx: Tx,

@@ -37,8 +37,10 @@ export async function createReply(
 }
 
 /**
- * Changes the words and reacts, as the input says. Throws 403 for words of somebody else's, 404 for a comment that is
- * not in the discussion and a reply that is not below it, 412 for a stale version, 400 for what cannot be.
+ * Changes the text and the reactions, as the input says.
+ *
+ * @throws ApiError 403 for the text of another author, 404 for a comment that is not in the discussion and a reply
+ * that is not below it, 412 for a stale version, 400 for an invalid body or reaction
  */
 export async function updateReply(
   act: Act,

@@ -79,9 +79,11 @@ function resolution(row: Comment, resolved: boolean | undefined, userId: string)
 const openness = (comment: { resolvedAt: Date | null }) => (comment.resolvedAt === null ? 1 : 0);
 
 /**
- * Changes the words, resolves or opens again, and reacts, as the input says. What is so already changes nothing. Throws
- * 403 for what the caller may not change of it, 404 for a comment that is not in the discussion, 412 for a stale
- * version, and 400 for a body or reactions that cannot be.
+ * Changes the text, resolves or opens again, and changes reactions, as the input says. A value that is set already
+ * changes nothing.
+ *
+ * @throws ApiError 403 for what the caller may not change of it, 404 for a comment that is not in the discussion, 412
+ * for a stale version, 400 for an invalid body or reaction
  */
 export async function updateComment(
   act: Act,

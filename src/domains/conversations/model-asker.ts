@@ -14,8 +14,9 @@ const FAILURES_MAX = 3;
 const FAILURES_IN_A_ROW_MAX = 3;
 
 /**
- * Asks the model of the installation, if it has one and the organization lets it: while it is out of order conversations
- * wait for the next attempt of the job, which comes later each time; after the third, keywords have to do.
+ * Asks the model of the installation, where there is one and the organization allows it. While the model fails,
+ * conversations wait for the next attempt of the job, each of which comes later; after the third attempt keywords are
+ * used instead.
  */
 export class ModelAsker {
   private failuresInARow = 0;

@@ -24,9 +24,10 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
 }
 
 /**
- * Looks for the issues of every conversation that waits, and sorts them into clusters, a batch in a transaction: an
- * interrupted run leaves whole batches, and the next one goes on behind them. Throws when the model could not say what
- * some are about; they wait for the next attempt.
+ * Finds the issues of every waiting conversation and sorts them into clusters. Each batch is one transaction, so that
+ * an interrupted run leaves whole batches, and the next one goes on after them.
+ *
+ * @throws Error when the model failed for some conversations; they wait for the next attempt
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
   const asker = await ModelAsker.open(organizationId, run);

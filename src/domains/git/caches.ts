@@ -31,9 +31,9 @@ async function trim(folder: string, used: string): Promise<void> {
 }
 
 /**
- * Where the objects of a repository are kept between runs: a cache, which may be deleted whenever no run uses it. It is
- * the space's own whatever name it is given, since one run of a space at a time may write it. Too many names make older
- * ones go.
+ * The folder in which the objects of a repository are kept between runs. It is a cache, which may be deleted whenever
+ * no run uses it, and belongs to one space under any name, since one run of a space at a time writes it. Past a
+ * number of names the oldest folders are removed.
  */
 export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
   const name = createHash("sha256")

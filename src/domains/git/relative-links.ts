@@ -11,12 +11,12 @@ export interface Linked {
 }
 
 /**
- * The text of the file at `from` as Git's other tools understand it: what is referred to by id, and has a path in the
- * repository, is referred to by the way to it from there. Any other byte stays, code among them.
+ * The text of the file at `from` with relative paths in place of references by id, as Git's other tools understand
+ * them. A target without a path in the repository keeps its id. All other bytes stay, those of code among them.
  *
- * Parsing costs some hundred times what searching does, and most texts are those of the last export. So a text that
- * merely has every such address replaced, in code too, is made first; `isKnown` tells whether that is what was written
- * before, which proves it right while no target has moved.
+ * Parsing costs some hundred times as much as searching, and most texts are those of the last export. So a text is
+ * made first in which every such address is replaced, in code too. If `isKnown` says that this very text was written
+ * before, it is right as long as no target has moved.
  */
 export function withRelativeLinks(
   text: string,

@@ -21,9 +21,11 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Has a message sent to somebody who wants to come in by a link for many, and has no account: it proves their address.
- * What it does and says is the same when there is an account with it; the message then says to sign in. Throws as
- * accepting would; 503 where no mail is sent, 429 when too many were asked for.
+ * Has a message mailed to somebody without an account who wants to join by a link for many; it proves their address.
+ * The effect and the answer are the same when there is an account with that address; the message then says to sign
+ * in.
+ *
+ * @throws ApiError as accepting the link would; 503 where no mail is sent, 429 when too many messages were asked for
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },

@@ -42,8 +42,8 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
     AS "run"`;
 
 /**
- * The spaces that the person $1 is told of and may see, in the organizations that their credential reaches ($2 alone where it is
- * not null, none of $3): their level is worked out once for each space, not for each notification.
+ * The spaces that person $1 has notifications of and may see, in the organizations that their credential reaches ($2
+ * alone where it is not null, none of $3). The level is worked out once for each space, not for each notification.
  */
 const SEEN = `WITH s AS MATERIALIZED (
   SELECT s."organizationId", s."id", s."title", s."branchId", l."level"

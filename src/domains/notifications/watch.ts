@@ -7,9 +7,10 @@ import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { unauthorized } from "@/lib/errors";
 
 /**
- * Tells that the caller was told something or has read it, as often as that happens, and once at the beginning. What it is
- * they read by themselves. Ends with the process or `signal`; throws 401 once the caller is signed out, 429 and 503 past the
- * bounds on listeners.
+ * Yields an event whenever a notification of the caller is written or read, and one at the beginning. The event does
+ * not say which: its receiver reads again. Ends with the process or `signal`.
+ *
+ * @throws ApiError 401 once the caller is signed out, 429 and 503 past the bounds on listeners
  */
 export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncGenerator<{ user: string }> {
   const told = { user: actor.userId };

@@ -45,9 +45,10 @@ const answerTo = ({ redirect_uri, state }: AuthorizationRequest, fields: Record<
   withQuery(redirect_uri, { ...fields, state, iss: issuer() });
 
 /**
- * What a client asks a person for. Nobody is sent back by themselves, not even with an error: anybody can register a
- * client, and with it an address that would look like one of ours.
- * @throws ApiError 400 for a client or an address that is not known
+ * What a client asks a person for. Nobody is redirected by this, not even with an error: anybody can register a
+ * client, with a redirect address that looks like one of ours.
+ *
+ * @throws ApiError 400 for an unknown client or redirect address
  */
 export async function readRequest(request: AuthorizationRequest): Promise<Asked> {
   const { name } = await clientOf(request);

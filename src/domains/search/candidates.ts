@@ -39,8 +39,9 @@ const PAGES_OF_WORD_MAX = 3000;
 const PAGES_MAX = 40;
 
 /**
- * $3 holds a query for each thing asked, $4 and $5 the same in titles and in headings. Pages are chosen by how rare the
- * words are that they hold, a title counting again; each section of those is then weighed word by word.
+ * Parameters: $3 holds a query for each thing that is asked, $4 and $5 the same in titles and in headings. Pages are
+ * chosen by the rarity of the words that they hold, a title counting again. Each section of the chosen pages is then
+ * weighed word by word.
  */
 const FIND = plannedOnce(
   "search-candidates",

@@ -21,9 +21,9 @@ export interface SearchRequest extends Paging {
 export type Hold = "all" | "most";
 
 /**
- * Searches are the heaviest reads. As many as the machine has cores run at a time, and one more that waits for
- * PostgreSQL; the others wait their turn: each is answered sooner than if all went on side by side, and a connection is
- * left for other reads.
+ * Runs as many searches at a time as the machine has cores, and one more that waits for PostgreSQL. Searches are the
+ * heaviest reads: one after the other, each is answered sooner than if all ran side by side, and connections are left
+ * for other reads.
  */
 const inTurn = pLimit(availableParallelism() + 1);
 

@@ -29,9 +29,9 @@ type Meanings = ReadonlyMap<string, Meaning>;
 type Ways = Place[][][];
 
 /**
- * The tsqueries of what is wanted, without what is not. Lexemes come out of the index's own vocabulary or are grams, and are
- * quoted: nothing that was typed is read as an operator. Null where nothing can match: a word is unknown, or nothing is
- * asked for.
+ * The tsqueries of what is searched for, without the excluded words. Lexemes come from the index's own vocabulary or
+ * are grams, and are quoted, so that nothing typed is read as an operator. Null where nothing can match, because a
+ * word is unknown or nothing is searched for.
  */
 export function textQueryOf(
   wanted: readonly Wanted[],

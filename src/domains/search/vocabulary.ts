@@ -37,9 +37,10 @@ interface Found {
 }
 
 /**
- * Words of the query and of their synonyms in each language searched, `word` being null, and the forms of each word in the
- * spaces' own vocabularies: those with the same stem, and for a word that is still being typed those that begin like it. A
- * stem may be shorter than what was typed, so the index alone would not find these.
+ * Finds the words of the query and of their synonyms in each language that is searched (`word` is null then), and the
+ * forms of each word in the vocabularies of the spaces: those with the same stem, and, for a word that is still being
+ * typed, those that begin like it. A stem may be shorter than what was typed, so the index alone would not find the
+ * latter.
  */
 const FORMS = plannedOnce(
   "search-forms",

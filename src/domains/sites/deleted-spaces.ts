@@ -13,9 +13,11 @@ export const letsInOthers = (before: Visibility, after: Visibility): boolean =>
   before !== after && opennessOf(after) >= opennessOf(before);
 
 /**
- * Takes the spaces that lie in the trash out of a site that other people come to read: whoever opens it decides that
- * for what it shows by then, and what is restored is seen by nobody who did not see it before (docs/permissions.md).
- * Answers whether there were any: the site is another one then.
+ * Removes spaces in the trash from a site that is opened to other people. Whoever opens the site decides that for
+ * what it shows at that time, and a restored space must not be shown to people who did not see it before
+ * (docs/permissions.md).
+ *
+ * @returns whether there were such spaces; if so, the site has changed
  */
 export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
   const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s

@@ -62,9 +62,9 @@ export function createEmptyContents(tx: Tx, place: Place, authorId: string | nul
 }
 
 /**
- * The primary branch of a duplicate: what lives at the head of the source, as revision 1, without history. Pages,
- * files and reusable contents keep their ids, so that what refers to them by id within the space stays right. Rows
- * are copied inside the database; texts and files are shared, since both spaces are of one organization.
+ * Makes the primary branch of a duplicate: the head of the source as revision 1, without history. Pages, files and
+ * reusable contents keep their ids, so that references by id within the space stay right. Rows are copied inside the
+ * database. Texts and files are shared, since both spaces are in one organization.
  */
 export async function copyContents(
   tx: Tx,

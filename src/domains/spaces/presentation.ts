@@ -8,8 +8,8 @@ import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes
 import { presentSpace } from "./presenter";
 
 /**
- * What tells one presentation of a space from another: the versions of the rows that it is made of, as PostgreSQL
- * counts them, and the level of whoever looks, and whether they made it. Lists read these few columns; what they stand for is kept.
+ * The key under which a presented space is kept: the versions of its rows, as PostgreSQL counts them, the level of
+ * the reader, and whether they made the space. Lists read these few columns alone.
  */
 export interface SpaceMark {
   organizationId: string;

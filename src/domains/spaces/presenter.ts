@@ -23,9 +23,10 @@ function permissionsOf(space: SpaceRow) {
 export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
 
 /**
- * Where the published space is read: on a site that shows it, else by itself, where its visibility lets in more than
- * members. The address of a share link holds the key, so it is shown to those who hold the key already and to those who
- * may hand it on. `public` is the same where everybody may read it and search engines may list it.
+ * Where a published space is read: on a site that shows it, else at its own address, where its visibility lets in
+ * more than members. The address of a share link holds the key, so it is shown to people who hold the key already,
+ * and to those who may hand it on. `public` is the same address where everybody may read it and search engines may
+ * list it.
  */
 export function publishedUrls(
   { id, visibility, shareKey, shownAt }: Published,

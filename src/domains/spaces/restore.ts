@@ -58,9 +58,11 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
 }
 
 /**
- * Takes a space out of the trash, to where it was; to the root when its collection is gone by now, since that put it
- * there, or where more people would see it in its collection than when it was deleted. One that is not in the trash
- * stays as it is. Throws 409 when it was deleted too long ago.
+ * Restores a space from the trash to its place. It is restored to the root where its collection is not there any
+ * more, or where more people would see it in its collection than when it was deleted. A space that is not in the
+ * trash stays as it is.
+ *
+ * @throws ApiError 409 when it was deleted too long ago
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;

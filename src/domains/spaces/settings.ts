@@ -18,8 +18,10 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * Columns of a visibility. A share key lives as long as the visibility is `share-link`, and what visitors' tokens are
- * signed with as long as it is `visitor-auth`: whoever got in at an earlier time does not get in again. Throws 400 for `in-collection` at the root.
+ * Columns of a visibility. Leaving `share-link` ends its share key, and leaving `visitor-auth` ends the key that
+ * signs visitors' tokens, so that nobody who was let in earlier is let in again.
+ *
+ * @throws ApiError 400 for `in-collection` at the root
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,

@@ -12,8 +12,8 @@ import { presentSpace } from "./presenter";
 type Resource = ReturnType<typeof presentSpace>;
 
 /**
- * A space as visitors of a site see it that shows it: what it is called and which revision is read. How those who write
- * it work together (levels, rules, counts of what is discussed, where it is synchronized with) is not theirs to know.
+ * A space as visitors of a site that shows it see it: its name and the revision that is read. How its writers work
+ * together (levels, rules, counts of discussions, where it is synchronized with) is left out.
  */
 export function presentSpaceForVisitor(space: AnySpaceRow, shareKey?: string): Resource {
   const {

@@ -47,11 +47,13 @@ async function* eventsOf(
 }
 
 /**
- * Tells that something of a space has changed, as often as it does, and once at the beginning, when nothing that
- * follows can be missed. It says nothing about what has changed: whoever hears it reads again. With `people` it tells
- * also where others are at work, as they say it. Whether the caller may still see the space is asked before each word
- * of a change, and at most every five seconds for people. Ends with the process or `signal`; throws 401 once the caller
- * is signed out, 404 once the space is gone or hidden from them, 429 and 503 past the bounds on listeners.
+ * Yields an event whenever something of a space has changed, and one at the beginning, after which no change can be
+ * missed. An event does not say what has changed: its receiver reads again. With `people` it also yields where others
+ * are at work, as their browsers claim it. The caller's access is asked again before each event of a change, and at
+ * most every five seconds for people. Ends with the process or `signal`.
+ *
+ * @throws ApiError 401 once the caller is signed out, 404 once the space is deleted or hidden from them, 429 and 503
+ * past the bounds on listeners
  */
 export async function* watchSpace(
   actor: UserActor,

@@ -15,9 +15,9 @@ export class SsoRefusal extends Error {
 }
 
 /**
- * An answer that nothing vouches for. Everybody can send one, as often as they like, so that all of them get the same
- * word: what is wrong with one would tell them step by step what stands in an answer that is encrypted for us. Only whoever
- * tests the connection is told `reason`.
+ * An answer that no certificate vouches for. Anybody can send such answers as often as they like, so all of them get
+ * the same sentence: saying what is wrong would disclose, step by step, the content of an answer that is encrypted
+ * for us. Only whoever tests the connection is told `reason`.
  */
 export class UnverifiedAnswer extends SsoRefusal {
   constructor(readonly reason: SsoRefusal) {

@@ -18,9 +18,11 @@ function verified(xml: string, element: Element, certificates: string[]): string
 }
 
 /**
- * The bytes of the assertion that a certificate of the provider vouches for, be it in the response as a whole or by
- * itself. The library verifies; it is not asked to read the answer as well, since it opens with one key alone, and not
- * in every way that is encrypted in. Throws a refusal when nothing is vouched for.
+ * The bytes of the assertion that a certificate of the provider signs, whether the signature is of the response as a
+ * whole or of the assertion. The library verifies signatures alone. It does not read or decrypt the answer, since it
+ * decrypts with one key alone and knows fewer ways of encryption.
+ *
+ * @throws SsoRefusal when nothing is signed
  */
 export async function signedAssertion(provider: ActiveProvider, answer: Answer, open: Open): Promise<string> {
   const certificates = certificatesOf(provider.certificate);

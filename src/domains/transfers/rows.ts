@@ -33,8 +33,8 @@ const THING_LIES_THERE = (table: "Space" | "Collection", more: string) => `EXIST
     AND x."parentId" IS NOT DISTINCT FROM t."parentId" ${more})`;
 
 /**
- * A transfer `t`, in a statement in which $1 is the time before which offers have expired. An offer is void when what it
- * offers lies elsewhere or in the trash by now, and when whoever made it is no administrator any more.
+ * Selects transfers `t`, in a statement in which $1 is the time before which offers have expired. An offer is
+ * void when its thing lies elsewhere or in the trash by now, and when whoever made it is no administrator any more.
  */
 export const TRANSFERS = `SELECT ${Object.values(SHOWN)
   .map((name) => `t."${name}"`)

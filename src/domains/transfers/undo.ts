@@ -110,9 +110,10 @@ async function restoreSpace(tx: Tx, organizationId: string, space: SpaceRecord, 
 }
 
 /**
- * Takes back what was transferred: to where each thing lay when that is still there, with the access that was given then
- * and no other. What was made of it since stays in it. Both libraries must be locked. Throws 409 when nothing is left of
- * it there, 412 while Git runs on it.
+ * Takes back what was transferred: each thing to its old place, where that is still there, with the access that was
+ * given then and no other. What was written since stays. Both libraries must be locked.
+ *
+ * @throws ApiError 409 when nothing of it is left there, 412 while Git runs on it
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;

@@ -48,9 +48,10 @@ export async function mailVerification(userId: string): Promise<void> {
 }
 
 /**
- * Takes a mailed link as proof of the caller's address. Only the person whom it was made for may bring it: else
- * somebody could have an address proved by its owner, for an account that is not the owner's. 403 for a link that is
- * not theirs, or is unknown, used, expired or replaced.
+ * Takes a mailed link as proof of the caller's address. Only the person whom it was made for may bring it: otherwise
+ * an owner could be made to prove their address for somebody else's account.
+ *
+ * @throws ApiError 403 for a link that is not the caller's, or is unknown, used, expired or replaced
  */
 export async function verifyEmail(actor: UserActor, secret: string): Promise<void> {
   const user = await readUser(actor);

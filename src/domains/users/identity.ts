@@ -48,9 +48,8 @@ export function newAccount({ email, displayName, photoURL }: Identity, isVerifie
 }
 
 /**
- * The account of a verified e-mail address, made the first time. What the person has set in an account that exists is
- * left as it is, once its address is proved (docs/sign-in.md). Belonging to an organization is another matter: nobody
- * joins one by signing in.
+ * The account of a verified e-mail address, made the first time. In an account whose address is proved, what the
+ * person has set is left as it is (docs/sign-in.md). Nobody joins an organization by signing in.
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();

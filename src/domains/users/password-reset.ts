@@ -19,9 +19,10 @@ const noMail = () => new ApiError(503, "This service sends no mail: ask whoever 
 const badLink = () => forbidden("This link is used, expired or replaced; ask for another one");
 
 /**
- * Has a link mailed to an address with which somebody may choose a new password. What it does, says and costs is the
- * same whether an account has that address or not: that is looked up when the message is sent. 429 when too many were
- * asked for, 503 where no mail is sent.
+ * Has a link mailed to an address, with which its owner may choose a new password. The effect, the answer and the
+ * cost are the same whether an account has that address or not: that is looked up when the message is sent.
+ *
+ * @throws ApiError 429 when too many were asked for, 503 where no mail is sent
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
   if (!isMailing()) throw noMail();

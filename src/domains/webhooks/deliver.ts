@@ -54,8 +54,9 @@ async function noteHealth(tx: Tx, webhook: Webhook, { type, made }: Outcome): Pr
 }
 
 /**
- * The job of a delivery: sends its event once, and books what came of it. Killed in between it is run again, so that a
- * receiver may get an event twice, under the same `webhook-id`. Does nothing for a delivery that has ended.
+ * The job of a delivery: sends its event once, and records the outcome. If the worker is killed in between the job
+ * runs again, so that a receiver may get an event twice, under the same `webhook-id`. Does nothing for a delivery
+ * that has ended.
  */
 export async function deliver(organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };

@@ -79,8 +79,10 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 }
 
 /**
- * Changes a webhook. Switched off, what waits to be sent is given up; switched on, it is told of what happens from then on.
- * Throws 404 for one that is not of the organization, or a space or site of the kind, 412 for a stale version.
+ * Changes a webhook. Switching it off gives up waiting deliveries; switched on, it gets events from then on.
+ *
+ * @throws ApiError 404 for a webhook that is not of the organization, and for a space or site that is not; 412 for a
+ * stale version
  */
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;

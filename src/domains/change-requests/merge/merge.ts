@@ -65,10 +65,12 @@ async function plan(tx: Tx, { mine, theirs }: MergeState, resolutions: Resolutio
 }
 
 /**
- * Merges a change request into the primary content (docs/change-requests.md): one revision there, or, where both sides
- * changed the same thing, nothing but the conflicts. Merges of a space wait for each other, and each sees what the one
- * before it has written. Throws 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space
- * that is gone.
+ * Merges a change request into the primary content (docs/change-requests.md). Writes one revision there; where both
+ * sides changed the same thing, writes nothing and answers the conflicts. Merges of a space run one after the other,
+ * and each sees what the one before it has written.
+ *
+ * @throws ApiError 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space that is not
+ * there any more
  */
 export async function mergeChangeRequest(
   act: Act,

@@ -64,8 +64,9 @@ class Tree {
   }
 
   /**
-   * A page below one that the other side removed: the removed one comes back, or both go, as is asked for. Bringing one
-   * back may show the same of the page above it, and removing one of those below, so it goes on until nothing changes.
+   * Settles pages below one that the other side removed: the removed page is restored, or both are removed, as the
+   * resolution says. Restoring a page may show the same conflict for the page above it, and removing one for those
+   * below, so this is repeated until nothing changes.
    */
   settleParents(): void {
     for (let isSettled = false; !isSettled; ) {

@@ -61,9 +61,10 @@ async function ask(
 }
 
 /**
- * Asks people to review a change request, and opens it where it is a draft: who asks is done with drafting. The subject
- * and the description may be set on the way. Answers those whom the input names, each once. Throws 400 naming somebody
- * who does not see the space, 409 for a request that is merged or archived.
+ * Asks people to review a change request, and opens it where it is a draft. The subject and the description may be
+ * set at the same time. Answers the people whom the input names, each once.
+ *
+ * @throws ApiError 400 naming somebody who does not see the space, 409 for a request that is merged or archived
  */
 export async function requestReviewers(
   act: Act,

@@ -72,10 +72,12 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 }
 
 /**
- * Writes what the caller has found of a change request, and answers the review's id (docs/change-requests.md). It
- * replaces their earlier reviews in what merge rules count; those stay to be read. Throws 403 for people who neither
- * have the level `review` nor were asked or are named by a merge rule, 409 for a request that is merged or archived or
- * was edited after the revision that was looked at, 400 for a comment that cannot be.
+ * Writes the caller's review of a change request, and answers its id (docs/change-requests.md). It replaces their
+ * earlier reviews in what merge rules count; the earlier ones stay to be read.
+ *
+ * @throws ApiError 403 for people who neither have the level `review` nor were asked or are named by a merge rule;
+ * 409 for a request that is merged or archived, or was edited after the revision that was reviewed; 400 for an
+ * invalid comment
  */
 export async function submitReview(
   act: Act,

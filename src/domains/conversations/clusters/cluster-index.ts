@@ -45,9 +45,9 @@ const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;
 
 /**
- * Everything that a new issue is compared with. A new one joins the cluster that is most like it, if any is like it
- * enough; those that are left are grouped among themselves and with those that wait for company. Clusters that have grown
- * alike become one: the older one, unless one of them is muted and the other not.
+ * Everything that a new issue is compared with. An issue joins the cluster that is most like it, where one is like it
+ * enough. Issues that are left are grouped with each other and with those that wait. Clusters that have grown alike
+ * become one under the older id, unless one of them is muted and the other is not.
  */
 export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;

@@ -39,8 +39,9 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
 }
 
 /**
- * Answers `GET` and `HEAD` of an archive's address with a zip that is made while it is sent; its ETag names the revision and
- * where its files lie. 403 for an address that was forged or has expired, 404 for a space that is gone.
+ * Answers `GET` and `HEAD` of an archive's address with a zip that is made while it is sent. Its ETag names the
+ * revision and where the files of the content lie. 403 for an address that was forged or has expired, 404 for a space
+ * that is not there any more.
  */
 export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

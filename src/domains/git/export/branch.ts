@@ -38,9 +38,11 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Refuses to build on commits of others that changed the content: nobody else's work is overwritten, and none is
- * passed over, since from here on the space counts as in step with the branch. What was made here and pushed before a
- * crash, and what is no content, stand in nobody's way. Throws GitRunError.
+ * Refuses to export on top of commits of others that changed the content. Otherwise the space would count as in step
+ * with the branch from then on, and their work would be overwritten or never imported. Commits that were made here
+ * and pushed before a crash, and commits that change no content, are allowed.
+ *
+ * @throws GitRunError
  */
 export function assertOurs(input: {
   branch: Branch;

@@ -18,9 +18,9 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * A name for a file or folder with an ending, for any text: without what leads out of its folder or into Git's own, not
- * hidden, since imports pass over what is, and no longer than file systems hold. A text that is such a name already stays
- * as it is.
+ * A valid name for a file or folder with an ending, made of any text. It does not lead out of its folder or into
+ * Git's own, is not hidden (imports skip hidden files), and is no longer than file systems allow. A text that is such
+ * a name already stays as it is.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);

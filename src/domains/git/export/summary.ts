@@ -118,8 +118,8 @@ const pathsIn = (nodes: readonly SummaryNode[], into = new Set<string>()): Set<s
 };
 
 /**
- * The text of the summary; null where there is none and the folders say the same. A structure that an import of the
- * stored text would give gives it back byte for byte.
+ * The text of `SUMMARY.md`; null where there is none and the folders say the same. If an import of the stored text
+ * would give this very structure, the stored text is answered byte for byte.
  *
  * @param hidesItself whether a hidden page says so in its own text: such a page may be listed
  */

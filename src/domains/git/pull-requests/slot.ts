@@ -32,9 +32,11 @@ async function revisionOfCommit(
 }
 
 /**
- * A pull request goes into a change request of its own: what differs between it and the commit where it left the branch, over
- * the revision that this commit is here. Where the host does not say which commit that is, the last that both sides agreed on
- * stands for it. Throws GitRunError for a pull request that nobody told of.
+ * The change request that a pull request is brought into. It holds what differs between the pull request and the
+ * commit where it left the branch, over the revision that this commit is here. Where the host does not name that
+ * commit, the last commit that both sides agreed on is used instead.
+ *
+ * @throws GitRunError for a pull request that is not known
  */
 export async function slotOfPullRequest(
   space: Space,

@@ -37,9 +37,11 @@ export type PushOptions = RemoteOptions & {
 export type PushResult = { oid: string; treeOid: string; pushed: boolean };
 
 /**
- * Commits changes on top of a commit and pushes the branch. Sends the new objects alone. Throws GitRemoteError:
- * `non_fast_forward` when the branch stands elsewhere than at `parentOid` and `force` is not given, `push_refused`
- * with the server's reason otherwise; in either case the branch is as it was.
+ * Commits changes on top of a commit and pushes the branch. Only new objects are sent. After an error the branch is
+ * as it was.
+ *
+ * @throws GitRemoteError `non_fast_forward` when the branch is not at `parentOid` and `force` is not given,
+ * `push_refused` with the server's reason otherwise
  */
 export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   assertBranchRef(options.ref);

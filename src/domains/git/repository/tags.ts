@@ -10,8 +10,8 @@ const NAME_KEYS = ["tag", "slug", "id", "key"];
 const LABEL_KEYS = ["label", "title", "name"];
 
 /**
- * The labels of tags, by their slugs: of a map of slugs to labels (or to maps with a `label`), of a list of maps, or of
- * either below `tags`. What is neither has no label, and a file that cannot be read labels nothing.
+ * The labels of tags by slug. The text is a map of slugs to labels (or to maps with a `label`), a list of maps, or
+ * either of these below `tags`. Anything else has no labels, nor has a file that cannot be read.
  */
 export function tagLabelsOf(text: string): ReadonlyMap<string, string> {
   try {

@@ -18,11 +18,12 @@ async function find(installationId: string): Promise<GitInstallation> {
 }
 
 /**
- * Takes what a host tells of a connection's repository: where that may be a push to its branch, both sides are looked at
- * soon, once however often it is told, so that replaying a message does no harm. Of pull requests it is believed what the host
- * says. Answers what is done about it.
+ * Receives a message of a host about the repository of a connection. A message that may be a push to the branch has
+ * both sides compared soon, once for any number of messages, so that replaying one does no harm. What a message says
+ * of a pull request is believed.
  *
- * @throws ApiError 404 for a connection that is not there, 401 for a message that its secret has not signed
+ * @returns what is done about the message
+ * @throws ApiError 404 for a connection that is not there, 401 for a message that is not signed with its secret
  */
 export async function receiveWebhook(
   installationId: string,

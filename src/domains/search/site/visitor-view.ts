@@ -56,8 +56,9 @@ interface Asked {
 const SHARE_MIN: Readonly<Record<Hold, number>> = { all: 1, most: 0.5 };
 
 /**
- * A page of which a part is hidden, as if it had been written without: undefined when what is left does not hold what was
- * looked for. One that holds most of it stands behind all others: its score tells of what is hidden.
+ * A found page of which a part is hidden from the visitor, as if it had been written without that part. Undefined
+ * when the rest does not hold what was looked for. A page that holds most of it is put behind all others, since its
+ * score would disclose what is hidden.
  */
 async function foundInVisibleParts(
   content: RevisionView,

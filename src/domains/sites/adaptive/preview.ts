@@ -58,9 +58,10 @@ async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: C
 }
 
 /**
- * What a visitor with these claims would be shown of a site once its adaptive content is switched on, and whether a
- * condition holds for them. What the caller does not see of the site is left out. Throws 400, saying where, for a
- * condition that does not read well.
+ * What a visitor with these claims would be shown of a site with adaptive content switched on, and whether one
+ * condition holds for them. Parts of the site that the caller does not see are left out.
+ *
+ * @throws ApiError 400 with line and column for a condition that cannot be parsed
  */
 export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {
   const { rows, spaces } = await viewStructure(actor, key);

@@ -35,9 +35,9 @@ export async function evictSites(tx: Tx, hostname: string, keptFor: string | nul
 }
 
 /**
- * Whether somebody else's hold of a host yields to a proof: a record made for the newcomer is stronger than a CNAME, which
- * speaks for all organizations of this service, and than what was held before proofs were asked for; not than a record
- * made for the holder.
+ * Whether the organization that holds a host loses it to another one with this proof. A TXT record that is made for
+ * the other one is stronger than a CNAME, which speaks for all organizations of this service, and stronger than a
+ * host held without proof. It is not stronger than a TXT record made for the holder.
  */
 async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
   if (method !== "txt") return false;

@@ -74,9 +74,10 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
 }
 
 /**
- * Looks for the records of a host that a site wishes for; once one is found the site is read there. Throws 404 for a host
- * that the site does not wish for, 400 while there is no record, 409 for one that another organization has proved as well,
- * or that another site of the organization has.
+ * Looks for the DNS records of a host that a site wishes for. Once one is found, the site is read at that host.
+ *
+ * @throws ApiError 404 for a host that the site does not wish for, 400 while there is no record, 409 for a host that
+ * another organization has proved as well, or that another site of the organization has
  */
 export async function verifyHostname(
   act: Act | null,

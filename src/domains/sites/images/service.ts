@@ -55,9 +55,10 @@ async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage>
 }
 
 /**
- * Keeps a picture that a customization of the site may show; one that is there already stays what it is. Throws 400 for what is
- * no picture that browsers draw, 413 where the site keeps as many as it may, 429 where the organization has
- * brought too much within the hour.
+ * Stores a picture that a customization of the site may show. A picture that is stored already is answered unchanged.
+ *
+ * @throws ApiError 400 for bytes that are no picture which browsers draw, 413 where the site has as many pictures as
+ * it may, 429 where the organization has brought too many bytes within the hour
  */
 export async function addImage(act: Act, key: SiteKey, base64: string): Promise<SiteImage> {
   const bytes = Buffer.from(base64, "base64");

@@ -21,9 +21,10 @@ export interface Entry {
 export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
- * Every path that names a site space which the visitor sees: its own, and the ones that it has while another is the
- * default, so that what was written down then still leads to it. Addresses are those of the whole structure, the same
- * for everybody; where visitors would begin with what is hidden from them, the empty path leads to their own beginning.
+ * Every path that names a site space which the visitor sees. A site space has its own path, and the path that it has
+ * while another one is the default, so that addresses written down then still lead to it. Addresses are those of the
+ * whole structure, the same for everybody. Where the site would begin with something hidden from the visitor, the
+ * empty path leads to the first thing that they see.
  */
 export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
   const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();

@@ -34,8 +34,9 @@ const find = (actor: UserActor, spaceId: string, path: PreviewPath): Promise<Pre
   });
 
 /**
- * What a member asks of a site that they see, published or not, with what they preview in place of what is published.
- * Spaces that are hidden from them are not there. Undefined where they may not see the site, or there is no such thing.
+ * The request of a member for a site that they see, published or not, with what they preview in place of what is
+ * published. Spaces that are hidden from them are left out. Undefined where they may not see the site, or there is no
+ * such thing.
  */
 export async function askedByMember(
   actor: UserActor,

@@ -64,9 +64,12 @@ async function placeOf(asked: Asked, { siteSpaceId }: Draft) {
 }
 
 /**
- * The page that a site, or a site space of it, begins with, looking as a draft would have it, for whoever may change the
- * site, published or not. `url` is an address of the site on our own host. Undefined where the site is hidden from them
- * or they may not change it, where it shows nothing yet, and where they do not see the space that it shows.
+ * The first page of a site, or of one of its site spaces, in the look of a draft. For people who may change the site,
+ * published or not.
+ *
+ * @param url an address of the site on our own host
+ * @returns undefined where the site is hidden from the caller or they may not change it, where it shows nothing yet,
+ * and where they do not see the space that it shows
  */
 export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
   const own = await findOwnSite(actor, url);

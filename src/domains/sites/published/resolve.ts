@@ -149,9 +149,9 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
 }
 
 /**
- * What an address on any of our hosts leads to for a visitor: the page that is read there, the address that it is read
- * at instead, where to sign in, or nothing. An address on our own host begins with `PUBLIC_URL`; on the host of a site
- * only that site is found. One statement while nothing has changed and everything was asked for before.
+ * What an address on any of our hosts leads to for a visitor: a page, another address at which it is read, a place to
+ * sign in, or nothing. An address on our own host begins with `PUBLIC_URL`; on the host of a site only that site is
+ * found. It takes one statement where nothing has changed and everything was asked for before.
  */
 export async function resolvePublished(
   url: URL,

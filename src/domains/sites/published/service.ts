@@ -29,9 +29,10 @@ async function lookupOf(place: PublishedPlace, canonicalUrl?: string): Promise<P
 }
 
 /**
- * What an address leads to for a visitor: a place with a token that reads it, or another address. Whether there is a
- * page at the path is for whoever draws it to find out, as they draw what says that there is none. Throws 404 for an
- * address of nothing that the visitor may know of.
+ * What an address leads to for a visitor: a place with a token that reads it, or another address. It does not say
+ * whether there is a page at the path: the renderer finds that out, since it draws its own "not found" page.
+ *
+ * @throws ApiError 404 for an address of nothing that the visitor may know of
  */
 export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLookup> {
   const found = await resolvePublished(new URL(url), visitor, { isStrict: false });

@@ -42,8 +42,9 @@ interface Mark {
 }
 
 /**
- * The site that has one of these addresses, the first of them that is one, and a mark of all that its state is made of:
- * whatever changes a site writes its row, and a space says by its head, its name and its language whether it is another one.
+ * Finds the site that has one of these addresses, in their order, and a mark of all that its state consists of. The
+ * mark changes when the row of the site is written, which every change to a site does, and when the head, the name or
+ * the language of one of its spaces changes.
  */
 const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark",
     concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','

@@ -8,9 +8,9 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 
 /**
- * What is a redirect of a site: its own, and what pages of its spaces have left behind, as far as the site does not say
- * otherwise about them (docs/content.md). Parameters: organization, site, site spaces as {@link placesOf} has them, and
- * the sources that are asked for, or null.
+ * The redirects of a site: its own, and those of addresses that pages of its spaces have left, except where the site
+ * has one of its own with the same source (docs/content.md). Parameters: organization, site, site spaces as
+ * {@link placesOf} has them, and the sources that are asked for, or null.
  */
 const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
     WHERE r."organizationId" = $1 AND r."siteId" = $2 AND ($4::text[] IS NULL OR r."source" = ANY($4))

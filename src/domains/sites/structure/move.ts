@@ -112,9 +112,11 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
 }
 
 /**
- * Puts something of a site directly before or after something else of it, below whose parent it then lies; without a
- * position it stays. Throws 404 for an item that is not there; 400 for a position that is none, lies in the item or
- * too deep; 409 for the last site space of a section and for one whose path or space the other section has.
+ * Moves an item of a site directly before or after another one, whose parent it then has. Without a position it
+ * stays.
+ *
+ * @throws ApiError 404 for an item that is not there; 400 for a position that does not exist, is within the item or
+ * too deep; 409 for the last site space of a section, and for one whose path or space the other section has
  */
 export async function moveItem(
   act: Act,

@@ -80,9 +80,10 @@ async function takeUpVariants(tx: Tx, rows: SiteRows) {
 }
 
 /**
- * Adds a section that shows a space, at the end of the root. The first section of a site whose variants lie at the root
- * comes after one that takes these up and stays the default. Answers its id. Throws 404 and 403 as
- * {@link findShowableSpace} does, 413 for a full site.
+ * Adds a section that shows a space, at the end of the root, and answers its id. If the variants of the site lie at
+ * the root, a section for these is added before it and stays the default.
+ *
+ * @throws ApiError 404 and 403 as {@link findShowableSpace} does, 413 for a site with as many parts as it may have
  */
 export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);

@@ -42,9 +42,11 @@ function targetSection(rows: SiteRows, sectionId: string | undefined): string | 
 }
 
 /**
- * Shows a space as the last variant of a section: the default one where none is named, or the root of a site without
- * sections. Answers the id of the site space. Throws 404 and 403 as {@link findShowableSpace} does, 400 for a foreign
- * section, 409 when the section shows the space already, 413 for a full site.
+ * Adds a space as the last variant of a section: the default section where none is named, or the root of a site
+ * without sections. Answers the id of the site space.
+ *
+ * @throws ApiError 404 and 403 as {@link findShowableSpace} does, 400 for a section of another site, 409 when the
+ * section shows the space already, 413 for a site with as many parts as it may have
  */
 export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
   const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
@@ -77,8 +79,11 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
 }
 
 /**
- * Changes what the input names. Throws 404 for a site space that is not there and for a space that the caller does not
- * see, 403 for a space that they may not show, 400 for a condition that does not fit the adaptive schema, 409 for a path or a space of another site space of the section.
+ * Changes the named fields of a site space.
+ *
+ * @throws ApiError 404 for a site space that is not there and for a space that the caller does not see, 403 for a
+ * space that they may not show, 400 for a condition that does not fit the adaptive schema, 409 for a path or a space
+ * of another site space of the section
  */
 export async function updateSiteSpace(
   act: Act,

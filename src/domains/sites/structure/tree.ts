@@ -109,9 +109,9 @@ export function startOf(rows: SiteRows): Start {
 }
 
 /**
- * Where a site space lies below the address of its site, without slashes around it: nothing for the one that visitors
- * begin with, `section` for what another section opens with, `section/variant` for the rest; `variant` where there are
- * no sections. No two are alike, since the first segment always names a section where there are any.
+ * The path of a site space below the address of its site, without slashes around it. Empty for the one that visitors
+ * begin with, `section` for the one that another section opens with, `section/variant` for the others; `variant`
+ * where there are no sections. Paths are unique: where there are sections, the first segment always names one.
  */
 export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   if (startOf(rows).siteSpace?.id === siteSpace.id) return "";

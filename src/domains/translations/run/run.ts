@@ -16,8 +16,8 @@ import { countPages, writeRun } from "./write";
 const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map(plainText).join("\n").trim();
 
 /**
- * A run: reads the source as it is now, has translated what changed since the last run, and writes one revision. What
- * is asked of the provider is remembered at once, so that a run that was interrupted goes on where it was.
+ * Runs a translation: reads the source as it is now, has the changes since the last run translated, and writes one
+ * revision. Each answer of the provider is stored at once, so that a run that was interrupted goes on where it was.
  */
 export async function runTranslation(run: ActiveRun): Promise<void> {
   const { organizationId, spaceId, sourceLanguage, language } = run.row;

@@ -67,9 +67,9 @@ export type Reconciliation =
   | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
 
 /**
- * What becomes of an item: `base` is what the last run left (undefined for an item that is new), `mine` what is there
- * now, and `next` what this run makes of the source; null stands for nothing. Field by field, what people changed stays
- * theirs, and what the source changed is taken over; what both changed is for people to decide.
+ * Merges an item of a translation, field by field. `base` is what the last run wrote (undefined for a new item),
+ * `mine` what is there now, `next` what this run makes of the source; null means that there is no item. What people
+ * changed stays, what the source changed is taken over, and what both changed is a conflict for people to decide.
  */
 export function reconcile(
   base: ItemState["fields"] | undefined,

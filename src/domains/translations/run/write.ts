@@ -114,8 +114,9 @@ function assertUnruled(rules: Rules, runById: string | null): void {
 }
 
 /**
- * Writes what a run made, as one revision, together with what it knows of each item and the end of the run. Compared
- * with what is there at this moment, behind the lock of the branch: whoever edits a page meanwhile keeps their edit.
+ * Writes the result of a run as one revision, together with the state of each item and the end of the run. The items
+ * are compared with what is there at this moment, behind the lock of the branch, so that people who edit a page
+ * meanwhile keep their edit.
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;

@@ -1,7 +1,7 @@
 /**
- * Words that are not language although they stand in running text: `{{ variables }}`, `${SHELL}`, `{placeholders}`,
- * tags that are text, format directives, addresses and e-mail addresses. None is looked for from the middle of another,
- * nor without end, so that no text takes the square of its length.
+ * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags that are text,
+ * format directives, addresses and e-mail addresses. Each pattern is bounded and does not begin within another match,
+ * so that no text takes quadratic time.
  */
 const LITERAL =
   /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;

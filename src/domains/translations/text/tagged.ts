@@ -1,7 +1,7 @@
 /**
- * How a segment travels to a provider: text in which what must not be translated stands as tags. `<g1>…</g1>` goes
- * around words (a link, bold text), `<x2/>` stands for something whole (code, an image). Text is escaped as in XML, so
- * that providers that know tags leave them alone.
+ * A segment as it is sent to a provider: text with tags for what must not be translated. `<g1>…</g1>` encloses words
+ * (a link, bold text), `<x2/>` stands for a whole (code, an image). Text is escaped as in XML, so that providers that
+ * know tags leave them alone.
  */
 export type Token =
   | { kind: "text"; text: string }

@@ -15,8 +15,8 @@ export interface TranslatedText {
 }
 
 /**
- * A page's text with its segments translated. Whatever is not words keeps its bytes, and the result is made of the same
- * blocks, links and code as the source: a translation that would break one of them is left out and told.
+ * A page's text with its segments translated. Everything that is no segment keeps its bytes. The result has the same
+ * blocks, links and code as the source: a translation that would break one of them is left out, and listed.
  */
 export function translateText(text: string, translate: Translate): TranslatedText {
   const segments = segmentsOf(text);
