@@ -2,9 +2,10 @@
 export const ALIVE = "bindery:alive";
 
 /**
- * Part of what runs before anything of the page is seen (first-script.tsx). Until React answers, a press of a button does
- * nothing, the browser itself sends a form, with what it holds in the address, and what is typed is emptied when the form
- * comes alive. So the last press and what is typed are held, and happen then. Links need nobody.
+ * Part of the script that runs before anything of the page is seen (first-script.tsx). Before React answers, pressing
+ * a button has no effect, a form is sent by the browser itself with its fields in the address, and typed text is lost
+ * when React takes over the form. So the script holds the last press and the typed text, and repeats them then. Links
+ * work without React.
  */
 export const HOLD_EARLY_ACTIONS = `
 var kinds = ["click", "submit", "input"], fields = new Map(), press;

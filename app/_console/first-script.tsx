@@ -1,11 +1,14 @@
 import { HOLD_EARLY_ACTIONS } from "./early-actions";
 
 /**
- * What runs before anything of the page is seen. The theme follows the same rule as theme.ts, so that nothing flashes. The
- * rest is what the Content-Security-Policy asks for: `style` elements that our own scripts make are known by the nonce of
- * the page, and what elements say in `data-style` becomes rules, since `style` attributes in HTML are refused
- * (src/site/blocks/data-style.ts), above those of style sheets, as an attribute is: no element has the id that the selector
- * excludes. Only declarations are taken, whatever a value holds.
+ * The script that runs before anything of the page is seen.
+ *
+ * - It chooses the theme by the same rule as theme.ts, so that the page does not flash.
+ * - It gives the nonce of the page to `style` elements that our own scripts make, as the Content-Security-Policy
+ *   asks.
+ * - It makes rules of `data-style` attributes, since `style` attributes in HTML are refused
+ *   (src/site/blocks/data-style.ts). The rules take precedence over style sheets, as an attribute would: their
+ *   selector excludes an id that no element has. Only declarations are taken from a value.
  */
 const SCRIPT = `(function () {
 var root = document.documentElement, nonce = document.currentScript.nonce;

@@ -7,8 +7,9 @@ interface LookedAt {
 const TREES = new Set(["content.head.pages", "content.revision.pages"]);
 
 /**
- * Whether a query has to be read again when something of a space has changed: its input names the space. Trees are not,
- * which a comment does not change, nor queries that keep themselves current and say `meta: { live: false }`.
+ * Whether a query has to be read again when something of a space has changed, which is so when its input names the
+ * space. Exceptions are trees, which a comment does not change, and queries that keep themselves current, which say
+ * `meta: { live: false }`.
  */
 export function isOfSpace({ queryKey, meta }: LookedAt, spaceId: string): boolean {
   if (meta?.live === false) return false;

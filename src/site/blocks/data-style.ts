@@ -12,9 +12,10 @@ const textOf = (property: string, value: string | number) =>
     : String(value);
 
 /**
- * A style of one element in a form that a strict Content-Security-Policy allows: no `style` attribute, but one that a rule
- * is made of. On published pages that is a rule of their style sheet (src/site/published/hoist-styles.ts), in the console
- * one of a sheet that the first script of the page keeps (app/_console/first-script.tsx).
+ * A style of one element in a form that a strict Content-Security-Policy allows. The attribute `data-style` takes the
+ * place of `style`, and a rule is made of it: on published pages in their style sheet
+ * (src/site/published/hoist-styles.ts), in the console in a sheet that the first script of the page keeps
+ * (app/_console/first-script.tsx).
  */
 export function dataStyle(style: CSSProperties | undefined): { "data-style"?: string } {
   const declarations = Object.entries(style ?? {}).flatMap(([property, value]) =>

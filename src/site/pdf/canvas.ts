@@ -15,8 +15,8 @@ interface Facts {
 }
 
 /**
- * The PDF that is written, with what this folder draws on it. It is given bytes alone: pdfkit, which would read a
- * path or decode a `data:` address that it is given for an image, never sees a string from a Document but as text.
+ * The PDF that is written, with what this folder draws on it. Images are given to pdfkit as bytes: it would read a
+ * path or decode a `data:` address. Strings of a Document reach it as text alone.
  */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;

@@ -3,8 +3,8 @@ import type { Customization } from "@/domains/sites/customization/schema";
 import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
 
 /**
- * The colours of code. Highlighted code says of each stretch what kind it is, not which colour it has, so that a page is
- * the same whatever theme its site has; a theme is asked once what colour it gives each kind.
+ * The colours of code. Highlighted code holds the kind of each stretch and no colour, so that the HTML of a page is
+ * the same whatever theme its site has. A theme is asked once which colour it gives each kind.
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];

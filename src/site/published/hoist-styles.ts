@@ -1,12 +1,12 @@
 import { fromMarkup } from "@/lib/markup-text";
 
 /**
- * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct one, and each `data-style`
- * that stands for one (src/site/blocks/data-style.ts), becomes a rule of the page's own style sheet, which the policy names
- * by its hash, and the elements say which rule is theirs.
+ * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct one, and each
+ * `data-style` in place of one (src/site/blocks/data-style.ts), becomes a rule of the page's own style sheet, which
+ * the policy names by its hash. The elements name their rule.
  *
- * The markup comes from React and KaTeX, which escape quotes in texts and in attributes: what looks like the attribute
- * is one.
+ * The markup comes from React and KaTeX, which escape quotes in texts and attributes, so this pattern matches
+ * attributes only.
  */
 
 const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;

@@ -13,8 +13,9 @@ function keysOf(nodes: readonly DocumentNode[], found: Set<string>): Set<string>
 }
 
 /**
- * Where the blocks of a saved page stand in its text. The service gives them their keys, and the text its places: both
- * come from the same converter, block for block; null where they do not agree, since the page was written in between.
+ * The places of a saved page's blocks in its text. Keys come from the service, places from parsing the text; both
+ * come from the same converter, block for block. Null where the two do not agree, because the page was written in
+ * between.
  */
 export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
   const read = readDraft(text, NO_PLACE);

@@ -49,8 +49,8 @@ export async function readToCopy(
 }
 
 /**
- * Reads a page of what is edited, as it was in `revision` or as it is now. It is always read in the revision that is
- * named with it: what somebody writes between two requests never counts as part of an older one.
+ * Reads a page of the edited content, in `revision` or in the newest one. The revision is read first and named in the
+ * request for the page, so that what somebody writes between the two requests is not taken for part of it.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,

@@ -17,8 +17,9 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * The whole Markdown again. A text without a title's line that begins like one gets a line above it, so that what is
- * being typed stays where it is; `needsTitle` then says that the title is to be written into that line.
+ * Puts the whole Markdown together again. A text that has no title line but begins like one gets an empty line above
+ * it, so that this text stays where it is being typed; `needsTitle` then says that the title is to be written into
+ * that line.
  */
 export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);

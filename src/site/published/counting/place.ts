@@ -59,8 +59,9 @@ const SIGNATURE_LENGTH = 22;
 const signatureOf = (text: string) => sign(PURPOSE, text).slice(0, SIGNATURE_LENGTH);
 
 /**
- * What a page gives back when it was looked at: where that was, so that nobody has to ask the database, and nobody can tell
- * of pages that they were not shown. Undefined where nothing is counted: in previews, of spaces without a site, by setting.
+ * A signed mark of a page's place, which the page sends back when it was looked at. So counting it asks no database,
+ * and nobody can claim to have read pages that they were not shown. Undefined where nothing is counted: in previews,
+ * for spaces without a site, and where a setting says so.
  */
 export function markOf(place: PublishedContent): string | undefined {
   if (env.INSIGHTS === "off" || place.preview || place.site.id === place.spaceId) return undefined;

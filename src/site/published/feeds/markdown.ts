@@ -48,9 +48,10 @@ const heading = ({ page }: Text) =>
   );
 
 /**
- * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. Written from the
- * Document, since the stored text holds what is not everybody's. Null for what is no page of text. @throws
- * HeavyContentError where only light work was asked for.
+ * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. It is written
+ * from the Document, since the stored text holds parts that not everybody may read. Null for a page that is no text.
+ *
+ * @throws HeavyContentError where only light work was asked for
  */
 export async function markdownOfPage(
   place: PublishedContent,

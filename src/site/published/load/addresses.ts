@@ -9,8 +9,9 @@ function rootFrom(path: string): string {
 }
 
 /**
- * Addresses on a page, all relative to it: the same page is right below `/s/<basename>/`, on a host of its own and
- * behind another server. What is read elsewhere, a feed, is given the address of the site as their root.
+ * Addresses on a page, all relative to it, so that the same page is right below `/s/<basename>/`, on a host of its
+ * own and behind another server. For what is read elsewhere, such as a feed, the root is the whole address of the
+ * site.
  */
 export class Addresses {
   /** `path` is the page's own below its site, as it stands in the address. */

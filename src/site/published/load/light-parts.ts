@@ -4,9 +4,9 @@ import type { Preparation } from "@/site/blocks/context";
 import { codeText, walk } from "@/site/blocks/prepare";
 
 /**
- * Documents of so many characters of JSON are drawn in place. The worst kinds of that length, pictures and links without
- * end, take 30 ms of processor (90 ms under React's development build), a usual page 5 ms; a hand-over to a thread and
- * back takes less than one, but a thread reads and keeps everything anew.
+ * Documents up to this many characters of JSON are drawn in place. The worst kinds of that length, endless pictures
+ * and links, take 30 ms of processor (90 ms in React's development build), a usual page 5 ms. A thread would have to
+ * read and load everything anew; the hand-over alone takes less than 1 ms.
  */
 export const LIGHT_CHARACTERS = 96_000;
 /**

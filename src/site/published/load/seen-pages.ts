@@ -7,8 +7,10 @@ import { visitorOf } from "@/scopes/snapshot";
 export type AskedPages = Map<string, Map<string, boolean>>;
 
 /**
- * Tells which pages of spaces a visitor sees, as reading them does, and writes down which were asked for that not
- * everybody sees. `spend` is asked before a visitor's claims are worked out, and throws where they may have no more of that.
+ * Answers which pages of spaces a visitor sees, by the same rules as reading them, and records the asked pages that
+ * not everybody sees.
+ *
+ * @param spend called before a visitor's claims are worked out; throws where they may not cause more such work
  */
 export class SeenPages {
   readonly asked: AskedPages = new Map();

@@ -57,9 +57,9 @@ function titlesOf(rows: SiteRows): string {
 }
 
 /**
- * Pages by everything that they depend on (docs/adr/006), so that nothing is ever invalidated: what is not asked for any
- * more makes room. Conditions and texts that differ by visitor are asked once for each visitor; those for whom they come
- * to the same share a page.
+ * Keeps pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated; pages that
+ * are not asked for any more are removed when room is needed. Conditions and texts that differ by visitor are
+ * evaluated once for each visitor, and visitors with the same results share a page.
  */
 export class PageCache {
   private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });

@@ -29,9 +29,9 @@ const STALE_MILLISECONDS = 300_000;
 const VISITOR_COOKIE = "visitor-";
 
 /**
- * What was sent for an address a moment ago, for as long as the site and the heads of its spaces are what they were. That
- * is asked of the database for every request, after it has come in: whoever was told that something is merged sees it.
- * Requests that come in while it is being asked share the next one.
+ * Keeps what was sent for an address, for as long as the site and the heads of its spaces stay the same. The database
+ * is asked about that for every request, after the request has come in, so that a reader who was told of a merge sees
+ * it. Requests that come in during such a question share the next one.
  */
 export class RecentAnswers {
   /** Packed forms aside. */

@@ -99,10 +99,12 @@ const results = new Cache<SearchResult[]>({
 });
 
 /**
- * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
- * `from` is the site space that they are in. What readers of whom nothing is known type again and again, letter by
- * letter, is looked for once, however many ask at the same time, while the site stays what it is. `take` is called before
- * anything is looked for, and may refuse.
+ * The best pages of the site for a query, as its visitor sees them: words that they cannot read find nothing. For
+ * readers of whom nothing is known, an equal query is looked up once, however many ask at the same time, while the
+ * site stays the same.
+ *
+ * @param from the site space that the reader is in
+ * @param take called before anything is looked up; may refuse by throwing
  */
 export async function searchSite(
   place: PublishedPlace,

@@ -39,10 +39,11 @@ export interface WrittenBlock {
 }
 
 /**
- * Writes a page in which a single paragraph or heading has changed, by writing that one alone: reading a long page again
- * takes longer than a frame. Null where what it says may depend on the rest of the page, or change what that says.
+ * Writes a page in which a single paragraph or heading has changed, by writing that block alone, since reading a long
+ * page again takes longer than a frame. Null where the meaning of the block may depend on the rest of the page, or
+ * that of the rest on the block.
  *
- * @param places where the blocks of the text stand in it
+ * @param places of the blocks in the text
  */
 export function writeBlock(
   before: Node,
