@@ -9,7 +9,7 @@ export async function requireCaller(path: string) {
   return await pageCaller();
 }
 
-/** The organizations that whoever looks is shut out of for not having come by single sign-on. */
+/** The organizations that the person does not reach, because they did not come by single sign-on. */
 export async function listShutOut() {
   if ((await pageActor()).kind !== "user") return [];
   return (await (await pageCaller()).samlProviders.shutOut()).items;

@@ -34,7 +34,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The person's choice, what it comes to now, and how to change it. Other tabs follow. */
+/** The person's choice of theme, the theme that follows from it now, and a function to change it. Other tabs follow. */
 export function useTheme() {
   const choice = useSyncExternalStore(subscribe, chosen, () => "system" as const);
   const shown = useSyncExternalStore(

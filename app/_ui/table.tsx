@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Titles of columns for where they stand before each cell (globals.css); one that is no text stands nowhere. */
+/**
+ * Titles of columns, for screens on which each cell shows its title (globals.css). A title that is no text is not
+ * shown there.
+ */
 const titlesOf = (head: ReactNode[]) =>
   Object.fromEntries(
     head.flatMap((title, index) =>

@@ -6,7 +6,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { useInboxActions } from "./use-inbox-actions";
 
-/** What the reader is told nothing of, and the way back; nothing where that is nothing. */
+/** What the reader has muted, with a button to unmute each. Renders nothing where nothing is muted. */
 export function Muted() {
   const trpc = useTRPC();
   const client = useTRPCClient();

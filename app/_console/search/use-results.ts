@@ -18,7 +18,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** What is found for what is typed; what was found before stays until then. */
+/** The results for the typed query. Until they arrive, the earlier results stay. */
 export function useResults(organizationId: string, typed: string) {
   const query = useRested(typed).slice(0, 512);
   const isAsked = query.trim() !== "" && typed.trim() !== "";

@@ -81,8 +81,8 @@ function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
 }
 
 /**
- * An answer out of the pages' own words: the sentences that speak most of what is asked, page by page as they were
- * found, in the order in which they stand there. None where no sentence speaks of it.
+ * An answer in sentences of the pages: those that are most about the question, page by page in the order in which
+ * pages were found, and within a page in its order. Empty where no sentence is about the question.
  */
 export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
   const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;

@@ -22,7 +22,7 @@ export interface ReadableContent {
   whole: SiteRows;
   /** Each space once. */
   spaces: readonly AskedSpace[];
-  /** What is known of a visitor, who reads what conditions leave; null for people, who read what is written. */
+  /** The claims of a visitor, to whom conditions apply; null for people, who read the whole content. */
   claims: Claims | null;
 }
 

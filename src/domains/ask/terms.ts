@@ -94,7 +94,7 @@ function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
   return known.length === 0 ? [] : [{ lexemes, words: new Set(), isRun: false, isSpan: true }];
 }
 
-/** Whether a page that speaks of the thing at a place speaks of what is asked: a span of time alone says nothing of it. */
+/** Whether a page about the n-th thing that is asked is about the question. A span of time is not enough. */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
 /** What pages that speak of it are looked for by. */

@@ -20,7 +20,7 @@ export interface Source {
   /** Path of slugs below its site space; empty for the first page. */
   path: string;
   score: number;
-  /** Of what is asked, weighed by rarity, the part that it speaks of: 0 to 1. */
+  /** The share of the question, weighed by rarity, that the page is about: 0 to 1. */
   coverage: number;
   /** What it was found by, the best first. */
   parts: Part[];
@@ -67,7 +67,7 @@ async function withoutHidden(
   return { ranked, parts };
 }
 
-/** What whoever asks may read of a page; undefined where that is nothing that speaks of what is asked. */
+/** The part of a page that the caller may read; undefined where nothing of it is about the question. */
 async function visibleSource(
   readable: ReadableContent,
   ranked: Ranked,

@@ -4,8 +4,8 @@ import { now } from "@/lib/clock";
 import { ranksBehind } from "./library";
 
 /**
- * Puts everything that lies in a collection in its place in its parent. Whoever saw it goes on seeing it, and nobody
- * else does: what it had from the collection, a default level, grants and `in-collection`, becomes its own.
+ * Moves everything in a collection to the collection's place in its parent. Those who saw it still see it, and nobody
+ * else does: what each thing had from the collection (a default level, grants, `in-collection`) becomes its own.
  */
 export async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
   const { organizationId, id, parentId } = collection;

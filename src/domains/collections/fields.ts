@@ -59,6 +59,6 @@ export interface Move {
   position?: Position | undefined;
 }
 
-/** Where something comes to lie: in the parent that the move names, or in the present one. */
+/** The new parent of something: the one that the move names, or the present one. */
 export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
   parent === undefined ? thing.parentId : parent;

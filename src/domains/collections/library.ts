@@ -116,7 +116,7 @@ export async function ranksBehind(
   return generateNKeysBetween(rank, next?.rank ?? null, count);
 }
 
-/** What stands at a position must be seen by whoever names it: a hidden sibling is none. */
+/** Checks that the caller sees the sibling that a position names: a hidden one counts as absent. */
 export async function checkPointers(actor: UserActor, position: Position): Promise<void> {
   const isSeen = async (pointer: Pointer) =>
     pointer.type === "space"

@@ -19,7 +19,7 @@ export interface RevisionGit {
   ref?: string;
 }
 
-/** Where something lies in the repository; all three are absent for what was made here and never exported. */
+/** The place of something in the repository; all three fields are absent for what was made here and never exported. */
 export interface GitPlace {
   gitPath?: string | null;
   gitOid?: string | null;

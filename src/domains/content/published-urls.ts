@@ -26,7 +26,7 @@ async function openingKey(spaceId: string, actor: Reader, shareKey: string | und
   return sharing && sharing.audience !== OPEN_AUDIENCE ? shareKey : undefined;
 }
 
-/** The same of a content for whoever reads it: visitors are told the address on their own site, and their own key alone. */
+/** The same for a content and its reader. A visitor gets the address on their own site, with no key but their own. */
 export async function publishedUrlsFor(
   { spaceId, published }: Pick<RevisionView, "spaceId" | "published">,
   actor: Reader,

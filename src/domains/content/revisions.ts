@@ -151,10 +151,10 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
 }
 
-/** Search knows what a space shows: what lives on its primary branch, which stands on no other. */
+/** Whether a branch is the primary one, which has no branch below it. Only its content is searched. */
 const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
-/** Search follows in the same transaction, so that whoever has written finds what they wrote. */
+/** Updates the search index in the same transaction, so that writers find what they wrote. */
 async function refreshSearch(
   tx: Tx,
   context: WriteContext,

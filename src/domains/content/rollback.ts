@@ -138,7 +138,10 @@ async function changesBack(
   ];
 }
 
-/** Revisions that may become the primary content as they are. What is under review gets there by merging alone. */
+/**
+ * Refuses revisions that may not become the primary content as they are: content under review gets there by merging
+ * alone.
+ */
 async function assertEligible(content: RevisionSnapshot): Promise<void> {
   const { organizationId, revision, primaryBranchId } = content;
   if (revision.branchId === primaryBranchId) return;

@@ -112,5 +112,5 @@ const MASKS = [
 ];
 const MASK = new RegExp(`\\[(?:${MASKS.join("|")})\\]`, "g");
 
-/** A masked text without the masks: that somebody gave an address says nothing of what they write about. */
+/** A masked text without its masks, since that somebody gave an address says nothing about their issue. */
 export const withoutMasks = (text: string): string => text.replace(MASK, " ");

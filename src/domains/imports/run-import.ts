@@ -127,7 +127,7 @@ class Importing {
     }
   }
 
-  /** All that is to be written, with addresses that lead to what was taken. */
+  /** Everything to be written, with addresses that lead to what was imported. */
   private async linked(
     content: SourceContent,
     placed: readonly Placed[],

@@ -8,7 +8,9 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Longer than the longest range that can be asked for by name. */
 const KEPT_DAYS = 400;
 
-/** Events of one site that are kept, the latest: what visitors tell of is told by anybody. */
+/**
+ * The number of latest events that are kept for a site. There is a bound because anybody can send events of visitors.
+ */
 const KEPT_OF_SITE = 1_000_000;
 
 /** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */

@@ -12,7 +12,7 @@ const rest = restTagged("insights");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const EVENTS = `${SITE}/insights/events` as const;
 
-/** What readers do on a site: told by whoever renders it, asked for by those who write it. */
+/** What readers do on a site: sent by its renderer, read by those who may edit the site. */
 export const siteInsightsRouter = router({
   track: rest("POST", EVENTS, {
     id: "trackEventsInSiteById",

@@ -4,7 +4,7 @@ import { defineJob } from "@/jobs/define";
 /** Removes what is kept no longer. */
 export const removeOldNotifications = defineJob("notifications:remove-old", z.object({}));
 
-/** Mails somebody what they were told of one thread and have neither read nor got by mail. */
+/** Mails somebody those notifications of a thread that they have neither read nor got by mail. */
 export const mailThread = defineJob(
   "notifications:mail-thread",
   z.object({ userId: z.string(), threadId: z.string() }),

@@ -32,7 +32,7 @@ export const placeOfRequest = (row: { organizationId: string; spaceId: string; i
   changeRequestId: row.id,
 });
 
-/** Tells the caller nothing more of a place. What they were told stays. Safe to repeat. */
+/** Mutes a space or change request for the caller. Notifications that they have already stay. Safe to repeat. */
 export async function mute(act: Act, { organizationId, spaceId, changeRequestId }: Place): Promise<void> {
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`INSERT INTO "NotificationMute"

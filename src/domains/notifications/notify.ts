@@ -76,7 +76,7 @@ const described: Plan = async ({ organizationId, changeRequest }) => {
   return [{ kind: "mention", cause: changeRequest.id, changeRequestId: changeRequest.id, userIds }];
 };
 
-/** Asked again for what a request says by now, a reviewer is told again; for what it said, not. */
+/** A reviewer who is asked again is notified again, if the request has changed since. */
 const reviewRequested: Plan = async (act) => {
   const { organizationId, changeRequest, actorId } = act;
   if (!changeRequest) return [];
@@ -149,7 +149,7 @@ export async function tellOf(organizationId: string, id: string): Promise<void> 
   await notify({ organizationId, spaceId: targets.spaceId ?? "", actorId, createdAt }, notices);
 }
 
-/** The job of a run that failed: tells whoever started it. Safe to repeat. */
+/** The job of a failed Git run: notifies whoever started it. Safe to repeat. */
 export async function tellOfRun(organizationId: string, id: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!run?.createdById) return;

@@ -34,7 +34,7 @@ function answer(reply: Reply, { version, ...settings }: MailSettings) {
   return { object: "notification-settings" as const, ...settings };
 }
 
-/** What the caller was told, and what they want to hear nothing of (docs/events.md). */
+/** The caller's notifications, and the places that they have muted (docs/events.md). */
 export const notificationsRouter = router({
   list: rest("GET", ALL, {
     id: "listNotifications",

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 
-/** A section that speaks of what is asked. Both lists are by the place of what is asked. */
+/** A section that holds something that is asked. Each list has one entry per thing that is asked, in its order. */
 export interface CandidateSection {
   /** Place in the page, from 0. */
   ordinal: number;
@@ -104,8 +104,8 @@ function pairsOf(asked: readonly string[]): string[] {
 }
 
 /**
- * The pages of these spaces that most likely speak of what is asked, in no order. Things that nothing speaks of have an
- * empty query, which matches nothing.
+ * The pages of these spaces that most likely hold what is asked, in no order. A thing that no page holds has an empty
+ * query, which matches nothing.
  */
 export async function findCandidates(
   organizationId: string,

@@ -30,7 +30,7 @@ export interface NearestSearch {
   asked: AskedQueries;
 }
 
-/** Pages that speak of most of what is asked for, the best first: what is found where no page holds all of it. */
+/** Pages that hold most of what is searched for, the best first. Used where no page holds all of it. */
 export async function findNearest({ organizationId, spaceIds, asked }: NearestSearch): Promise<FoundPage[]> {
   if (asked.anywhere.every((query) => query === "")) return [];
   const candidates = await findCandidates(organizationId, spaceIds, asked);

@@ -5,7 +5,7 @@ export interface Ranked {
   spaceId: string;
   pageId: string;
   score: number;
-  /** Of what is asked, weighed by rarity, the part that the page speaks of: 0 to 1. */
+  /** The share of what is asked, weighed by rarity, that the page is about: 0 to 1. */
   coverage: number;
   sections: { ordinal: number; score: number }[];
 }

@@ -7,7 +7,7 @@ import { announcePresence, type Presence } from "@/events/announce";
 const PHOTO_CHARACTERS_MAX = 1000;
 const NAME_CHARACTERS_MAX = 100;
 
-/** Tells whoever writes in a space at the moment where the caller is; nothing of it is kept. */
+/** Announces where the caller is to those who write in the space at this moment. Nothing is stored. */
 export async function showPresence(
   actor: UserActor,
   space: Pick<Space, "organizationId" | "id">,

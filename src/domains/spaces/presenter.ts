@@ -13,7 +13,7 @@ type Resource = z.input<typeof spaceSchema>;
 const present = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
 
-/** Nothing of the content may be edited while the space is locked, whoever asks. */
+/** While a space is locked, nobody may edit its content. */
 function permissionsOf(space: SpaceRow) {
   const permissions = permissionsOfOwn(SPACE_PERMISSIONS, space);
   return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };

@@ -21,7 +21,10 @@ export const ENCRYPTIONS = [
   `${XMLENC}rsa-oaep-mgf1p`,
 ];
 
-/** Opens what is encrypted; answers its XML. */
+/**
+ * Decrypts what is encrypted with any of our keys for a provider. That proves nothing about the sender, since
+ * everybody can encrypt for us. All failures have the same refusal, which discloses nothing about the keys.
+ */
 export type Open = (encrypted: Element) => Promise<string>;
 
 /**

@@ -119,7 +119,7 @@ export const samlProvidersRouter = router({
       return (await findLogins(input.name)).map(presentSsoLogin);
     }),
 
-  /** The organizations that whoever is signed in is shut out of for not having come by single sign-on. */
+  /** The organizations that the caller does not reach, because they did not come by single sign-on. */
   shutOut: rest("GET", "/user/sso", {
     id: "listOrganizationsRequiringSSO",
     summary: "List the organizations that the caller reaches only by single sign-on",

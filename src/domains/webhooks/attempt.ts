@@ -71,7 +71,7 @@ async function exchange(message: Message, signal: AbortSignal, time: Date) {
   }
 }
 
-/** Sends a message once, and tells what it came to. Private addresses are refused, redirects not followed. */
+/** Sends a message once, and answers the outcome. Private addresses are refused, redirects not followed. */
 export async function attempt(
   message: Message,
   answerMilliseconds: number = ANSWER_MILLISECONDS,

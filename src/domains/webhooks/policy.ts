@@ -18,7 +18,7 @@ const FAILING_HOURS_MAX = 24;
 /** How long both secrets sign after one has taken the place of another. */
 const SECRET_OVERLAP_HOURS = 24;
 
-/** What is sent to try a webhook out: it tells of no change, and is tried once. */
+/** The type of the event that tries a webhook out. It is about no change and is sent once. */
 export const PING = "ping";
 
 const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);

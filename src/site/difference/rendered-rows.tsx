@@ -88,7 +88,7 @@ function InlineRow(props: RowProps) {
   );
 }
 
-/** On narrow screens both sides stand below each other, and what is the same once. */
+/** On narrow screens both sides are one below the other, and what is the same is shown once. */
 function SplitRow(props: RowProps) {
   const { kind } = props.drawn.row;
   const isOnce = kind === "same" || kind === "moved";

@@ -13,7 +13,7 @@ export interface PageDescriptions {
   get(pageId: string): RefDescription | undefined;
 }
 
-/** What stands around a Document: the space that it is shown in, and what it refers to there. */
+/** The surroundings of a Document: the space that it is shown in, and what it refers to there. */
 export interface Around<Pages extends PageDescriptions = PageDescriptions> {
   place: Place;
   pages: Pages;

@@ -17,7 +17,7 @@ export interface DraftText {
   keys: BlockKeys;
 }
 
-/** Where a text stands, and where what it can lead to lies in the repository; null for what lies in none. */
+/** The place of a text, and the paths of its possible targets in the repository; null for what has no path. */
 export interface WritePlace extends DraftPlace {
   pathOf: (kind: string, id: string) => string | null;
 }

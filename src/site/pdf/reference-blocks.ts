@@ -43,7 +43,7 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
   );
 }
 
-/** Those of this space stand in the text already; what is left is of elsewhere. */
+/** Reusable contents of this space are part of the text already; those that remain are of other spaces. */
 export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);
   else yield* missing(frame.page.labels.missingShared, frame);

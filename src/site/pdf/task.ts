@@ -7,7 +7,7 @@ export interface TypesetInput {
   file: string;
 }
 
-/** What it made of that; where the content does not fit a PDF, the sentence that says so. */
+/** The result: a number of pages, or the sentence that says why the content does not fit a PDF. */
 export type Typeset = { pages: number } | { refusal: string };
 
 /** How long the typesetter may be at one step: an honest page takes seconds on a loaded machine. */

@@ -298,7 +298,7 @@ interface TextOptions {
   keepsNext?: boolean;
 }
 
-/** Lines as slices: neither the first nor the last line of several stands alone on a page. */
+/** Lines as slices. Of several lines, neither the first nor the last is alone on a page. */
 export function* textSlices(
   fonts: Fonts,
   runs: readonly Run[],

@@ -31,7 +31,10 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Rounded as it is written, so that what was found readable is what is shown. */
+/**
+ * Mixes two colours, rounded as they are written, so that the colour that was checked for contrast is the one that is
+ * shown.
+ */
 export const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
   a.map((channel, index) =>
     Math.round(channel * (1 - share) + (b[index] as number) * share),

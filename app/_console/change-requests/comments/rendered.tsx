@@ -10,7 +10,7 @@ import "@/site/blocks/blocks.css";
 
 const ABSOLUTE = /^(https?|mailto):/i;
 
-/** Short texts stand for themselves: their links lead out, and nothing of them is worked out beforehand. */
+/** Context of short texts: links are external, and nothing is looked up beforehand. */
 const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,

@@ -39,7 +39,7 @@ export const movedAnchors = (
   map: (place: number, side: -1 | 1) => number,
 ): Anchor[] => anchors.map((anchor) => ({ ...anchor, from: map(anchor.from, 1), to: map(anchor.to, -1) }));
 
-/** How many open comments speak of a block or of what is in it. */
+/** The number of open comments on a block or on something in it. */
 export const countOf = ({ keys }: Anchor, counts: ReadonlyMap<string, number>): number =>
   [...keys].reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
 

@@ -33,7 +33,7 @@ function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly Cont
   return { byPath, byId };
 }
 
-/** Where pages and files lie in the repository; null for what lies in none. */
+/** The paths of pages and files in the repository; null for those without one. */
 function pathsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]) {
   const paths = new Map(files.map((file) => [file.id, file.git?.path ?? null]));
   for (const { page } of pages.values()) paths.set(page.id, gitPathOf(page));

@@ -282,7 +282,7 @@ export class PageSaver {
     if (hadChanges && isChanged && !this.sides.hasConflict) this.options.onMerged();
   }
 
-  /** Told at once: what is typed next is typed into the text that is shown. */
+  /** Shows the merged text at once, so that the next key is typed into the text that is shown. */
   private takeOver(sides: PageSides): void {
     this.sides = sides;
     this.notify();

@@ -14,7 +14,7 @@ interface Props {
 
 const BAR = "flex flex-wrap items-center gap-3 border-b border-line px-5 py-2.5";
 
-/** What stands in the way of saving, and what can be done about it. */
+/** Why the page cannot be saved, and what can be done about it. */
 export function Trouble({ saver, state, onSaveAsNew }: Props) {
   if (state.kind === "refused") {
     return (

@@ -17,9 +17,9 @@ export function openText(markdown: string): { frame: TextFrame; text: string } {
 }
 
 /**
- * Puts the whole Markdown together again. A text that has no title line but begins like one gets an empty line above
- * it, so that this text stays where it is being typed; `needsTitle` then says that the title is to be written into
- * that line.
+ * Puts the whole Markdown together again. A text without a title line that begins like one gets the line `# Untitled`
+ * above it, so that the text stays where it is being typed; `needsTitle` then says that the title is to be written
+ * into that line.
  */
 export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);

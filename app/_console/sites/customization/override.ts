@@ -58,7 +58,10 @@ export function changedOverride(override: Override, changes: Partial<Customizati
   );
 }
 
-/** What is to be written: values that are its own, what it goes without, and null for what was its own. */
+/**
+ * The change to send: values of the variant's own, fields that it leaves out, and null for fields that follow the
+ * site again.
+ */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
   const isNone = (field: string) => (valueAt(values, field) ?? null) === null;
   const change: Record<string, unknown> = { without: [...own].filter(isNone) };

@@ -79,7 +79,9 @@ export function listQuestions(
   });
 }
 
-/** Forgets what was asked too long ago, and what is too much. Safe to repeat. */
+/**
+ * Deletes questions that were last asked too long ago, and those beyond the number that a site keeps. Safe to repeat.
+ */
 export async function forgetQuestions(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "AskQuestion"

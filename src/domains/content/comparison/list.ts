@@ -66,7 +66,7 @@ export const comparePageOfRevision = async (
 export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
-/** What is different in a revision; the request that it merged goes with what it changed itself. */
+/** The changes of a revision. Of a merge, `mergedFrom` is the change request. */
 export async function listChangesOfRevision(
   content: RevisionSnapshot,
   actor: UserActor,

@@ -1,6 +1,6 @@
 import type { Queryable } from "@/domains/content/versions";
 
-/** Advisory lock that each removal of bytes shares, and that whoever copies the whole store has alone. */
+/** Advisory lock that removals of bytes share, and that a copy of the whole store takes exclusively. */
 const REMOVALS = 1_650_552_421;
 
 /** SQL that waits for removals under way, and has none begin until its session ends. */

@@ -114,7 +114,7 @@ export const INLINE_TYPES = [
 ] as const;
 export type InlineType = (typeof INLINE_TYPES)[number];
 
-/** Blocks that hold nothing in `nodes`: what they show stands in `data` or in `fragments`. */
+/** Blocks without `nodes`: their content is in `data` or in `fragments`. */
 export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "divider",
   "math",

@@ -114,7 +114,7 @@ export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string
   );
 }
 
-/** A value as it stands in running text; null for what is no single value. */
+/** A text, number or boolean as text; null for every other value, such as a list. */
 export function expressionText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")

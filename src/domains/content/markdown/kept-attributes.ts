@@ -20,9 +20,9 @@ export function withAttributes(attributes: Attributes | undefined): { attributes
 }
 
 /**
- * Kept attributes for an opening tag; empty ones stand bare.
+ * Kept attributes as they are written in an opening tag; an empty one is written without a value.
  *
- * @throws UnrepresentableNodeError for what is no attribute of HTML
+ * @throws UnrepresentableNodeError for a name that is no attribute of HTML
  */
 export function writtenAttributes(attributes: unknown, path: string): Record<string, string | true> {
   const entries = Object.entries((attributes ?? {}) as Record<string, unknown>);

@@ -2,7 +2,7 @@ import { type DocumentBlock, paragraph, textNode } from "./document";
 import { withChildren } from "./flows";
 import { normalForm } from "./normal-form";
 
-/** Stands for a container's children, to see what is written in front of them. */
+/** A placeholder for a container's children, to find out what is written in front of them. */
 const CHILDREN = "children";
 
 /**

@@ -61,7 +61,7 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
   return { byPath, byId };
 }
 
-/** An address with what decides its meaning: what it is used for, and where it stands. */
+/** An address with what decides its meaning: what it is used for, and the place of the text that holds it. */
 export interface PlacedAddress {
   href: string;
   usage: ReferenceUsage;

@@ -43,7 +43,7 @@ export interface Transformations {
   lightCharacters?: number | undefined;
 }
 
-/** What is replaced for whoever reads: for visitors, everything that depends on who does. */
+/** What is replaced for the reader. For visitors that includes everything that depends on the reader. */
 const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 

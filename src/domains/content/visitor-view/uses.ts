@@ -16,7 +16,7 @@ import { type TextUses, usesOfText } from "./text-uses";
 /** A file or a reusable content, as a visitor's statement lists it. */
 export type ThingName = string;
 
-/** What is used by a text that lies at a path of the repository. */
+/** What a text uses, and its path in the repository; null for a text without one. */
 export interface UsingText {
   uses: TextUses;
   gitPath: string | null;

@@ -15,7 +15,7 @@ export function pathsOf(structure: ContentStructure): Set<string> {
 const isExecutable = (mode: string) => mode === "100755";
 const isRegular = (mode: string) => mode.startsWith("100");
 
-/** What must change in the branch. Of what it holds beside, only what was `taken` in before can go. */
+/** The changes to the branch. Of its other files only those that were imported before (`taken`) may be removed. */
 export async function changesTo(
   branch: Branch,
   wanted: Wanted,

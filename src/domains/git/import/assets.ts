@@ -8,7 +8,7 @@ import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 import type { PageFile } from "./page-files";
 
-/** Whether a file is taken in whoever refers to it: it lies in the content's own folder of assets. */
+/** Whether a file is imported even if nothing refers to it, because it is in the content's own folder of assets. */
 export function isAsset(layout: ProjectLayout, path: string): boolean {
   return select(layout, [{ path }], new Set()).length > 0;
 }

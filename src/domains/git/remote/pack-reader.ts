@@ -121,7 +121,7 @@ export class PackReader {
     return bytes.subarray(offset - start, offset - start + wanted);
   }
 
-  /** Answers what it read, since by then another reader may have moved the window. */
+  /** Answers the bytes themselves, since another reader may have moved the window when the caller goes on. */
   private async load(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.file.read(bytes, 0, length, offset);

@@ -116,7 +116,7 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   else if (young) difference.added.push(young);
 }
 
-/** A file by its path, reading the folders on the way alone; null when there is none. */
+/** Finds a file by its path, reading only the folders on the way; null when there is none. */
 export async function findInTree(
   cache: GitCache,
   treeOid: string,

@@ -55,7 +55,7 @@ function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
   });
 }
 
-/** How deep each entry lies once what is below a link goes after it. */
+/** The depth of each entry, where entries below a link are put after it instead. */
 function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
   const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
   const depths = new Map<SummaryNode, number>();

@@ -2,7 +2,10 @@ import { isObject } from "@/lib/is-object";
 import type { ToldPull } from "../pull-requests/follow";
 import type { Headers } from "./signatures";
 
-/** What a host tells: a push to branches, a pull request, something else, or what cannot be told from what it sent. */
+/**
+ * The content of a host's message: a push to branches, a pull request, something else, or unknown where the message
+ * does not say.
+ */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -25,7 +28,7 @@ function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
-/** Bitbucket tells of many branches at once, and of one that was deleted by what it was. */
+/** Bitbucket names many branches in one message; a deleted branch is named by its state before. */
 function bitbucketRefs(payload: unknown): string[] {
   const changes = list(at(payload, "push", "changes"));
   const names = changes.flatMap((change) => texts(at(change, "new", "name") ?? at(change, "old", "name")));

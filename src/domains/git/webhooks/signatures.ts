@@ -15,7 +15,7 @@ const PROOFS: Record<string, { header: string; expected: (secret: string, bytes:
   git: { header: "x-hub-signature-256", expected: (secret, bytes) => `sha256=${hexOf(secret, bytes)}` },
 };
 
-/** Whether whoever sent a message knows the secret of the connection, in the way of its host. */
+/** Whether a message was signed with the secret of the connection, in the way of its host. */
 export function isSigned(provider: string, secret: string, headers: Headers, bytes: Uint8Array): boolean {
   const proof = PROOFS[provider];
   const given = proof && headers[proof.header];

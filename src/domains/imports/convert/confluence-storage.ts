@@ -36,7 +36,7 @@ const own = (record: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 const address = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-/** Elements of the storage format as HTML; what is not known is reported and shows what it holds. */
+/** Rules that turn elements of the storage format into HTML. An unknown element is reported and shows its content. */
 export class StorageRules {
   readonly problems = new Set<string>();
 

@@ -9,7 +9,7 @@ const ENTRIES_MAX = 20_000;
 /** So many bytes they become, by what their entries announce; reading more of one than it announces is an error. */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
-/** Folders that a file lies in: each is looked at for each file, and pages lie no deeper. */
+/** The number of nested folders of a file: each is looked at for each file, and no page is deeper. */
 const FOLDERS_MAX = 32;
 
 const UTF8_FLAG = 0x800;

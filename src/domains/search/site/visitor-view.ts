@@ -44,7 +44,7 @@ async function conditionalPages(content: RevisionView, pageIds: readonly string[
   return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
-/** What was looked for in a space, to look for it again in what is shown of a page. */
+/** What was searched for in a space, to be searched for again in the visible part of a page. */
 interface Asked {
   query: string;
   hold: Hold;

@@ -60,7 +60,7 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
 
 const isPart = (name: string) => Object.hasOwn(CUSTOMIZATION_PARTS, name);
 
-/** One layer over another: what it says counts, null takes away, what it leaves out stays. */
+/** Puts one layer over another: a value replaces the one below, null removes it, and an absent field leaves it. */
 function layer(below: Fields, above: Fields): Fields {
   const merged = { ...below };
   for (const [name, value] of Object.entries(above)) {

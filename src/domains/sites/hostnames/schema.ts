@@ -25,7 +25,7 @@ export const siteHostnameSchema = z
 
 export const siteHostnamesSchema = z.object({ items: z.array(siteHostnameSchema) });
 
-/** Any text may stand below a site: what is no hostname is simply none that the site has. */
+/** Any text is accepted in the path; a text that is no hostname is one that the site does not have (404). */
 export const oneHostname = {
   hostname: z
     .string()

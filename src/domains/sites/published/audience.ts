@@ -18,7 +18,10 @@ interface Signed {
   claims: Claims;
 }
 
-/** Claims about the token itself say nothing of the visitor, and would tell every sign-in from the last. */
+/**
+ * Leaves out claims about the token itself. They say nothing about the visitor, and would make each sign-in another
+ * visitor.
+ */
 function aboutVisitor(claims: Claims): Claims {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;
   return said;
@@ -106,7 +109,7 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
   }
 }
 
-/** Where a visitor signs in, told by `location` what they wanted to read; null where nobody said where. */
+/** The address at which a visitor signs in, with `location` naming the wanted page; null where the site has none. */
 export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
   if (site.fallbackURL === null) return null;
   const login = new URL(site.fallbackURL);

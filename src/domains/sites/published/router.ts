@@ -25,7 +25,7 @@ const LOOKUP =
 
 const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 
-/** The way of a visitor: from an address to what is published there (docs/published-sites.md). */
+/** Operations of visitors: from an address to what is published there (docs/published-sites.md). */
 export const publishedRouter = router({
   resolve: rest("POST", "/urls/published", {
     id: "resolvePublishedContentByUrl",

@@ -25,7 +25,7 @@ function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: 
   return found;
 }
 
-/** Where a position lies, counted without the item itself; null where the item stands there already. */
+/** The place of a position, counted without the item itself; null where the item is there already. */
 function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target | null {
   const before = position.before && neighbourOf(rows, item, position.before, "position.before");
   const after = position.after && neighbourOf(rows, item, position.after, "position.after");

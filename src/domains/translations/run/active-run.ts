@@ -30,7 +30,7 @@ export interface ActiveRun {
   row: Translation;
   signal: AbortSignal;
   startedAt: Date;
-  /** Tells whoever watches how far it is. Written now and then, and always when the step changes. */
+  /** Reports the progress of the run. It is written at intervals, and always when the step changes. */
   report(progress: { step: string; percent: number; pages: number; pagesDone: number }): Promise<void>;
 }
 

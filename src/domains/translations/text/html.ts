@@ -2,7 +2,7 @@ import { attributeIn, closingOf, readTag, type Tag } from "./inline-tags";
 import type { Segment } from "./segment";
 import { Tagging } from "./tagging";
 
-/** Elements that stand within a line; all others end what is translated as one. */
+/** Elements within a line of text. All others end a segment. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code del em font i img ins kbd mark q s samp small span strong sub sup u var wbr".split(
     " ",

@@ -33,7 +33,10 @@ export function translateText(text: string, translate: Translate): TranslatedTex
   return { text: result, failures: [...failures, ...broken].map(({ tagged }) => plainOf(tagged)) };
 }
 
-/** Finds the translations that break what they stand in, loosens those that it helps, and answers the others. */
+/**
+ * Finds the translations that change the structure of the block they are in. Repairs those that a looser form helps,
+ * and answers the others.
+ */
 function mend(
   text: string,
   segments: readonly Segment[],

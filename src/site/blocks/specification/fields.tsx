@@ -43,7 +43,7 @@ export const Limits = ({ limits }: { limits: readonly Limit[] }) =>
     </p>
   );
 
-/** What a field holds, to be unfolded; or the way to where that stands already. */
+/** The fields of a field, to be unfolded, or a link to where they are shown already. */
 export function Inside({ id, labels, fields, sameAs }: Within & Pick<Field, "fields" | "sameAs">) {
   if (sameAs !== undefined)
     return (

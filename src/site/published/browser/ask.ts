@@ -149,7 +149,7 @@ class AskPanel {
     );
   }
 
-  /** Words of the live region; an answer is on the screen already, and there for voices alone. */
+  /** Text of the live region, for screen readers alone: the answer itself is on the screen already. */
   private say(text: string, state: "said" | "failed"): void {
     this.state.dataset.state = state;
     this.state.textContent = text;

@@ -80,7 +80,7 @@ export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Fa
   return { referrer: (origin + pathname).slice(0, REFERRER_LENGTH_MAX), referrerDomain: hostname };
 }
 
-/** An address where no page is; `referer` tells where the link to it stands, also on the site itself. */
+/** Counts a request for an address without a page. `referer` says where the link to it is, also on the site itself. */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
   if (request.method !== "GET") return;
   const from = request.headers.referer ?? "";

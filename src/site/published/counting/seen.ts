@@ -8,7 +8,7 @@ import { isFromHere, readJson, refused } from "../serve/body";
 import { count, referrerFacts } from "./count";
 import { type CountedPlace, placeOfMark } from "./place";
 
-/** The name, right below a site, that is told what was done on a page. */
+/** The name below a site to which a page sends what was done on it. */
 export const SEEN_NAME = "~seen";
 
 const BODY_BYTES_MAX = 16 * 1024;

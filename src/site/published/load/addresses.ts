@@ -34,7 +34,7 @@ export class Addresses {
 
 const encoded = (path: string) => path.split("/").filter(Boolean).map(encodeURIComponent);
 
-/** Where a page lies below the address of its site, as it stands in an address. */
+/** The path of a page below the address of its site, escaped for an address. */
 export function pathBelowSite(rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
   const space = encoded(pathOfSiteSpace(rows, siteSpace)).map((segment) => `${segment}/`);
   return space.join("") + encoded(path).join("/");

@@ -29,7 +29,7 @@ function holds(header: string | undefined, etag: string): boolean {
   return header === etag || header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
-/** Sends a text whose bytes are at hand: 304 to whoever has them, packed to whoever can unpack. */
+/** Sends a text whose bytes are in memory: 304 to a reader who has them, compressed to one who accepts that. */
 export async function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/errors";
 import type { Answer } from "./answer";
 
-/** What was posted. Throws 413 beyond so many bytes, 400 for what is no JSON object. */
+/**
+ * The posted JSON object.
+ *
+ * @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object
+ */
 export async function readJson(
   request: IncomingMessage,
   bytesMax: number,

@@ -30,7 +30,7 @@ function send(request: IncomingMessage, name: FeedName, feed: Feed): Answer {
   return text(request, contentType, write(feed), { "x-robots-tag": "noindex" });
 }
 
-/** What is new on a site: the pages that changed last, and the updates that they tell of. */
+/** The feed of a site: the pages that changed last, and their updates. */
 export async function answerSiteFeed(
   request: IncomingMessage,
   place: PublishedPlace,

@@ -218,7 +218,7 @@ function localTarget({ target, external }: Extract<Resolution, { kind: "redirect
 const pathBelowHost = (url: URL) =>
   url.pathname.startsWith(SITES_ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
 
-/** What was asked for below the site, to find the way back to its root. */
+/** The requested path below the site, from which the relative way to its root follows. */
 function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL): string {
   if (!place) return pathBelowHost(url);
   const { pathname } = new URL(place.siteUrl);

@@ -89,8 +89,8 @@ async function placeOf(asked: URL, { page, operation }: Tried, visitor: Visitor)
 }
 
 /**
- * Sends the request that a reader of a page tries, and tells them what was answered. What they send, their key among it, is
- * neither kept nor logged.
+ * Sends the request that a reader tries, and answers the response. What the reader sends, keys included, is neither
+ * stored nor logged.
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");

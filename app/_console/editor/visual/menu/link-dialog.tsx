@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The stretch of text that is a link where the cursor stands, else what is selected. */
+/** The range of the link at the cursor, else the selection. */
 function rangeOf({ state }: EditorView): { from: number; to: number } {
   const { from, to, empty, $from } = state.selection;
   const mark = empty ? schema.marks.link.isInSet($from.marks()) : null;

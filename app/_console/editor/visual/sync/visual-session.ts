@@ -42,7 +42,7 @@ export function cursorIn(state: EditorState, index: number): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.near(state.doc.resolve(from + 1))));
 }
 
-/** The state of a page: what was left of it, with what was written elsewhere since. */
+/** The state of a page: the one that its last editor left, with what was written elsewhere since. */
 export function stateOf(
   page: VisualPage,
   left: EditorState | null,

@@ -44,7 +44,7 @@ export const conflictMarks = (onOpen: () => void): Plugin => {
   });
 };
 
-/** Tells which top-level blocks are in conflict, counted as they stand in the text. */
+/** Sets which top-level blocks are in conflict, by their index in the text. */
 export function setConflictBlocks(view: EditorView, blocks: readonly number[]): void {
   const isMarked = (key.getState(view.state)?.find().length ?? 0) > 0;
   if (blocks.length > 0 || isMarked) view.dispatch(view.state.tr.setMeta(key, blocks));
