@@ -13,7 +13,7 @@ async function isSeen(organizationId: string, content: DefaultContent): Promise<
   return (await orNull(caller.collections.get({ collectionId: content.collection }))) !== null;
 }
 
-/** The way in: the first organization of whoever is signed in, or what its members are to see first. */
+/** The start page: redirects to the caller's first organization, or to the page that its members see first. */
 export default async function Home() {
   const caller = await pageCaller();
   const actor = await pageActor();

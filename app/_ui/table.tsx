@@ -20,8 +20,8 @@ const titlesOf = (head: ReactNode[]) =>
   );
 
 /**
- * Rows of things. Cells are `Cell`s. Where there is no room for columns, each row stands by itself, with its cells under
- * the titles of their columns; what is wide all the same scrolls sideways.
+ * A table of things; its cells are `Cell`s. Without room for columns each row is shown by itself, with its cells
+ * under the titles of their columns; a row that is still too wide scrolls sideways.
  */
 export function Table({ label, head, children }: Props) {
   return (

@@ -32,7 +32,7 @@ export function useIsWide(): boolean {
   );
 }
 
-/** What is shown, as the person last chose it; where there is room for one thing alone, the text. */
+/** The view that the person last chose; the text, where there is room for one view only. */
 export function useView(): [View, (view: View) => void] {
   const isWide = useIsWide();
   const kept = useSyncExternalStore(subscribe, read, () => "split" as const);

@@ -36,8 +36,8 @@ const byRank = (a: LibraryNode, b: LibraryNode) =>
   a.entry.rank < b.entry.rank ? -1 : a.entry.rank > b.entry.rank ? 1 : a.entry.id < b.entry.id ? -1 : 1;
 
 /**
- * Spaces and collections as one tree in their common order. What lies in a collection that the caller cannot see
- * stands at the root.
+ * Spaces and collections as one tree in their common order. What is in a collection that the caller cannot see is put
+ * at the root.
  */
 export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollection[]): LibraryNode[] {
   const nodes = new Map<string, LibraryNode>();

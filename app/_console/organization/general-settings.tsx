@@ -140,7 +140,7 @@ function Leave({ organizationId, userId }: { organizationId: string; userId: str
   );
 }
 
-/** What an organization is called and how it begins, what it costs, and the way out. */
+/** General settings of an organization: its name and first page, its plan, and leaving it. */
 export function GeneralSettings({
   initialOrganization,
   userId,

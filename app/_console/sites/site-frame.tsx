@@ -77,7 +77,7 @@ function VisitLink({ site }: { site: Site }) {
   );
 }
 
-/** What every page of one site shows: its name, whether it is live, and the way to its other pages. */
+/** The frame of every settings page of one site: its name, whether it is published, and links to its other pages. */
 export function SiteFrame({
   site,
   organizationId,

@@ -7,7 +7,7 @@ import type { RouterOutputs } from "../outputs";
 
 export type ShutOut = RouterOutputs["samlProviders"]["shutOut"]["items"][number];
 
-/** The organizations that one is shut out of for not having come by single sign-on, and the way into each. */
+/** The organizations that the person reaches by single sign-on alone, each with a link to its sign-in. */
 export function ShutOutNotice({ shutOut }: { shutOut: readonly ShutOut[] }) {
   const destination = encodeURIComponent(usePathname());
   if (shutOut.length === 0) return null;

@@ -23,7 +23,7 @@ interface Props {
   missing: string | null;
 }
 
-/** One translation: its run, what became of each page, what it is told, and its end. */
+/** One translation: its run, the result for each page, its settings, and its deletion. */
 export function TranslationOverview({ organizationId, translation: initial, missing }: Props) {
   const translation = useTranslation(organizationId, initial);
   const { titleOf } = useSpaces(organizationId);

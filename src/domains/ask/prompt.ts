@@ -30,7 +30,10 @@ export function rulesWith(wishes: readonly string[]): string {
   return `${RULES}\n\nThe owners of the documentation ask for the following, as far as the rules above allow it:\n\n${text}`;
 }
 
-/** The excerpts by number, and the question. All of it is quoted: nothing of it stands outside of JSON strings. */
+/**
+ * The numbered excerpts and the question, all of them as JSON strings, so that no text of a page stands as an
+ * instruction.
+ */
 export function materialOf(question: string, sources: readonly Source[]): string {
   const excerpts = sources.map(({ title, above, parts }, index) => ({
     number: index + 1,

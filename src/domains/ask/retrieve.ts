@@ -10,7 +10,7 @@ import { type Lookup, type Source, visibleSources } from "./visitor-view";
 const SOURCES_MAX = 5;
 /** Pages that are read at once; more are where those may not be used. */
 const READ_AT_ONCE = 8;
-/** A page that speaks of less than this part of what is asked does not answer it. */
+/** A page that is about less than this share of the question does not answer it. */
 const COVERAGE_MIN = 0.5;
 
 /** What was found for a question. */

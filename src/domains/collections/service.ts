@@ -90,8 +90,9 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
 }
 
 /**
- * Deletes a collection; nothing happens when there is none. What it holds, in the trash or not, moves to its parent.
- * Throws 409, saying what it holds, when it is not empty and must be.
+ * Deletes a collection; an absent one changes nothing. What it holds, the trash included, moves to its parent.
+ *
+ * @param strict refuse (409, saying what it holds) a collection that is not empty
  */
 export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;

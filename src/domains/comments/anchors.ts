@@ -112,8 +112,8 @@ async function goneOf(
 }
 
 /**
- * What of their targets is gone from the head of the content that comments speak of, by comment; those whose target is
- * all there are not in it. One statement for all of them, which looks at their pages alone.
+ * What is gone of the comments' targets at the head of the content, by comment; comments whose target is there are
+ * left out. One statement for all comments, which reads their pages alone.
  */
 export async function readGone(
   discussion: Pick<Discussion, "organizationId" | "branchId">,

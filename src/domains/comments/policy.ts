@@ -11,7 +11,7 @@ export interface Looker {
   isRequestAuthor: boolean;
 }
 
-/** What somebody may do with a comment or a reply; what they are shown and what they may do cannot differ. */
+/** What somebody may do with a comment or a reply. It is both shown and enforced, so that the two cannot differ. */
 export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
   const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);
   return {

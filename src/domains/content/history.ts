@@ -97,7 +97,10 @@ export async function listRevisionsOfPage(
 const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FROM "User" u
   WHERE u."id" = ANY($1::text[])`;
 
-/** Revisions as a history tells of them: with who wrote them, and what they merged for those who may know. */
+/**
+ * Revisions as a history lists them: with their authors, and with the merged change request for readers who may see
+ * it.
+ */
 export async function summarize(
   { organizationId, spaceId }: Pick<RevisionSnapshot, "organizationId" | "spaceId">,
   revisions: readonly Revision[],

@@ -291,7 +291,10 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
   };
 }
 
-/** A merge says what it brought in (contract): to whoever is not shown the request, it is a revision with edits. */
+/**
+ * The type of a revision. A merge names the merged request (contract); for readers who may not see the request it is
+ * a revision with edits.
+ */
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 

@@ -27,7 +27,10 @@ interface Guide {
   byId: string;
 }
 
-/** A job acts for whoever founded the organization; what it does is in no audit log, since nobody asked for it. */
+/**
+ * The act of the job, in the name of the founder of the organization. It is in no audit log, since nobody asked for
+ * it.
+ */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
   audit: { action: "publishGuide", by: null, address: null, requestId, fields: [], input: {} },

@@ -51,8 +51,10 @@ function eventOf(
 }
 
 /**
- * Keeps what an agent says about a page for the owners of the site. Throws 404 for a space and a page that whoever tells
- * it does not read there, 429 for too much of it in this minute.
+ * Stores what an agent says about a page, for the owners of the site.
+ *
+ * @throws ApiError 404 for a space or a page that the caller does not read there, 429 for too much feedback in this
+ * minute
  */
 export async function recordAgentFeedback(
   act: InUnit & { actor: Reader; address: string | null | undefined },

@@ -5,7 +5,10 @@ import { appUrl } from "@/lib/urls";
 import { invitationEmail } from "./emails";
 import { pathOf } from "./secret";
 
-/** Ended invites are kept this long, so that whoever comes late is told that they are, and not that there was none. */
+/**
+ * Days for which ended invites are kept, so that latecomers are told that the invite has ended, and not that it never
+ * was.
+ */
 const KEPT_DAYS = 30;
 
 /** The job behind an invitation: nothing is sent for one that was withdrawn, used or sent in the meantime. */

@@ -25,8 +25,10 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
 }
 
 /**
- * What the secret of a link stands for. In a transaction (`lock`) nobody else accepts it, and nobody else changes who
- * belongs to the organization, until that ends. Throws 404 where it stands for nothing.
+ * Finds the invite of a link's secret. In a transaction (`lock`) nobody else accepts it, and nobody changes the
+ * members of the organization, until the transaction ends.
+ *
+ * @throws ApiError 404 for an unknown secret
  */
 export async function findHeld(
   tx: Reader,
@@ -56,7 +58,7 @@ export async function findHeld(
 
 const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invitation);
 
-/** The level that whoever made the invite has by now on what it leads to; null where they have none any more. */
+/** The present level of the invite's maker on what it is for; null where they have none any more. */
 async function levelOfInviter(held: Held) {
   const { createdBy: userId, organizationId } = inviterOf(held);
   // What they may do as themselves, whatever credential they came with.

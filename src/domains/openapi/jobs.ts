@@ -15,8 +15,8 @@ export const refetchDueSpecs = defineJob("openapi:refetch-due", z.object({}));
 export const endAbandonedSpecs = defineJob("openapi:end-abandoned", z.object({}));
 
 /**
- * A specification has another version, or is gone: what is computed from it follows, in the name of `byId`. With
- * `isAgain` there is no other version, and what was left as it was before is tried once more.
+ * Updates what is computed from a specification that has a new version or was deleted, in the name of `byId`. With
+ * `isAgain` the version is the same, and what could not be updated before is tried once more.
  */
 export const followSpec = defineJob(
   "openapi:follow",

@@ -18,7 +18,7 @@ export interface ExpressionReview {
 }
 
 /**
- * What an expression of a merge rule of kind `custom` may speak of:
+ * The variables of an expression in a merge rule of kind `custom`:
  * - `changeRequest`: `number`, `subject`, `description` (its plain text), `status`, `outdated` (whether the primary
  *   content has moved on since), `createdBy`;
  * - `space`: `id`, `title`;
@@ -81,8 +81,9 @@ export function mergeExpressionProblem(expression: string): string | undefined {
 }
 
 /**
- * Whether an expression holds. One that cannot be answered (it asks for what is not there, costs too much, or was stored
- * before the check was what it is now) does not hold: what cannot be established keeps a request out.
+ * Whether an expression holds. One that cannot be answered does not hold: it may ask for something that is not there,
+ * cost too much, or have been stored before today's check. What cannot be established keeps a request from being
+ * merged.
  */
 export function mergeExpressionHolds(
   expression: string,

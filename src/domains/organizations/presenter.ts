@@ -55,8 +55,8 @@ function settingsOf(organization: PresentableOrganization) {
 }
 
 /**
- * An organization as somebody sees it who may join it: what it is called and how to get in, and nothing of how it works
- * inside, which is for members. A member sees what members see.
+ * An organization as it is shown to somebody who may join it: its name and how to join. All other fields are for
+ * members.
  */
 export function presentJoinable(organization: PresentableOrganization): Resource {
   if (organization.role !== null) return presentOrganization(organization);

@@ -11,7 +11,7 @@ import {
 } from "./matches";
 import { rankPages, weightsOf } from "./ranking";
 
-/** A page that speaks of less than this part of what is asked for, weighed by rarity, is not found by it. */
+/** A page that holds less than this share of what is searched for, weighed by rarity, is not a result. */
 const COVERAGE_MIN = 0.5;
 
 const READ = plannedOnce(

@@ -6,7 +6,7 @@ import { type Marking, snippetOf } from "./snippet";
 
 type PageResult = z.input<typeof searchPageSchema>;
 
-/** How what was found is shown: what is marked in it, and how many sections of a page (all without it). */
+/** How results are shown: the words that are marked, and how many sections of a page (all when absent). */
 interface Shown {
   marking: Marking;
   sections: number | undefined;

@@ -26,7 +26,7 @@ const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
 const DAMPING_MIN = 0.6;
 const SECTIONS_MAX = 3;
 
-/** How much each thing that is asked tells pages apart: the rarer, the more. What nothing speaks of weighs most. */
+/** The weight of each thing that is asked: the rarer, the higher. A thing that no page holds weighs most. */
 export function weightsOf({ counts, total }: Pick<Candidates, "counts" | "total">): number[] {
   return counts.map((count) => Math.log(1 + (total + 1) / (count + SMOOTHING)));
 }

@@ -16,7 +16,7 @@ const kept = new Cache<SectionText[]>({
   weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
-/** Sections of texts, by hash. A hash stands for one text for ever, so that what is known of it is not read again. */
+/** Sections of texts, by hash. A hash names one text for ever, so sections that are known are not read again. */
 export async function readSections(
   organizationId: string,
   hashes: readonly string[],

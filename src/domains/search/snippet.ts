@@ -89,7 +89,7 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   return spans;
 }
 
-/** Where the runs looked for stand in a run of a text, each as far as it reaches from where it stands first. */
+/** The places of the searched runs of letters in a run of a text, each as long as it matches. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
   // Where folding changes lengths, places inside the run are not known any more: all of it is marked.

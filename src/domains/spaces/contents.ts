@@ -104,7 +104,10 @@ async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: 
   );
 }
 
-/** Copies the rows of one table that live at the head of a branch; they live from revision 1 of the new branch on. */
+/**
+ * Copies the rows of one table that are valid at the head of a branch; the copies are valid from revision 1 of the
+ * new branch on.
+ */
 async function copyLiving(
   tx: Tx,
   table: SpaceTable,

@@ -5,7 +5,10 @@ import { Prisma } from "@/db/generated/client";
 export interface SpaceTable {
   name: Prisma.ModelName;
   owner: "spaceId" | "branchId";
-  /** What of it a duplicate gets: what lives at the head, every row (of a table that knows the head alone), or nothing. */
+  /**
+   * The rows that a duplicate gets: those at the head, all rows (of a table that has rows of the head alone), or
+   * none.
+   */
   duplicate: "head" | "all" | "nothing";
   /** The table of page versions whose rows say how long these live. */
   livesWith?: Prisma.ModelName;

@@ -15,7 +15,7 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
   if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
 }
 
-/** Waits for writers of these things and of what they hold: what is written after the copy would be lost. */
+/** Locks these things and what they hold, after their present writers: what is written after the copy would be lost. */
 export async function lockThings(
   tx: Tx,
   from: string,

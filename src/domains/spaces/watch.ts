@@ -26,7 +26,7 @@ interface SpaceEvent {
   present?: Presence;
 }
 
-/** What of it is told: who is at work where is so alone to those who ask, and who may take part in discussions. */
+/** Whether presence is sent to somebody: only to people who may take part in discussions. */
 const meetsPeople = (space: ScopedSpace): boolean => atLeast(space.level, "comment");
 
 async function* eventsOf(

@@ -9,8 +9,8 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 
 /**
- * How something may be encrypted. RSA with the older padding, and triple DES, can be broken by asking often. The library
- * counts CBC among what is outdated, too, but it is what large providers encrypt with unless they are told otherwise.
+ * The accepted ways of encryption. RSA with the older padding, and triple DES, can be broken by asking often. The
+ * library counts CBC as outdated too, but large providers use it unless they are set otherwise.
  */
 export const ENCRYPTIONS = [
   `${XMLENC11}aes256-gcm`,

@@ -13,7 +13,7 @@ export interface TeamGrant {
   title: string;
 }
 
-/** Grants to the team $2 of the organization $1 on what is there; what lies in the trash is not. */
+/** Grants to the team $2 of the organization $1 on things that are not in the trash. */
 const GRANTS = `FROM "Grant" g
   JOIN LATERAL (${titleOfThing('g."resourceKind"', 'g."organizationId"', 'g."resourceId"')}) r ON TRUE
   WHERE g."organizationId" = $1 AND g."subjectId" = $2`;

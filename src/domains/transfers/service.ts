@@ -28,8 +28,11 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
 }
 
 /**
- * Offers a space or a collection to another organization, whose administrators may accept it for 7 days. Whether there is
- * such an organization is not told. Throws 403 for whoever does not administrate the present one, 409 for that one.
+ * Offers a space or a collection to another organization, whose administrators may accept it for 7 days. The answer
+ * does not disclose whether there is such an organization.
+ *
+ * @throws ApiError 403 for people who do not administrate the present organization, 409 for an offer to the present
+ * one
  */
 export async function offerTransfer(
   act: Act,

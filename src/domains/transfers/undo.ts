@@ -82,7 +82,10 @@ function placeOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): P
   return ancestorIds ? { parentId, ancestorIds, ...own } : { parentId: null, ancestorIds: [], ...thing.kept };
 }
 
-/** Things inside of what comes back stand in their old order; others may have taken the place of what is outermost. */
+/**
+ * The rank of a thing that is taken back. Inside of what is taken back the old order holds; the outermost thing may
+ * find its old place taken.
+ */
 const rankOf = async (
   tx: Tx,
   home: string,

@@ -110,7 +110,11 @@ async function lockPresent(tx: Tx, key: Key): Promise<Translation> {
   return orNotFound(await lockTranslation(tx, key), "Translation");
 }
 
-/** Replaces what is told to a model, and whether the translation follows by itself. Throws 412 for a stale version. */
+/**
+ * Replaces the instructions for the model, and whether the translation follows by itself.
+ *
+ * @throws ApiError 412 for a stale version
+ */
 export async function updateTranslation(
   act: Act,
   key: Key,

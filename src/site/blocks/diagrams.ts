@@ -18,8 +18,8 @@ export interface DiagramAnswer {
 export const DIAGRAM_CHARACTERS_MAX = 20_000;
 
 /**
- * Draws diagrams in a frame of their own, which is sandboxed and knows nothing of the page: what comes back is shown as
- * an image, so nothing of it runs or is styled here.
+ * Draws diagrams in a sandboxed frame without access to the page. The result is shown as an image, so that no script
+ * or style of it takes effect here.
  */
 export class DiagramDrawer {
   private readonly frame = document.createElement("iframe");

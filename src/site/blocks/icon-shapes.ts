@@ -32,7 +32,7 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
   return all;
 }
 
-/** Stands for icons whose name no free set has: a ring, so that lines that are told apart by icons stay in line. */
+/** The shape of icons that no free set has: a ring, so that lines with and without a known icon are aligned. */
 const UNKNOWN: IconShape = {
   width: 512,
   height: 512,

@@ -15,7 +15,7 @@ export interface Compared {
   after: SideReader;
   changes: (limit: number) => Promise<RouterOutputs["changeRequests"]["changes"]>;
   pageChanges: (pageId: string) => Promise<RouterOutputs["changeRequests"]["pageChanges"]>;
-  /** The change request that is compared with what it stands on: its pages are talked about. */
+  /** The change request that is compared with its base; its pages can be commented on. */
   request: ChangeRequest | null;
 }
 

@@ -54,7 +54,10 @@ async function drawInThread({ difference, sides, options }: Props, blocks: strin
   return runTask(drawRenderedTask, { blocks, layout, ...used }, request);
 }
 
-/** What is different on a page, row by row. What is too costly to draw is logged, and not tried again for a while. */
+/**
+ * The differences of a page, row by row. A page that is too costly to draw is logged, and not tried again for a
+ * quarter of an hour.
+ */
 export async function DifferenceRows(props: Props) {
   // Procedures that are called within the process answer the rows as text.
   const given = props.difference.blocks as Difference["blocks"] | JsonText;

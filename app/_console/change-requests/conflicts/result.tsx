@@ -82,7 +82,7 @@ interface Props {
   thing: string;
 }
 
-/** The whole text as it will be saved, as it reads or as it is written: what was in conflict stands out. */
+/** The whole text as it will be saved, as a page or as Markdown, with the places of conflict marked. */
 export function Result({ request, conflict, choices, thing }: Props) {
   const isOfPage = conflict.kind === "text" && conflict.page !== undefined;
   const [isSource, setSource] = useState(!isOfPage);

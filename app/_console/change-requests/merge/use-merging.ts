@@ -13,8 +13,8 @@ export const useMergeChecks = (request: ChangeRequest) =>
   useQuery(useTRPC().changeRequests.mergeChecks.queryOptions(keyOf(request)));
 
 /**
- * The conflicts between the request and the primary content, found by trying without writing. Only whoever may edit or
- * merge can try, and only what is outdated can have any; `isLooking` while the answer is not there.
+ * The conflicts between the request and the primary content, found by a dry run. Only people who may edit or merge
+ * can make one, and only an outdated request can have conflicts. `isLooking` until the answer is there.
  */
 export function useConflicts(request: ChangeRequest, { mayEdit, mayMerge }: Abilities) {
   const client = useTRPCClient();

@@ -12,7 +12,7 @@ export interface CommentedText {
   markdown: () => string;
   /** The blocks where they stand now. */
   anchors: () => Anchor[];
-  /** Takes the blocks where they stand in the Markdown; from then on they move with what is typed around them. */
+  /** Sets the places of the blocks in the Markdown. From then on they move with the text that is typed around them. */
   setAnchors: (anchors: Anchor[]) => void;
   /** Takes how many open comments speak of a block, by its key; they are shown beside it. */
   setCounts: (counts: ReadonlyMap<string, number>) => void;

@@ -7,8 +7,8 @@ import { useTarget } from "../target";
 import type { Anchor, CommentedText } from "./anchors";
 
 /**
- * Keeps the places of the blocks right while that is wanted: read anew whenever the page is saved. Answers a function that saves what is
- * written and then tells where each block is.
+ * Keeps the places of the blocks up to date while that is wanted: they are read anew whenever the page is saved.
+ * Answers a function that saves the text and then answers the place of each block.
  */
 export function useAnchors(
   shown: CommentedText | null,

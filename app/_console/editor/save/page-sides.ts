@@ -104,7 +104,7 @@ export class PageSides {
     return this.with({ unanswered: [...this.unanswered, asWritten(content, this.saved.content)] });
   }
 
-  /** After `content` was written on top of what was saved; what the service made of it is to be read. */
+  /** The sides after `content` was written on top of the saved one. What the service made of it is still to be read. */
   written(content: PageContent, revision: string): PageSides {
     const { saved, ancestor } = this;
     const before = mergePages(ancestor, content, saved.content);

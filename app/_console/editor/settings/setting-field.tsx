@@ -18,8 +18,8 @@ export function useSetting(saver: PageSaver, name: SettingName): string {
 }
 
 /**
- * What is typed until it is handed over: the service may refuse it, and half of it would be refused for nothing. What was
- * refused stays in the field, with the reason.
+ * The typed value until it is handed over as a whole, since the service may refuse it. A refused value stays in the
+ * field, with the reason.
  */
 function useTyped({ saver, name }: Props, { isNeeded = false, hasLines = false } = {}) {
   const saved = useSetting(saver, name);

@@ -30,7 +30,7 @@ const isSamePlace = (one: WritePlace, other: WritePlace): boolean =>
   isSameMap(one.targets.byId, other.targets.byId) &&
   isSameMap(one.targets.byPath, other.targets.byPath);
 
-/** What the editor asks of the place that it stands in; what it answers changes as pages and files become known. */
+/** What the editor asks about the space around the page; the answers change as pages and files become known. */
 export class Surroundings {
   private readonly listeners = new Set<Listener>();
 

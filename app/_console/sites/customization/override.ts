@@ -47,7 +47,10 @@ export function followed(override: Override, site: Customization, field: string)
   return { values: withValue(override.values, field, valueAt(site, field)), own };
 }
 
-/** A change of the form: what is touched is the variant's own from now on. Of what is emptied it has none. */
+/**
+ * Applies a change of the form: a changed field is the variant's own from then on, and an emptied field is one that
+ * it leaves out.
+ */
 export function changedOverride(override: Override, changes: Partial<Customization>): Override {
   return touched(override.values, changes).reduce<Override>(
     (changed, [field, value]) => ({

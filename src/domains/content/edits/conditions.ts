@@ -13,7 +13,7 @@ interface Conditioned {
   text?: string | null | undefined;
 }
 
-/** What is wrong with a condition for every site that shows the space: it may be meant for one of them alone. */
+/** What is wrong with a condition; undefined where it fits at least one of the sites that show the space. */
 function problemFor(schemas: readonly ClaimsSchema[], condition: string): string | undefined {
   const problems = (schemas.length === 0 ? [null] : schemas).map((schema) =>
     conditionProblem(condition, { schema, onPage: true }),

@@ -8,7 +8,7 @@ import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 /** Largest file, in bytes. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** How much of a file is looked at to tell what it is and how large a picture it holds. */
+/** The bytes at the beginning of a file from which its type, and the size of a picture, are told. */
 export const HEAD_BYTES = 1024 * 1024;
 
 /** What is known of a stored file; together with a name and an id it makes a FileState. */

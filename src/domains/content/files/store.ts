@@ -17,8 +17,8 @@ export interface StoredKey {
 }
 
 /**
- * Where the bytes of files lie, by organization and SHA-256. What is stored is never changed, so everything may be
- * repeated safely. Only `Uploads` puts and only `collectFiles` removes: they agree on who still needs the bytes.
+ * The store of files' bytes, by organization and SHA-256. Stored bytes never change, so every call may be repeated
+ * safely. Only `Uploads` puts and only `collectFiles` removes: they agree on who still needs the bytes.
  */
 export interface FileStore {
   /** Moves a finished temporary file into the store; what is there already stays. */

@@ -21,7 +21,8 @@ export class Uploads {
   ) {}
 
   /**
-   * Stores a file's bytes, once per organization and content, and tells what it is.
+   * Stores a file's bytes, once per organization and content, and answers its hash, size and type.
+   *
    * @throws ApiError 413 beyond FILE_BYTES_MAX; then nothing is stored
    */
   async store(

@@ -63,7 +63,10 @@ const MARK_STEPS = 4;
 /** A character that is read in vain is read once more. */
 const SPAN_STEPS = 2;
 
-/** Each mark that may close looks back through all that stands before it; what it encloses is looked through again. */
+/**
+ * Counts steps: each closing mark looks back through everything before it, and what it encloses is looked through
+ * again.
+ */
 const countedResolver =
   (resolve: Resolver, sequence: string): Resolver =>
   (events, context) => {

@@ -14,7 +14,7 @@ export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000
 
 type Entry = Record<string, unknown>;
 type Issue = { path: (string | number)[]; message: string };
-/** A list of nodes, and where it stands: as `name` of the node `of`. Its path is put together for issues alone. */
+/** A list of nodes, which is `name` of the node `of`. Its path is put together only when something is wrong. */
 type List = { of: Work | null; name: string };
 type Work = { value: unknown; list: List; index: number; depth: number; parent: string };
 
@@ -96,7 +96,7 @@ class Walk {
       this.stack.push({ value: values[index], list, index, depth, parent });
   }
 
-  /** Looks at one node and queues what is below it; says what is wrong with the node itself. */
+  /** Checks one node and queues its children; answers what is wrong with the node itself, else null. */
   private visit(work: Work): string | null {
     if (!isEntry(work.value)) return "expected a node";
     if (!isText(work.value.key)) return "expected key to be a string";

@@ -41,7 +41,7 @@ const TOO_COSTLY = broken("the expressions of the page take too many steps toget
 /** Some of the expressions of a page, compiled. */
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
-/** Either each of them has what it comes to, or, when they cost too much together, none has a value. */
+/** The values of all expressions; of none where they cost too much together. */
 function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
   let steps = 0;
   const found = new Map<string, Evaluation>();

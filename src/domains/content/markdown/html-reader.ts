@@ -13,7 +13,10 @@ import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
 import { trimInlines } from "./table-reader";
 
-/** Blocks of a run of HTML. What is not understood whole is kept whole, as a raw block that shows what it means. */
+/**
+ * Reads a run of HTML as blocks. HTML that is not understood as a whole becomes a raw block, which shows the blocks
+ * that it means.
+ */
 export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
   const children = readHtml(value);
   if (children === null) return [rawBlock("html", value)];

@@ -37,7 +37,7 @@ function ofTag(source: string, offset: number): WrittenAddress[] {
   return [{ href, start, end: start + href.length, isInclude: true }];
 }
 
-/** Where a link's address stands: behind what it shows, so that a text that shows an address is not taken for it. */
+/** The place of a link's address, searched behind the link's text, since that may hold the same address. */
 function ofLink(body: string, node: Nodes & { type: "link" | "image"; url: string }): WrittenAddress[] {
   const [start, end] = [startOf(node), endOf(node)];
   const children = node.type === "link" ? node.children : [];

@@ -44,7 +44,10 @@ type Siblings = {
   isSpliced?: boolean;
 };
 
-/** A stretch of the new text. `piece` is the one that it stands for, or -1; what is around it stays where it `isInPlace`. */
+/**
+ * A part of the new text. `piece` is the index of the old piece that it continues, or -1; the text around it is kept
+ * where `isInPlace`.
+ */
 type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
 
 /**

@@ -6,10 +6,10 @@ import { normalForm } from "./normal-form";
 const CHILDREN = "children";
 
 /**
- * What a container begins with, up to its first child: as it was where only its children changed, and written anew where
- * what it says of itself did. Null where it cannot be told from its children.
+ * The beginning of a container, up to its first child: the old one where only its children changed, else written
+ * anew. Null where it cannot be told from its children.
  *
- * @param head as it was
+ * @param head the old beginning
  */
 export function shellOf(
   was: DocumentBlock,

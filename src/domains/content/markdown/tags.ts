@@ -102,7 +102,7 @@ function piecesOf(node: RootContent, text: string): Piece[] {
 const CUSTOM_OPEN = /<div\s(?=[^<>]*>)[^<>]*\bdata-gb-custom-block\b[^<>]*>/gi;
 const DIV_CLOSE = /<\/div\s*>/gi;
 
-/** A custom block with Markdown inside comes as its opening tag alone, and as its closing tag alone. */
+/** A custom block with Markdown inside is parsed as two pieces of HTML: its opening tag and its closing tag. */
 function customPieces(value: string, span: Span): Piece[] | null {
   const text = value.trim();
   const marks = [...text.matchAll(text.startsWith("</") ? DIV_CLOSE : CUSTOM_OPEN)];

@@ -23,8 +23,8 @@ function* paragraphsOf(text: string): Generator<string> {
 }
 
 /**
- * For each block, in how many texts of those `before` (newest first, without a gap) all of it stands as it is, wherever it
- * stands there: 0 for what none of them says. Takes time in step with the texts.
+ * For each block, the number of consecutive earlier texts (`before`, newest first) that hold all of its paragraphs,
+ * at whatever place; 0 where the newest of them does not. Linear in the texts.
  */
 export function agesOf(sources: readonly string[], before: readonly string[]): number[] {
   const paragraphs = sources.map((source) => [...paragraphsOf(source)]);

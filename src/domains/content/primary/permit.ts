@@ -38,8 +38,10 @@ export class WritePermit {
   ) {}
 
   /**
-   * For the primary content of a space, once `ask` has nothing against it: the branch is locked, so that what it is
-   * told holds until the write. Throws what `ask` throws, and 404 for a space that is gone.
+   * A permit for the primary content of a space, given once `ask` accepts. The branch is locked first, so that what
+   * `ask` is given holds until the write.
+   *
+   * @throws what `ask` throws; ApiError 404 for a space that is not there any more
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const { number } = await lockBranch(tx, place.organizationId, place.branchId);

@@ -11,7 +11,7 @@ export const LIGHT_TEXT_CHARACTERS = 6_000;
 export const LIGHT_REPLACED_CHARACTERS = 24_000;
 export const LIGHT_WRITTEN_CHARACTERS = 2_048;
 
-/** What was asked for costs more than may be done where it is, and is to be done in a thread (docs/threads.md). */
+/** The work costs more than may be done in place, and is to be done in a thread (docs/threads.md). */
 export class HeavyContentError extends Error {
   override readonly name = "HeavyContentError";
 }

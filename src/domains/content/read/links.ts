@@ -35,9 +35,8 @@ const THINGS = [
 ] as const;
 
 /**
- * The status of the reference `r` of the page `p`: broken when what it names, a page's anchor included, is absent from
- * the revision. Spaces and collections are
- * looked for in the organization; what is elsewhere is taken to be there.
+ * The status of the reference `r` of the page `p`: broken when its target, or the anchor in it, is absent from the
+ * revision. Spaces and collections are looked for in the organization. Addresses on the web count as right.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>

@@ -140,7 +140,10 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
-/** The Document of a page as whoever reads it sees it, with what they ask for replaced. As it is, it goes unparsed. */
+/**
+ * The Document of a page as its reader sees it, with the requested replacements made. Without any, it is answered
+ * unparsed.
+ */
 export async function readDocument(
   content: RevisionView,
   row: FoundPage,

@@ -34,8 +34,10 @@ export interface TemplateSource {
 }
 
 /**
- * The space that a template lies in, and its page. Throws 400 naming the field where the caller reads no such space of
- * the organization: templates of others and those that never were are told alike.
+ * The space of a template, and its page.
+ *
+ * @throws ApiError 400 naming the field where the caller reads no such space of the organization; absent and hidden
+ * templates have the same answer
  */
 async function locate(actor: UserActor, organizationId: string, id: string, field: string) {
   const [spaceId = "", rootId = null] = id.split("/");

@@ -34,7 +34,7 @@ class Places {
     return this.taken.has(path.normalize("NFC").toLowerCase());
   }
 
-  /** Takes a path that Git and file systems hold, with a number in it where that is what it needs to be nobody's. */
+  /** Reserves a path that is valid in Git and on file systems, with a number in it if the wished one is taken. */
   give(wish: Wish): string {
     const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null;
     const settled = isTooDeep ? { ...wish, folder: this.prefix } : wish;
@@ -70,8 +70,8 @@ export function siblings(pages: readonly LightPage[]): Map<string | null, LightP
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
 /**
- * The path of everything that is exported, by its id. What lies in the repository stays where it is; what is new goes
- * where nothing else is, neither of the content nor of what the branch holds beside.
+ * The paths of everything that is exported, by id. What has a path in the repository keeps it; new things get a path
+ * that neither the content nor another file of the branch has.
  */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);

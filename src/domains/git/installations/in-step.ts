@@ -12,7 +12,10 @@ import { startInstalled, startSync } from "./start";
 const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
 
-/** Whether the branch stands elsewhere than where it was last taken in; a server that does not say so counts as one. */
+/**
+ * Whether the branch is at another commit than the one that was last imported. True as well where the server does not
+ * say.
+ */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
   const limits = { answerSeconds: LOOK_SECONDS, silenceSeconds: LOOK_SECONDS };

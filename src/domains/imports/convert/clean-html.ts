@@ -56,7 +56,7 @@ const HINTS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** The style of a hint that a word such as `tip` stands for; undefined for a word that stands for none. */
+/** The style of a hint for a word such as `tip`; undefined for any other word. */
 export const hintStyle = (word: string): string | undefined =>
   HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
 

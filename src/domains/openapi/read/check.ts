@@ -46,7 +46,10 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 /** What follows from another problem, and says nothing itself. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
-/** Of the alternatives that a value could have been, what it lacks of a reference is never what was meant. */
+/**
+ * Whether an error follows from others, or says that a value lacks `$ref`. A reference is one of the alternatives at
+ * each place, and hardly ever the intended one.
+ */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
 

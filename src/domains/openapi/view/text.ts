@@ -19,8 +19,8 @@ const LENGTH_MAX = 20_000;
 const LINES_MAX = 400;
 
 /**
- * A description, which is Markdown itself, as it may stand among blocks: no block or expression of ours, no HTML, and
- * no headings, which would stand among those of the page.
+ * A description, which is Markdown, in a form that is safe among blocks: without our tags and expressions, HTML, and
+ * headings, which would mix with those of the page.
  */
 export function prose(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);

@@ -35,7 +35,7 @@ type Tree = { [name: string]: Tree | string | string[] };
 const isTree = (value: Tree[string] | undefined): value is Tree =>
   typeof value === "object" && !Array.isArray(value);
 
-/** Puts a value where its path says; one that stands in the way of another is left out. */
+/** Puts a value at its path; a value whose path leads through another value is left out. */
 function put(tree: Tree, [name, ...rest]: readonly string[], value: string): void {
   if (name === undefined || name === "") return;
   const present = tree[name];

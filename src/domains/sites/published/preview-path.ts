@@ -10,8 +10,8 @@ export interface PreviewPath {
 }
 
 /**
- * What an address below a site asks to preview: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`, which may
- * also stand behind the path of a site space. Undefined for an address of what is published.
+ * The preview that an address below a site asks for: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`,
+ * which may also follow the path of a site space. Undefined for an address of what is published.
  */
 export function previewPathIn({ address, siteUrl, segments, unnamed }: Candidate): PreviewPath | undefined {
   const names = segments.filter(Boolean);

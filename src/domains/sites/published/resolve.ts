@@ -62,7 +62,10 @@ async function byHostname(url: URL): Promise<Resolution> {
   return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
-/** A key in the path opens what a key in the query does; what lies below it is what is asked for. */
+/**
+ * Resolves a path that begins with a share key, as the same key in the query would; the path below it is the wanted
+ * one.
+ */
 async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
   const keyed = keyedCandidate(candidate);
   const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;

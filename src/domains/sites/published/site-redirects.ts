@@ -17,8 +17,8 @@ export interface RedirectTarget {
 const STEPS_MAX = 10;
 
 /**
- * Follows the redirects of a site from a source where no page is, until `isPage` says that there is one or the way leads
- * out of the site. Undefined when no redirect catches the path, and when the way has no end.
+ * Follows the redirects of a site from a source without a page, until `isPage` says that there is one or the redirect
+ * leads out of the site. Undefined when no redirect has the path, and for a loop.
  */
 export async function followRedirects(
   rows: SiteRows,

@@ -33,7 +33,7 @@ interface Found {
   mark: string;
 }
 
-/** The space that is read by itself; undefined where it is for members alone, lies in the trash, or never was. */
+/** The space that is read by itself; undefined where it is for members alone, is in the trash, or does not exist. */
 export async function findSpaceAlone(spaceId: string): Promise<Found | undefined> {
   const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
     "published:space",

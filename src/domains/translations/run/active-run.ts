@@ -91,7 +91,7 @@ function explain(error: unknown): { code: string; message: string } | null {
   return null;
 }
 
-/** Runs a translation; see {@link perform} for how it ends. What was translated by then is remembered. */
+/** Runs a translation; see {@link perform} for how it ends. Segments that were translated before it ends are kept. */
 export async function performRun(
   key: RunKey,
   job: JobRun,

@@ -59,7 +59,10 @@ function followLinks(): void {
   });
 }
 
-/** Tells the site that the page was looked at, once it has loaded, and what was done on it when it goes out of sight. */
+/**
+ * Reports to the site that the page was looked at, once it has loaded, and what was done on it when it goes out of
+ * sight.
+ */
 export function tellSeen(): void {
   mark = document.body.querySelector<HTMLElement>("[data-seen]")?.dataset.seen;
   if (mark === undefined || wantsPrivacy()) {

@@ -90,7 +90,9 @@ const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
 /** Closed lines as HTML, by everything but the page that they stand on: most lines of most pages. */
 const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
-/** Stands for the way from a page to the root of its site in lines that are kept; no title holds it. */
+/**
+ * A placeholder in lines that are kept, for the relative way from a page to the root of its site; no title holds it.
+ */
 const ROOT = "\ue000root\ue000/";
 
 const withRoot = (html: string, root: string) => html.replaceAll(ROOT, root);

@@ -36,7 +36,10 @@ export interface Dependence {
   pages: AskedPages;
   /** What the visitor's claims make of the text itself. */
   documentOutcome: string;
-  /** Set where the text differs by visitor: what of it asks, and what it stands on, to ask it again. */
+  /**
+   * Set where the text differs by visitor: the Document with its conditions, and the variables to evaluate them
+   * again.
+   */
   document: { document: JSONDocument; variables: Variables } | null;
   /** Other spaces that were looked into. */
   otherSpaces: string[];

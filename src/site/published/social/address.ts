@@ -23,8 +23,8 @@ export function cardOf(
 }
 
 /**
- * Where the drawn preview of a page lies; another one whenever it shows something else, since platforms keep what they
- * fetched. Undefined where nobody from outside could fetch it, or our fonts lack its script.
+ * The address of a page's drawn preview. It changes with the page, since platforms keep what they fetched. Undefined
+ * where nobody from outside could fetch it, or our fonts lack the page's script.
  */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;

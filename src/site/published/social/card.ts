@@ -46,7 +46,7 @@ class Writer {
       .reduce((sum, part) => sum + this.fonts.width(part.font, part.text, size), 0);
   }
 
-  /** The text without what is too long for the width; how much was left out is told by an ellipsis. */
+  /** The text cut to the width, with an ellipsis where something was cut. */
   private cut(text: string, style: Style): string {
     if (this.width(text, style) <= WIDTH) return text;
     const characters = [...text];

@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 
-/** What is offered where the cursor stands: blocks, pages to link to, whom to mention, or what an address may become. */
+/** What is offered at the cursor: blocks, pages to link to, people to mention, or forms that an address may take. */
 export interface Typed {
   kind: "block" | "page" | "person" | "address";
   /** Where the word begins, its mark included; an address that was pasted is all of it. */

@@ -12,8 +12,8 @@ import { type Stretch, writeBlock } from "./write-block";
 const UNWRITABLE_MAX = 20;
 
 /**
- * The text of a page as blocks. The text is what is saved and merged; an editor's content is written into it with the
- * service's own converter, so that what was not touched keeps its bytes.
+ * The text of a page as blocks. The text is what is saved and merged. The editor's content is written into it with
+ * the service's own converter, so that untouched blocks keep their bytes.
  */
 export class VisualPage {
   /** Whether something that is shown cannot be said in Markdown, and so is not in the text. */

@@ -5,13 +5,19 @@ import type { PageSaver } from "../../save/page-saver";
 import { shownBlocks } from "./shown-blocks";
 import type { VisualPage } from "./visual-page";
 
-/** What is typed is written at once where that is quick, else a moment later, by so many times what it costs. */
+/**
+ * Writing that took up to this long is repeated at once after each change; slower writing waits for a multiple of its
+ * time.
+ */
 const QUICK_MILLISECONDS = 4;
 const REST_FACTOR = 4;
 /** Longer than it takes to the next key of somebody who types. */
 const WAIT_MILLISECONDS_MIN = 250;
 const WAIT_MILLISECONDS_MAX = 600;
-/** Whoever types on and on has it written between two keys: what is not written is lost where a tab crashes. */
+/**
+ * The longest time for which typed text is not written into the Markdown; what is not written is lost if the tab
+ * crashes.
+ */
 const BEHIND_MILLISECONDS_MAX = 5000;
 
 /** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */

@@ -106,8 +106,8 @@ function firstAlike(
 }
 
 /**
- * Two lists of siblings as one, in the order of the later list; what is gone stands where it was, in front of what
- * came in its place. Takes time in step with the lists, however they differ.
+ * Two lists of siblings as one, in the order of the later list. A removed item is put where it was, in front of what
+ * replaced it. Linear in the lists, however they differ.
  */
 export function align(before: readonly Item[], after: readonly Item[]): Place[] {
   const pairs = pairsOf(before, after);
