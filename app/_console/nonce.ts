@@ -1,4 +1,4 @@
-/** The nonce of this page, by which its Content-Security-Policy knows what is ours. */
+/** The nonce of this page, by which its Content-Security-Policy allows our own elements. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
 /** HTML for a frame without an address of its own, which is held to the policy of this page: its styles are ours, too. */

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 interface Props {
   label: string;
-  /** 0 to 100; null while nobody knows how far it is. */
+  /** 0 to 100; null while it is not known. */
   value: number | null;
   tone?: "accent" | "success" | "danger";
 }

@@ -114,7 +114,7 @@ function ApplicationTable({ applications }: { applications: Application[] }) {
   );
 }
 
-/** Applications that the caller let in over OAuth: what they may do, when they did, and their end. */
+/** Applications that the caller let in over OAuth: what they may do, since when, and a button that ends each. */
 export function Applications() {
   const { query, items } = useApplications();
   return (

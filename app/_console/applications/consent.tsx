@@ -17,7 +17,7 @@ interface Props {
   asked: RouterOutputs["applications"]["asked"];
 }
 
-/** Says whom a person is about to let in: nobody has checked how an application calls itself. */
+/** Says which application asks for access, and that nobody has checked its name. */
 function Stranger({ asked }: Pick<Props, "asked">) {
   return (
     <p>

@@ -115,7 +115,7 @@ interface Props {
   initialSpace: Space;
 }
 
-/** What the request is for, what is said of it, who reviews it, and whether it can be merged. */
+/** A change request's description, comments and reviews, and whether it can be merged. */
 export function Conversation({ initialRequest, initialSpace }: Props) {
   const request = useRequest(initialRequest);
   const space = useSpace(initialSpace);

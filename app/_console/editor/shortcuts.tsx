@@ -59,7 +59,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
   },
 ];
 
-/** Whether what has the focus takes what is typed. */
+/** Whether the focused element takes typed text. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -13,7 +13,7 @@ export interface Mentionable {
   about: string;
 }
 
-/** People and teams of an organization whose name holds what was typed; nobody while nothing is. */
+/** People and teams of an organization whose name holds the typed text; empty without a text. */
 export function useMentionable(organizationId: string | undefined, typed: string | undefined): Mentionable[] {
   const trpc = useTRPC();
   const options = { enabled: organizationId !== undefined && typed !== undefined, staleTime: 30_000 };

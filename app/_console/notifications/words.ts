@@ -28,7 +28,7 @@ export function subjectOf({ changeRequest, page, space }: InboxItem): string {
   return page?.title ?? space.title;
 }
 
-/** What has happened, as a sentence of which the actor's name is the beginning. */
+/** What has happened, as the rest of a sentence that begins with the actor's name. */
 export function happeningOf({ kind, review, run }: InboxItem): string {
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";
   if (kind === "job-failed")

@@ -51,7 +51,7 @@ async function readFiles(
   );
 }
 
-/** Where a space's content is looked up by what is drawn of it. */
+/** The source of what a drawn page refers to, looked up in the content of its space. */
 export const sourceOf = (
   reader: Pick<Reader, "file">,
   place: Place,

@@ -10,7 +10,7 @@ import { StructurePanel } from "./structure/panel";
 import { useSite } from "./use-site";
 import { VisitorAuthPanel } from "./visitors/visitor-auth-panel";
 
-/** One site: whether it is live, where, for whom, and what it shows. */
+/** One site: whether it is published, where, for whom, and what it shows. */
 export function SiteOverview({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
   const site = useSite(initialSite, organizationId);
   const parts = { site, organizationId };

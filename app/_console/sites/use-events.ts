@@ -28,7 +28,7 @@ export const among = (name: Name, ...values: unknown[]) => ({ column: name, valu
 /** Events whose column has any value. */
 export const known = (name: Name) => ({ column: name, operator: "notIn", values: [null] }) as Filter;
 
-/** What is told column by column, row by row. */
+/** Turns the columns of an answer into rows. */
 function rowsOf(columns: readonly { column: string; values: unknown[] }[]): Record<string, unknown>[] {
   return (columns[0]?.values ?? []).map((_, index) =>
     Object.fromEntries(columns.map(({ column, values }) => [column, values[index]])),

@@ -69,7 +69,7 @@ function useRun(organizationId: string, translationId: string) {
   );
 }
 
-/** How far the translation is, and the way to bring it up to date. */
+/** The state of the translation, and a button that updates it. */
 export function RunPanel({ organizationId, translation, canRun }: Props) {
   const { id, latestRun, stats, permissions } = translation;
   const run = useRun(organizationId, id);

@@ -22,7 +22,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   failed: "Partly translated",
 };
 
-/** What each state means, for whoever looks at it alone. */
+/** A sentence for each state. */
 export const STATUS_HINTS: Record<Status, string> = {
   translated: "As the last run left them.",
   edited: "People changed them here, and they stay as people left them.",

@@ -11,7 +11,7 @@ interface Props extends WebhookProps {
   onClose: () => void;
 }
 
-/** Changes where a webhook sends, and what it is told of. */
+/** Changes the address of a webhook, and the events that it gets. */
 export function EditWebhook({ organizationId, webhook, open, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

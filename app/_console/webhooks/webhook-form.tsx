@@ -35,7 +35,7 @@ interface Props {
   onSubmit: (fields: Fields) => void;
 }
 
-/** Where a webhook sends, and what it is told of. */
+/** The address of a webhook, and the events that it gets. */
 export function WebhookForm({ organizationId, initial, action, busy, error, onCancel, onSubmit }: Props) {
   const trpc = useTRPC();
   const page = { organizationId, limit: PLACES_MAX };

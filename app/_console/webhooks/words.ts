@@ -33,7 +33,7 @@ export function troubleOf({ active, disabledReason, failingSince }: Webhook): st
 const counted = (ids: readonly string[], one: string, many: string) =>
   ids.length === 0 ? [] : [ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`];
 
-/** What it is told of, in a few words. */
+/** Which events a webhook gets, in a few words. */
 export function scopeOf({ events, spaces, sites }: Webhook): string {
   const places = [...counted(spaces, "space", "spaces"), ...counted(sites, "site", "sites")];
   const [first] = events;

@@ -15,7 +15,7 @@ interface Props {
 
 type Caller = Awaited<ReturnType<typeof requireCaller>>;
 
-/** What is asked for, or why nobody can be asked that, in the service's words. */
+/** What the application asks for, or the service's sentence that says why the request is refused. */
 async function read(caller: Caller, request: Parameters<Caller["applications"]["asked"]>[0]) {
   try {
     return { asked: await caller.applications.asked(request) };

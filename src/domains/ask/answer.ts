@@ -33,7 +33,7 @@ export function addressOf(whole: SiteRows, { space, path }: Source, anchor = "")
   return urlOfSiteSpace(whole, space.siteSpace) + encoded(path) + fragment;
 }
 
-/** What stands in the pages, each passage followed by where it stands. */
+/** Quoted sentences of the pages, each followed by a link to its place. */
 function quoted(whole: SiteRows, { source, title, anchor, sentences }: Passage): RootContent {
   const label = title === "" ? source.title : `${source.title} › ${title}`;
   return {

@@ -3,14 +3,14 @@ import { tokensOf } from "@/domains/text/tokens";
 import { spansIn } from "./spans";
 import type { Asked } from "./terms";
 
-/** A sentence of a section, with what of the question it speaks of. */
+/** A sentence of a section, with the part of the question that it is about. */
 export interface Sentence {
   text: string;
   /** Place in its section, from 0. */
   place: number;
   /** Words and runs in it. */
   length: number;
-  /** By the place of what is asked: how often it stands in it. */
+  /** How often each thing that is asked occurs in it, in the order of the question. */
   counts: number[];
 }
 

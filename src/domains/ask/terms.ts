@@ -8,7 +8,7 @@ import { asksForSpan, SPAN_WORDS, UNIT_WORDS } from "./spans";
 
 /** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
 export interface Asked {
-  /** What the index holds of it; none of it where nothing in the spaces speaks of it. */
+  /** Its lexemes in the index; none where no page of the spaces holds it. */
   lexemes: readonly string[];
   /** Folded words as they stand in texts; letters in a row where `isRun`. */
   words: ReadonlySet<string>;
@@ -97,7 +97,7 @@ function spanOf(meanings: Vocabulary["meanings"]): Asked[] {
 /** Whether a page about the n-th thing that is asked is about the question. A span of time is not enough. */
 export const subjectsOf = (asked: readonly Asked[]) => (n: number) => !asked[n]?.isSpan;
 
-/** What pages that speak of it are looked for by. */
+/** The queries that find pages about each thing that is asked. */
 export function queriesOf(asked: readonly Asked[]): AskedQueries {
   const of = (weight: string) =>
     asked.map(({ lexemes }) => lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | "));

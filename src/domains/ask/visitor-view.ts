@@ -15,7 +15,7 @@ export interface Source {
   space: AskedSpace;
   pageId: string;
   title: string;
-  /** Titles of what it lies in, from the root down. */
+  /** Titles of the pages and groups above it, from the root down. */
   above: string[];
   /** Path of slugs below its site space; empty for the first page. */
   path: string;

@@ -70,7 +70,7 @@ export async function keptDefaultLevel(
   return nearest ? { inheritsDefaultLevel: false, defaultLevel: nearest.defaultLevel } : own;
 }
 
-/** Refuses collections of `height` levels where they would come to lie too deep. */
+/** Refuses collections of `height` levels below a parent where they would be too deep. */
 export function checkDepth(parent: Parent, height: number): void {
   if (parent.ancestorIds.length + height > DEPTH_MAX)
     throw invalid("parent", `collections lie at most ${DEPTH_MAX} deep`);

@@ -55,7 +55,7 @@ interface Ctx extends InUnit {
   reply: RequestContext["reply"];
 }
 
-/** Who else changes and deletes what was said: the words are changed by nobody else. */
+/** Who changes and deletes a comment or reply. Texts are changed by their author alone. */
 const AUTHORS = "Whoever posted it may from the level `comment`.";
 
 const one = { commentId: idField };

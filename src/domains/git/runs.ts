@@ -21,7 +21,7 @@ export interface ActiveRun {
   warnings: string[];
   log: LogLine[];
   signal: AbortSignal;
-  /** Tells whoever watches how far it is; `progress` is 0 to 100. */
+  /** Reports how far the run is; `progress` is 0 to 100. */
   report(progress: number, step: string): Promise<void>;
 }
 

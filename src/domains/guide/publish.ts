@@ -16,7 +16,7 @@ import { findSite, type ScopedSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
 import { openFolder } from "./folder";
 
-/** Where the guide lies in this installation, beside what was built. */
+/** The folder of the guide in this installation, beside the build. */
 const FOLDER = "guide";
 const TITLE = "User guide";
 const WRITE_SECONDS = 120;

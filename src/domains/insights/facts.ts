@@ -112,7 +112,7 @@ function particularsOf(event: InsightsEvent): Facts {
   }
 }
 
-/** What is kept of an event: nothing of cookies, addresses and tokens. */
+/** The stored part of an event: without cookies, addresses and tokens. */
 export function factsOf(event: InsightsEvent): Facts {
   const { session, location } = event;
   const url = new URL(location.url);

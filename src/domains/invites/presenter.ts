@@ -46,7 +46,7 @@ export function presentLink(link: InviteLink, target: InviteTarget): z.input<typ
   };
 }
 
-/** Without its link: that is for the address alone. */
+/** An invitation without its link, which is mailed to the address alone. */
 export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
   const { organizationId, id, email, role, sso, mailedAt } = invitation;
   return {

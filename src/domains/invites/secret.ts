@@ -12,7 +12,7 @@ interface Invite {
  */
 export const secretOf = ({ organizationId, id }: Invite) => sign("invite", `${organizationId} ${id}`);
 
-/** What is kept of it, to find the invite by. */
+/** The hash of the secret, which is stored to find the invite by. */
 export const hashOf = (invite: Invite) => hashSecret(secretOf(invite));
 
 /** The page of the console on which an invite is accepted. */

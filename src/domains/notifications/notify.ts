@@ -138,7 +138,7 @@ async function requestOf({ organizationId }: AuditEvent, targets: Act["targets"]
   return await db().changeRequest.findFirst({ where: { organizationId, spaceId, ...named } });
 }
 
-/** The job of an entry of the audit log: tells people of it. Safe to repeat. */
+/** The job of an entry of the audit log: notifies people of it. Safe to repeat. */
 export async function tellOf(organizationId: string, id: string): Promise<void> {
   const entry = await db().auditEvent.findUnique({ where: { organizationId_id: { organizationId, id } } });
   if (!entry || !isNotifying(entry.action)) return;

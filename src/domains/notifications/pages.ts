@@ -2,7 +2,9 @@ import { db } from "@/db/client";
 import { MENTIONING, mentionsOf, peopleOf } from "./mentions";
 import type { Notice } from "./write";
 
-/** Pages of one revision that are looked at: an import that replaces everything tells nobody of the rest. */
+/**
+ * The number of pages of one revision that are looked at for mentions; an import of more notifies nobody of the rest.
+ */
 const PAGES_MAX = 100;
 
 interface Written {

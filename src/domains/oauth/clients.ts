@@ -8,7 +8,7 @@ import { plainText } from "@/lib/plain-text";
 import { redirectUriProblem } from "./redirect-uris";
 import { OAuthRefusal } from "./refusal";
 
-/** Past so many, the oldest that nobody ever let in make room. */
+/** The number of clients that are kept; past it, the oldest that nobody ever let in are removed. */
 export const CLIENTS_MAX = 10_000;
 const REDIRECT_URIS_MAX = 10;
 const NEVER_USED_DAYS = 7;

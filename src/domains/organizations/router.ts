@@ -70,7 +70,10 @@ export const organizationsRouter = router({
   }),
 });
 
-/** The one-time set-up page of an empty database: the console's alone, and open since nobody exists yet. */
+/**
+ * The one-time set-up page of an empty database. It is for the console alone, and open, since there are no people
+ * yet.
+ */
 export const setupRouter = router({
   status: openProcedure
     .output(z.object({ needed: z.boolean() }))

@@ -16,7 +16,7 @@ type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 
 const FIND_THING = titleOfThing("$1", "$2", "$3");
 
-/** Refuses (400) what is not there, or lies in the trash. */
+/** Refuses (400) a default content that is absent or in the trash. */
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
   const id =
     content.type === "site" ? content.site : content.type === "space" ? content.space : content.collection;

@@ -4,7 +4,7 @@ import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
-/** A page that was found, with what is shown of it. */
+/** A found page, with what is shown of it. */
 export interface FoundPage {
   spaceId: string;
   pageId: string;

@@ -62,7 +62,7 @@ function partOf<Item extends { score: number }>(
   return { items: all.filter(isLater).slice(0, take), total: all.length };
 }
 
-/** What holds all of it, else what holds most of it, as far as that is wanted. */
+/** Finds what holds all of the query, else what holds most of it, as far as that is asked for. */
 async function findIn<Item extends { score: number }>(
   hold: Hold | undefined,
   { nearest }: Understood,

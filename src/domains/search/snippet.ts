@@ -75,7 +75,7 @@ export function snippetOf(text: string, marking: Marking): Snippet {
   return { body: `${body.trimEnd()}${end < text.length ? "…" : ""}`, ranges };
 }
 
-/** Whether anything of what was looked for stands in a text. */
+/** Whether a text holds anything that was searched for. */
 export const isMarked = (text: string, marking: Marking): boolean => spansOf(text, marking).length > 0;
 
 function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {

@@ -5,8 +5,8 @@ import { type DefaultLevel, defaultLevelOf } from "@/domains/collections/fields"
 import { keptDefaultLevel } from "@/domains/collections/library";
 
 /**
- * Who has access to a space by where it lies and by what is granted, administrators of the organization aside. It is
- * kept while a space is in the trash (docs/permissions.md).
+ * Who has access to a space by its place and by grants, administrators of the organization aside. It is stored while
+ * a space is in the trash (docs/permissions.md).
  */
 export interface KeptAccess {
   /** What people without a grant have there; `inherit` is their role in the organization. */

@@ -8,7 +8,7 @@ import { type Identity, isLasting } from "./identity";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
-/** What is known of whom a provider means. */
+/** What is known about the person whom a provider names. */
 export interface Known {
   /** The account that this name of the provider's stands for, else that of the address. */
   user: User | null;

@@ -17,7 +17,7 @@ const BITS = 2048;
 /** The one that is in use, and the one that is to follow it. */
 const KEYS_MAX = 2;
 
-/** A key of this service's, with what everybody may know of it. The certificate is in PEM. */
+/** A key of this service, with its public part. The certificate is in PEM. */
 export interface OwnKey {
   id: string;
   certificate: string;
@@ -44,8 +44,8 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 });
 
 /**
- * The keys that a provider knows this service by, the active one first; each of them opens what is encrypted for it. None
- * as long as nobody has asked for a certificate.
+ * The keys of this service for a provider, the active one first. Each decrypts what is encrypted for it. Empty until
+ * somebody asks for a certificate.
  */
 export async function findOwnKeys(provider: ProviderKey): Promise<OwnKeyPair[]> {
   return (await rowsOf(provider)).map((row, index) => ({

@@ -59,7 +59,7 @@ export const presentSamlKey = ({
   createdAt: createdAt.toISOString(),
 });
 
-/** What everybody may know of a provider: what it is called, and where signing in begins. */
+/** The public part of a provider: its name, and the address at which signing in begins. */
 export const presentSsoLogin = (
   provider: Pick<SamlProviderRow, "organizationId" | "id" | "label">,
 ): z.input<typeof ssoLoginSchema> => ({

@@ -2,7 +2,7 @@ import { REFUSALS } from "@/access/authentication/sso-refusals";
 
 type RefusalWord = keyof typeof REFUSALS;
 
-/** A sign-in that is refused. `detail` is for whoever tests the connection. */
+/** A refused sign-in. `detail` is shown only to the person who tests the connection. */
 export class SsoRefusal extends Error {
   override readonly name = "SsoRefusal";
 

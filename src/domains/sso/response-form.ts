@@ -106,7 +106,7 @@ function decrypted(xml: string): Element {
 export interface Answer {
   xml: string;
   response: Element;
-  /** As it stands in the response, or what stood there encrypted, which is a document of its own. */
+  /** The assertion as it is in the response, or as it was decrypted, which is a document of its own. */
   assertion: { xml: string; element: Element };
   /** The id of the request that the response says it belongs to. */
   responseTo: string | null;

@@ -20,7 +20,7 @@ export function assertActive(provider: SamlProviderRow): asserts provider is Act
     throw new SsoRefusal("SsoPending");
 }
 
-/** The provider as the SAML library knows it, for what is sent to it and for signing out. */
+/** The provider as the SAML library has it, for requests to it and for signing out. */
 export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
   const { entityID, acsURL, logoutURL } = serviceOf(provider);

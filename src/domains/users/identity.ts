@@ -19,8 +19,8 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
- * Gives an account whose address nobody had proved to whoever now has: what was set before, maybe by somebody with no
- * right to the address, lets nobody in any more.
+ * Hands an account, whose address nobody had proved, to the person who has proved it now. Its password, sessions and
+ * tokens end, since they may be of somebody with no right to the address.
  */
 export async function handOver(tx: Tx, userId: string): Promise<User> {
   const time = now();

@@ -7,7 +7,7 @@ interface Props {
   context: BlockContext;
 }
 
-/** Blocks one after the other; nodes that are no blocks and types nobody knows show nothing. */
+/** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */
 export function Blocks({ nodes, context }: Props) {
   return (nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;

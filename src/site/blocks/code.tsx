@@ -139,7 +139,7 @@ export function Code({ block, context }: BlockProps) {
   );
 }
 
-/** A prompt for an assistant: what it is for, and the text to copy. */
+/** A prompt for an assistant: its description, and the text to copy. */
 export function Prompt({ block, context }: BlockProps) {
   const code = (block.nodes ?? []).find((node): node is DocumentBlock => node.object === "block");
   return (

@@ -134,7 +134,7 @@ function Expression({ node, context }: InlineProps) {
   );
 }
 
-/** One inline node. Types nobody knows show their text. */
+/** One inline node. A node of an unknown type shows its text. */
 export function Inline({ node, context }: InlineProps) {
   switch (node.type) {
     case "link":

@@ -128,7 +128,7 @@ const CELLS: Record<string, (props: Props) => ReactNode> = {
   image: Image,
 };
 
-/** One cell, by the type of its column; numbers and types nobody knows as they are. */
+/** One cell, drawn by the type of its column; numbers and values of unknown types as they are. */
 export function Cell(props: Props) {
   const Component = CELLS[props.column.type];
   if (Component) return <Component {...props} />;

@@ -106,7 +106,7 @@ export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield padding(7, inner.boxes);
 }
 
-/** A prompt for an assistant: what it is for, and its text. */
+/** A prompt for an assistant: its description, and its text. */
 export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const style = styleOf({ face: "bold" });
   const runs = inlineRuns(

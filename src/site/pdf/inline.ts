@@ -140,7 +140,7 @@ function inlineRun(node: DocumentInline, style: Style, page: PageContext): Run[]
   }
 }
 
-/** Inline nodes as runs of text and pictures. Types nobody knows show their text. */
+/** Inline nodes as runs of text and pictures. A node of an unknown type shows its text. */
 export function inlineRuns(
   nodes: readonly DocumentNode[] | undefined,
   style: Style,

@@ -47,7 +47,7 @@ export function BeforeAfter({ name, before, after }: RowProps) {
   );
 }
 
-/** What of a page is different beside its text: where it is, and what it says of itself. */
+/** The differences of a page beside its text: its place and its metadata. */
 export function Attributes({ page }: { page: ChangedPage }) {
   const attributes = Object.entries(page.edit?.attributes ?? {}).filter(([name]) => name !== "document");
   const move = page.move?.parent;

@@ -11,7 +11,7 @@ export const PAGES_AT_ONCE = 10;
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads the options out of an address; what it does not know is as at first. */
+/** Reads the options out of an address; an unknown value counts as the default. */
 export function readOptions(search: SearchParams): ViewOptions {
   const part = Number(search.part);
   return {

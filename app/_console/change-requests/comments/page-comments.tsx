@@ -14,7 +14,7 @@ interface Props {
   pageId: string;
 }
 
-/** What is said of one page, below what is different on it. */
+/** The comments on one page, below its differences. */
 export function PageComments({ initialRequest, pageId }: Props) {
   const request = useRequest(initialRequest);
   const { mayComment } = useAbilitiesOf();

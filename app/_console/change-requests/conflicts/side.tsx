@@ -35,7 +35,7 @@ interface BodyProps {
   label: string;
   text: string | null;
   absence: string;
-  /** What the side began from; lines that are not of it stand out. */
+  /** The text that the side began from; lines that it does not have are highlighted. */
   base?: string | null;
 }
 

@@ -22,7 +22,7 @@ export const TAB_WORDS: Record<(typeof STATUSES)[number], string> = {
 };
 export const TABS = STATUSES;
 
-/** Reads the filters out of an address; what it does not know counts as left out. */
+/** Reads the filters out of an address; an unknown value counts as absent. */
 export function readFilters(search: { get: (name: string) => string | null }): ListFilters {
   const status = STATUSES.find((one) => one === search.get("status")) ?? "open";
   const creator = search.get("creator");

@@ -27,7 +27,7 @@ interface Props {
   space: Space;
   pageId: string;
   shown: CommentedText | null;
-  /** Saves what is written, and tells where each block is. */
+  /** Saves the text, and answers the place of each block. */
   readAnchors: () => Promise<Anchor[]>;
   onClose: () => void;
 }

@@ -14,8 +14,8 @@ const GATHER_MILLISECONDS = 700;
 const NOWHERE: Place = { page: null, block: null };
 
 /**
- * Tells others where this editor is, and knows where theirs are. Nobody keeps that: each repeats it, and answers whoever
- * is new. An editor that nobody looks at is nowhere.
+ * Sends the place of this editor to others, and keeps the places of theirs. No server stores places: each editor
+ * repeats its own, and answers to a new one. An editor in a hidden tab has no place.
  */
 export class EditorPresence {
   private readonly tab = randomKey();
@@ -49,7 +49,7 @@ export class EditorPresence {
     if (page !== this.told.page || block !== this.told.block) this.tellSoon();
   }
 
-  /** Begins to tell and to hear; answers what ends both. */
+  /** Begins to send and to receive; answers a function that ends both. */
   start(): () => void {
     const repeat = setInterval(() => {
       this.tell();

@@ -18,7 +18,7 @@ export class Others {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes what was heard of an editor. Answers whether it is new: it does not know then who is here. */
+  /** Takes the place of an editor. Answers whether the editor is new; a new one does not know yet who is here. */
   hear(presence: Presence): boolean {
     if (presence.tab === this.own.tab || presence.changeRequest !== this.own.changeRequest) return false;
     const id = `${presence.user.id} ${presence.tab}`;

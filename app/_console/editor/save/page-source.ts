@@ -9,7 +9,7 @@ import type { Failure, PageSource } from "./page-saver";
 import { refusedSetting, settingsOf } from "./page-settings";
 import { openText } from "./written-text";
 
-/** A page as it was read, with what the editor needs to know of it beside its content. */
+/** A page as it was read, with what the editor needs beside its content. */
 export interface OpenedPage extends ReadPage {
   page: PageResource;
 }

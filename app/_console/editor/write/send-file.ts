@@ -30,7 +30,7 @@ export type AskAddress = (file: { name: string; type: string; size: number }) =>
 /** How a request brings a file: in itself, or by the address that it was put to. */
 type Brought = { base64: string } | { url: string };
 
-/** `fetch` tells nobody how much of a body is sent. */
+/** Sends a file with `XMLHttpRequest`, since `fetch` does not report how much of a body is sent. */
 function put(url: string, file: File, onShare: (share: number) => void): Promise<void> {
   const request = new XMLHttpRequest();
   const failure = new Error("The file could not be uploaded. Try again.");

@@ -4,8 +4,8 @@ const QUALITIES = [0.86, 0.7, 0.5];
 const SHRINKABLE = new Set(["image/png", "image/jpeg", "image/webp", "image/bmp"]);
 
 /**
- * A picture again in fewer bytes, as WebP; null when it cannot be had in `bytesMax`. Moving pictures and drawings are
- * left alone, since they would stand still or lose their sharpness.
+ * A picture as WebP of at most `bytesMax`; null where that is not possible. Animated pictures and drawings are left
+ * alone, since they would lose their movement or their sharpness.
  */
 export async function shrinkImage(file: File, bytesMax: number): Promise<File | null> {
   if (!SHRINKABLE.has(file.type)) return null;

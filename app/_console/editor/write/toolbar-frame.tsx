@@ -7,7 +7,7 @@ export interface Tool {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  /** Whether what it does holds where the cursor stands, for tools that switch. */
+  /** Whether its effect is on at the cursor, for tools that switch something. */
   isOn?: boolean;
   run: () => void;
 }

@@ -68,7 +68,7 @@ export const unlessEdited =
   (now: Edited | null): Edited | null =>
     now === saved ? null : now;
 
-/** A customization without what the API tells of it. */
+/** A customization without the fields that the API adds about it. */
 export function customizationIn<
   Answered extends Customization & { updatedAt?: string; overrides?: string[] },
 >(answered: Answered): Customization {

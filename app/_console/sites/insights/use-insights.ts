@@ -74,7 +74,7 @@ export const useRatings = (parts: SiteProps, view: View) =>
     row: ratingRow,
   });
 
-/** Lists of what was counted most: which events, and what of them. */
+/** Lists of the largest counts: of which events, and by which field. */
 export const LISTS = {
   pages: { of: "urlPath", where: READ },
   referrers: { of: "referrerDomain", where: [...READ, known("referrerDomain")] },

@@ -8,7 +8,7 @@ import { type Destination, describe, pageAt, placeOfPath, placesOf, readWritten 
 /** A destination that can be written, in the words of the form; or why what was written is none. */
 export type Found = { destination: Destination; title: string } | { problem: string };
 
-/** Translates between what people write as the destination of a redirect, and what is stored of it. */
+/** Translates between the written destination of a redirect and the stored one. */
 export function useDestinations({ site, organizationId }: SiteProps, shown: readonly Destination[] = []) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -6,8 +6,8 @@ const PURPOSE = "ask-response";
 const said = z.object({ siteId: z.string(), question: z.string() });
 
 /**
- * The id of a response says what it answered, so that nothing of it need be stored: signed, since a question may only be
- * one that this site was asked.
+ * The id of a response: the question that it answered, signed, so that nothing has to be stored. The signature proves
+ * that this site was asked the question.
  */
 export function responseIdOf(siteId: string, question: string): string {
   const text = Buffer.from(JSON.stringify({ siteId, question })).toString("base64url");

@@ -32,7 +32,7 @@ const CONTRIBUTORS = `SELECT ${personSql("u")} AS "user", w."actionType", w."cou
   JOIN "User" u ON u."id" = w."userId"
   ORDER BY w."updatedAt" DESC, u."id", w."actionType"`;
 
-/** Who has edited a change request, and who has spoken of it, whoever did so last first. */
+/** The people who have edited a change request or commented on it, the latest first. */
 export function listContributors({
   organizationId,
   id,

@@ -9,7 +9,7 @@ import type { ContributorRow } from "./contributors";
 import type { RequestedReviewerRow, ReviewRow } from "./lists";
 import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
 
-/** Who looks, at the reviews of which request, and in which form they want what was said. */
+/** The reader, the change request, and the form in which the texts of its reviews are wanted. */
 export interface View {
   changeRequest: ScopedChangeRequest;
   userId: string;

@@ -38,7 +38,7 @@ interface Stretch {
   upTo: number;
 }
 
-/** What to compare: two contents, and where what is different between them lies. */
+/** Two contents to compare, and the rows in which they may differ. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
@@ -57,7 +57,7 @@ function comparisonOf(before: Snapshot, after: Snapshot): Comparison {
   return { before, after, stretches };
 }
 
-/** A change request against what it stands on: everything that its branch holds. */
+/** Compares a change request with its base: everything that its branch has rows of. */
 export const comparisonWithBase = (content: RevisionSnapshot): Comparison =>
   comparisonOf({ ...content, layers: content.layers.slice(1) }, content);
 

@@ -4,7 +4,7 @@ import { ExpressionError } from "@/lib/expressions/parse";
 import type { Claims } from "./claims";
 import { parseCondition } from "./syntax";
 
-/** Variables of a space and of a page, of which conditions on pages may speak. */
+/** Variables of a space and of a page that conditions on pages may use. */
 export interface PageVariables {
   space?: Readonly<Record<string, string>> | undefined;
   page?: Readonly<Record<string, string>> | undefined;

@@ -15,7 +15,7 @@ import type { TextBefore } from "./page-text";
 /** A page as the batch has it by now. */
 export interface WorkingPage {
   state: PageState;
-  /** What is stored of it; undefined for a page that the batch makes. */
+  /** The stored page; undefined for a page that the batch makes. */
   row: PageRow | undefined;
   isRemoved: boolean;
   isTouched: boolean;

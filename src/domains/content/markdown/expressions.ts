@@ -8,7 +8,7 @@ import {
 } from "@/lib/expressions/compile";
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
 
-/** What an expression may speak of. `visitor` is absent where nobody is known to be reading. */
+/** The variables of an expression. `visitor` is absent where no reader is known. */
 export type ExpressionVariables = {
   space?: { vars?: Record<string, unknown>; [key: string]: unknown };
   page?: { vars?: Record<string, unknown>; [key: string]: unknown };

@@ -25,7 +25,7 @@ import { codeBlock } from "./tag-reader";
 
 interface ForeignHtml {
   markdown: string;
-  /** Blocks of which the words alone could be kept. */
+  /** The number of blocks of which only the words could be kept. */
   plainBlocks: number;
 }
 

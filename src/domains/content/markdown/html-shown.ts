@@ -21,8 +21,8 @@ const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
 const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
 
 /**
- * What readers see of HTML that the model has no block for: its text, links, images and whatever of it the model
- * knows. Attributes, scripts and styles are left out, so that what is shown is as inert as any other block.
+ * What readers see of HTML that the model has no block for: its text, links, images, and the elements that the model
+ * knows. Attributes, scripts and styles are left out, so that the result is as harmless as any other block.
  */
 export function shownHtml(
   children: readonly RootContent[],

@@ -23,7 +23,7 @@ export function assignIds(
   return { nodes: identified, keys: { version: KEYS_VERSION, ids: identity.used } };
 }
 
-/** Told of each list of nodes with the one that stands for it. */
+/** Called for each list of nodes, with the list that replaces it. */
 type OnList = (from: readonly DocumentNode[], to: readonly DocumentNode[]) => void;
 
 /** Whether a kind of block carries a key. Lines of code are too many and too small to be referred to. */

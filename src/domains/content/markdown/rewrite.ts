@@ -221,7 +221,7 @@ export class Rewriter {
     return sequence;
   }
 
-  /** What stands between two parts: what stood there, or an empty line. */
+  /** The text between two parts: the old one, or an empty line. */
   private gap(before: Part, part: Part): string {
     const { pieces, prefix, container } = this.siblings;
     const { newline, text } = this.old;

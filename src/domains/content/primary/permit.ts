@@ -69,7 +69,7 @@ export class WritePermit {
     return new WritePermit(tx, place, "all");
   }
 
-  /** For a revision beside the primary content, which may become part of it by a rollback alone. */
+  /** A permit for a revision beside the primary content, which becomes part of it by a rollback alone. */
   static forStandalone(tx: Tx, place: BranchPlace): WritePermit {
     return new WritePermit(tx, place, "standalone");
   }

@@ -6,7 +6,7 @@ export interface IssueDraft {
   /** What the customer met with, in a sentence or some. */
   details: string[];
   impact: Impact;
-  /** What it is compared by: how often each term stands in it. */
+  /** How often each term occurs in it; issues are compared by this. */
   terms: Record<string, number>;
 }
 

@@ -68,7 +68,7 @@ export class ClusterIndex {
   /** The terms that a cluster is compared by; undefined for one that is not there. */
   termsOf = (clusterId: string): Terms | undefined => this.clusters.get(clusterId)?.terms;
 
-  /** The terms of a cluster by what they say of it. */
+  /** The terms of a cluster by their weight in it. */
   weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
 
   /** Forgets an issue that is sorted anew or gone; `clusterId` is where it lay. */

@@ -11,7 +11,7 @@ export interface Branch {
   touched: readonly string[] | null;
 }
 
-/** What is exported, and what is known of where it goes. */
+/** The exported content, and what is known about the branch that it goes to. */
 export interface ExportedContent {
   organizationId: string;
   spaceId: string;

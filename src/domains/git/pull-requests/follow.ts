@@ -10,7 +10,7 @@ import { credentialsOf } from "../installations/secrets";
 import { followPullRequest, queueOf } from "../jobs";
 import { insertRun } from "../service";
 
-/** A pull request as its host tells of it. */
+/** A pull request as its host describes it. */
 export interface ToldPull {
   number: number;
   title: string;

@@ -6,7 +6,7 @@ import { OutboundError } from "@/lib/outbound-errors";
 import { credentialsOf } from "../installations/secrets";
 import { basicAuthorization, type Credentials } from "../remote/transport";
 
-/** What a commit is told to have come to. */
+/** The status of a commit, as a host shows it. */
 export interface Status {
   oid: string;
   state: "success" | "failure";

@@ -25,8 +25,9 @@ type IndexOptions = {
 };
 
 /**
- * Finds out which objects a pack holds, and where. Objects are inflated one at a time; first those that stand
- * alone, then the deltas. Throws PackFormatError or PackTooLargeError.
+ * Finds the objects of a pack and their places. Objects are inflated one at a time; first whole ones, then deltas.
+ *
+ * @throws PackFormatError, PackTooLargeError
  */
 export async function indexPack(
   file: FileHandle,

@@ -6,7 +6,7 @@ export type Headers = Readonly<Record<string, string | undefined>>;
 
 const hexOf = (secret: string, bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
 
-/** What each host sends as proof that it knows the secret, and what it must be. */
+/** The header in which each host proves that it knows the secret, and its expected value. */
 const PROOFS: Record<string, { header: string; expected: (secret: string, bytes: Uint8Array) => string }> = {
   github: { header: "x-hub-signature-256", expected: (secret, bytes) => `sha256=${hexOf(secret, bytes)}` },
   gitea: { header: "x-gitea-signature", expected: hexOf },

@@ -3,7 +3,7 @@ import { hint, type Rule } from "./clean-html";
 import { CONFLUENCE_HINTS } from "./confluence-html";
 import { element, findElement, type Nodes, plain, textOf, words } from "./hast";
 
-/** Macros of which nothing is lost: what they show follows from the page itself, or is its layout. */
+/** Macros that are left out without a loss: their content follows from the page itself, or is its layout. */
 const SILENT = new Set([
   "toc",
   "anchor",

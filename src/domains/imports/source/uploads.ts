@@ -69,7 +69,7 @@ class Opening {
     return { at, size };
   }
 
-  /** Opens what is left of the uploads, inside of what is open already. */
+  /** Opens the remaining uploads, while those before stay open. */
   async open<T>(keys: readonly string[], files: Files, work: (tree: Files) => Promise<T>): Promise<T> {
     const index = this.run.row.files.length - keys.length;
     const [key, ...others] = keys;

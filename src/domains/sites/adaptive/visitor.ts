@@ -1,7 +1,9 @@
 import type { Site } from "@/db/generated/client";
 import { type Claims, type ClaimsSchema, claimsOf } from "@/domains/content/conditions/claims";
 
-/** What a site knows of its visitors; null where nobody has said. What is in the column went through the schema. */
+/**
+ * The claims schema of a site; null where none is set. The column holds only what the schema of the API has accepted.
+ */
 export const schemaOf = ({ adaptiveSchema }: Pick<Site, "adaptiveSchema">) =>
   adaptiveSchema as unknown as ClaimsSchema | null;
 

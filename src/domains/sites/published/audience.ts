@@ -82,7 +82,7 @@ async function keyedAudience(state: SiteState, url: URL, visitor: Visitor) {
   return undefined;
 }
 
-/** Whether nobody is asked who they are: whoever has the address reads the site. */
+/** Whether everybody who has the address reads the site. */
 export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
   visibility === "public" || visibility === "unlisted";
 

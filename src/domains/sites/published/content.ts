@@ -8,5 +8,5 @@ export const seenBy = (head: SpaceHead, claims: Claims): SeenBy<ContentVisitor, 
   visitor: visitorOf(head, claims),
 });
 
-/** All of it: what depends on the visitor is still in it, for whoever decides that later. */
+/** The whole content, with the parts that depend on the visitor, for callers that decide these later. */
 export const wholeContentOf = (head: SpaceHead): RevisionSnapshot => ({ ...head, visitor: undefined });

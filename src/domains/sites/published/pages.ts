@@ -14,7 +14,7 @@ export interface PlacedPage {
   path: string;
   /** Whether it is the one that the address of the whole space shows. */
   isFirst: boolean;
-  /** Whether not everybody sees it, or what it lies in. */
+  /** Whether the page, or one above it, has a condition. */
   isConditional: boolean;
   /** Whether it is left out of lists: a reader needs its address. */
   isHidden: boolean;

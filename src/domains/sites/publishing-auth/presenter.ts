@@ -3,7 +3,7 @@ import type { Site, Space } from "@/db/generated/client";
 import { backendOf, holderOfSpace, visitorSecretOf } from "./keys";
 import type { publishingAuthSchema } from "./schema";
 
-/** How visitors of a site sign in, its secret included: for those alone who may know it. */
+/** How visitors of a site sign in, with the secret: only for people who may know it. */
 export function presentPublishingAuth(site: Site): z.input<typeof publishingAuthSchema> {
   const { backend, integration, publicKeys = [] } = backendOf(site);
   return {

@@ -36,7 +36,7 @@ export interface ActiveRun {
 
 const REPORT_MILLISECONDS = 250;
 
-/** The translation while this run of it has not ended: what has ended is never written again. */
+/** The translation, while this run has not ended: an ended run is never written again. */
 export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
   organizationId,
   id: translationId,

@@ -4,7 +4,7 @@ import type { Decision } from "./plan";
 import type { Items } from "./source";
 import { putChange, removeChange } from "./state";
 
-/** The pages that lie below these in what is there, at any depth. */
+/** The pages below these, at any depth, in the present translation. */
 function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [id, { kind, fields }] of mine) {

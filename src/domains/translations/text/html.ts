@@ -75,7 +75,7 @@ class HtmlReader {
     return this.segments;
   }
 
-  /** Keeps track of which column of a table words stand in. */
+  /** Keeps track of the table column in which the words are. */
   private enter({ name, isClosing, source }: Tag): void {
     if (isClosing) return;
     if (name === "table") this.columns = [];

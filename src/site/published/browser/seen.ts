@@ -21,7 +21,7 @@ function send(): void {
   navigator.sendBeacon(new URL("~seen", rootUrl()), body);
 }
 
-/** Remembers what was done on the page, to be told with what follows. */
+/** Keeps what was done on the page, to be sent with the next report. */
 export function tell(did: Did): void {
   if (mark !== undefined) waiting.push(did);
 }

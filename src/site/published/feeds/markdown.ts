@@ -22,7 +22,10 @@ interface Text {
   nodes: DocumentBlock[];
 }
 
-/** In place of a block that shows a part of a specification, what it names: nobody who reads Markdown knows the block. */
+/**
+ * Replaces blocks that show a part of a specification by the name of that part, since readers of Markdown do not know
+ * the block.
+ */
 const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
   flatMapBlocks(nodes, ({ type, data: { path, name, method } }) => {
     if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;

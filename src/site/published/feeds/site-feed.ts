@@ -45,7 +45,7 @@ async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedI
 }
 
 /**
- * The pages of a site that changed last; of a page with updates, each of those in its place. `isSkipped` tells of which
+ * The pages of a site that changed last; a page with updates is replaced by its updates. `isSkipped` says for which
  * failures a page is left out.
  */
 export async function itemsOfSite(

@@ -43,7 +43,7 @@ export async function answerSiteFeed(
   return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
-/** The updates that a page tells of; nothing where it tells of none. */
+/** The feed of a page's updates; not found for a page without updates. */
 export async function answerPageFeed(
   request: IncomingMessage,
   place: PublishedContent,

@@ -139,7 +139,7 @@ async function answerOf(
   return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
 }
 
-/** What is not published is sent to one person, and kept by nobody. */
+/** Marks an answer that is not published: it is for one person, and no cache may keep it. */
 const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
 

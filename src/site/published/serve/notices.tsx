@@ -14,7 +14,7 @@ import type { SearchResult } from "./search";
 /** From an address below the site to its root: one step up for each segment. */
 const rootFrom = (depth: number) => (depth === 0 ? "./" : "../".repeat(depth));
 
-/** A frame for somebody who is not let in: it says nothing of any site. */
+/** A frame for people who may not read the site: it shows nothing of any site. */
 function bareFrame(root: string): Frame {
   const customization = customizationSchema.parse({});
   return {

@@ -82,7 +82,7 @@ export async function sendPage(
   return true;
 }
 
-/** How what is not published is sent: to one person, and kept by nobody. */
+/** Headers of answers that are not published: for one person, and kept by no cache. */
 export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 /** A page that a member previews: drawn for them alone. */

@@ -86,7 +86,7 @@ export class RecentAnswers {
     return found?.state === sent.state ? sent : undefined;
   }
 
-  /** What was sent and was right a few minutes ago: for requests that come while nobody can be asked. */
+  /** An answer that was right a few minutes ago, for requests that come while the database is away. */
   findStale(request: IncomingMessage): Sent | undefined {
     const key = this.keyOf(request);
     const sent = key === null ? undefined : this.sent.get(key);
@@ -96,7 +96,7 @@ export class RecentAnswers {
     return sent;
   }
 
-  /** Remembers what is sent; `state` is what it was made from. */
+  /** Keeps what is sent; `state` is the state of the site that it was made from. */
   remember(request: IncomingMessage, sent: Sent): void {
     const key = this.keyOf(request);
     if (key === null) return;

@@ -5,7 +5,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { Answer } from "./answer";
 import { answerStored } from "./files";
 
-/** A picture of the site's customization, for whoever the site has let in. */
+/** Answers a picture of the site's customization to visitors who may read the site. */
 export async function answerSiteImage(
   request: IncomingMessage,
   place: PublishedPlace,

@@ -19,7 +19,10 @@ const ANSWER_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
-/** What says something of the service's own connection, or is for the browser of whoever holds the account there. */
+/**
+ * Headers of an answer that are left out: those about the service's own connection, and those for the browser of an
+ * account's holder.
+ */
 const LEFT_OUT =
   /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-encoding|content-length|proxy-.*)$/;
 

@@ -24,7 +24,7 @@ function refIn(surroundings: Surroundings, markdown: string): object | undefined
   return image?.type === schema.nodes.image ? image.attrs.data.ref : undefined;
 }
 
-/** What a picture is for those who do not see it, how wide it is, and what is shown in dark instead of it. */
+/** The alternative text of a picture, its width, and the picture that is shown in dark mode instead. */
 export function ImageDialog({ view, surroundings, pos, sendPicture, onClose }: Props) {
   const [image] = useState(() => imageAt(view.state.doc, pos));
   const [settings, setSettings] = useState<Partial<ImageSettings>>(image?.settings ?? {});

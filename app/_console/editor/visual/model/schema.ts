@@ -137,7 +137,7 @@ const TABLES = tableNodes({
   tableGroup: "block",
   cellContent: "block+",
   cellAttributes: {
-    /** Of a heading: the column's id and what is said of it beside its title. */
+    /** Of a heading cell: the id of the column and its attributes beside the title. */
     column: { default: null },
     definition: { default: null },
     /** How the text of the column stands, as its heading says. */

@@ -9,7 +9,7 @@ export interface Item {
   kind: string;
   /** Equal for those that say the same. */
   form: () => string;
-  /** What it reads, which tells whether another one may have come of it. */
+  /** Its text, by which it is compared with items of the other side. */
   text: () => string;
 }
 
