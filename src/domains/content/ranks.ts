@@ -20,8 +20,8 @@ export function ranksAfter(last: string | null, count: number): string[] {
 }
 
 /**
- * Ranks for things that shall stand in this order, changing as few as possible: the longest run of things whose
- * present ranks are in order keeps them, the others get ranks in between. Things without a rank give null.
+ * Ranks for things in this order, changing as few as possible: the longest run of things whose present ranks are in
+ * order keeps them, the others get ranks in between. A thing without a rank is null.
  */
 export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
   const kept = longestRising(ranks);

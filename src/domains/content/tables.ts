@@ -9,8 +9,8 @@ import type { Json } from "./changes";
 type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
 
 /**
- * One of the four tables of versions: rows that live for revisions `fromNumber <= n < toNumber` of a branch, and
- * `deleted` ones that hide what a branch below holds (docs/content.md).
+ * One of the four tables of versions. A row is valid for the revisions `fromNumber <= n < toNumber` of a branch; a
+ * `deleted` row hides what a branch below has (docs/content.md).
  */
 export interface VersionTable<Key extends string> {
   name: string;

@@ -37,7 +37,7 @@ export const purgeRuns = defineJob("git:purge-runs", z.object({}));
 /** Removes caches of repositories whose space is gone. */
 export const sweepGitCaches = defineJob("git:sweep-caches", z.object({}));
 
-/** Removes what was fetched for spaces from their repositories. */
+/** Removes the caches of spaces' repositories. */
 export const removeGitCaches = defineJob(
   "git:remove-caches",
   z.object({ organizationId: z.string(), spaceIds: z.array(z.string()) }),

@@ -4,8 +4,8 @@ import { conflict } from "@/lib/errors";
 import { hostNameOf } from "@/lib/hosts";
 
 /**
- * Addresses of sites, unique in the installation; those at other hosts are of proved hosts alone. One that a site leaves stays its own and leads to the new one, until
- * the site is deleted.
+ * Addresses of sites, unique in the installation; those at other hosts only at proved hosts. An address that a site
+ * leaves stays reserved for it and leads to the new one, until the site is deleted.
  */
 
 export const basenameAddress = (basename: string) => `basename:${basename}`;

@@ -27,8 +27,8 @@ export async function lockMatchingSite(tx: Tx, act: Act, key: SiteKey): Promise<
 }
 
 /**
- * Says that the site is another one than before: for entity tags, and for published pages, which are kept by what they
- * depend on (docs/adr/006). Whatever changes the site or anything in it goes through here.
+ * Raises the version of a site, for entity tags and for published pages, which are kept under what they depend on
+ * (docs/adr/006). Whatever changes the site or anything in it calls this.
  */
 export async function touchSite(
   tx: Tx,

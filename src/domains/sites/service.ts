@@ -161,8 +161,10 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
 }
 
 /**
- * Changes what the input names. Throws 400 for a default that is not of the site, 403 for what administrators alone
- * change, 409 for an address of another site, 412 for a stale version.
+ * Changes the named fields of a site.
+ *
+ * @throws ApiError 400 for a default that is not of the site, 403 for fields that only administrators change, 409 for
+ * an address of another site, 412 for a stale version
  */
 export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
   assertMayChange(site, input);

@@ -9,11 +9,11 @@ interface Props {
   request: ChangeRequest;
   pageId: string;
   shown: CommentedText | null;
-  /** Told whether blocks of the page are spoken of. */
+  /** Called with whether any block of the page has comments. */
   onFound: (isFound: boolean) => void;
 }
 
-/** Marks the blocks that open comments speak of. */
+/** Marks the blocks that have open comments. */
 export function CommentMarks({ request, pageId, shown, onFound }: Props) {
   const { items } = useComments(request, pageId);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Place {
   block: string | null;
 }
 
-/** What moves is told at most so often. */
+/** Moves of the cursor are sent at most this often. */
 const GATHER_MILLISECONDS = 700;
 const NOWHERE: Place = { page: null, block: null };
 

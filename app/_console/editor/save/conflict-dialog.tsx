@@ -12,7 +12,7 @@ import { type Choice, conflictKey } from "./page-sides";
 interface Props {
   merged: MergedPage;
   onClose: () => void;
-  /** Told the choice for each conflict, by its key. */
+  /** Called with the choice for each conflict, by the key of the conflict. */
   onSettle: (choices: ReadonlyMap<string, Choice>) => void;
 }
 

@@ -99,8 +99,8 @@ const WHOLE_AFTER = /^\n+[^\n]/;
 const WHOLE_BEFORE = /[^\n]\n\n+$/;
 
 /**
- * Blocks that both have added at one place stand one after the other: they are no words that both have changed. Where one
- * side goes on with what the other says, it is a conflict.
+ * Blocks that both sides have added at one place are kept one after the other, since no words were changed by both.
+ * Where one side continues the text of the other, it is a conflict.
  */
 function bothAdded(stretch: Stretch): Stretch {
   const { base, mine, theirs } = stretch;

@@ -41,8 +41,8 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
 }
 
 /**
- * The content as the service has it once it was written on top of `before`: fields lose the white space around them, and
- * a title that is empty, because it is still being typed, stays what it was.
+ * The content as the service will have it after writing it on top of `before`: fields lose the white space around
+ * them, and an empty title, which is still being typed, stays the old one.
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));

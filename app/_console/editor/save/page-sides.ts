@@ -44,8 +44,8 @@ interface Given {
 }
 
 /**
- * The three sides of a page that is being edited; immutable. What one has written oneself is never "the other side": an
- * answer to one's own write becomes what one stands on, and only what remains is merged as somebody else's.
+ * The three sides of a page that is being edited; immutable. The result of one's own write never counts as the other
+ * side: it becomes the new ancestor, and only other changes are merged as somebody else's.
  */
 export class PageSides {
   readonly merged: MergedPage;

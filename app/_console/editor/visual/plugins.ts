@@ -37,7 +37,10 @@ const placeholder = (): Plugin =>
     },
   });
 
-/** What ProseMirror keeps to itself: it reads the selection when the browser tells of it, which may be after the next key. */
+/**
+ * An internal part of ProseMirror: it reads the selection when the browser reports it, which may be after the next
+ * key.
+ */
 interface Observing {
   domObserver: { forceFlush: () => void; flush: () => void };
 }

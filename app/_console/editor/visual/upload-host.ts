@@ -4,8 +4,8 @@ import type { UploadHost } from "./paste/uploading";
 import type { LeftVisual } from "./sync/visual-session";
 
 /**
- * Where files of a page go that were sent: into the editor that shows it, else, for a page that was left meanwhile, into
- * what the editor left behind, and from there into what is saved.
+ * The place for files of a page when they have been sent: the editor that shows the page; for a page that was left
+ * meanwhile, what its editor left behind, and from there the saver.
  */
 export function uploadHost(left: LeftEditor, saver: PageSaver): UploadHost {
   const known = () => left.visual as LeftVisual | undefined;

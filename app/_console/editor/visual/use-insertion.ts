@@ -24,8 +24,8 @@ function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings
 }
 
 /**
- * What menus and toolbars put into the text: in place of the word that begins at `from`, else where the cursor is. The
- * text has the focus afterwards, unless something of it is to be filled in first.
+ * Inserts what a menu or toolbar offers, in place of the word that begins at `from`, else at the cursor. The text has
+ * the focus afterwards, unless a form has to be filled in first.
  */
 export function useInsertion(
   view: EditorView | null,

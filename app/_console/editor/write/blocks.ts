@@ -9,7 +9,7 @@ export interface InsertableBlock {
   section: "Text" | "Blocks" | "Media and links";
   /** Text with `#{…}` where the cursor goes, one after the other. */
   template: string;
-  /** Whether it stands in a line, among words. */
+  /** Whether it is part of a line of text. */
   isInline?: boolean;
   /** Done instead of inserting text alone. */
   picks?: "image" | "file" | "page";

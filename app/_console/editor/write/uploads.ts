@@ -79,8 +79,8 @@ function onOwnLine(state: EditorState, pos: number, text: string): string {
 }
 
 /**
- * Puts files into the text at `pos`: a placeholder stands there, and moves with the text around it, until the file is
- * sent. What cannot be sent leaves nothing behind but what `onFailure` says.
+ * Puts files into the text at `pos`. Until a file is sent, a placeholder is in its place and moves with the text
+ * around it. A file that cannot be sent is removed from the text and reported by `onFailure`.
  */
 export async function insertFiles(
   view: EditorView,

@@ -72,8 +72,8 @@ export interface Showing {
   /** Throws where there is such a block: only light work was asked for. */
   isLight: boolean;
   /**
-   * Set where the Document is drawn as a page: blocks bring what they are drawn from, in short where that is too much for a
-   * page; `full` is the id of the one that is shown whole.
+   * Set where the Document is drawn as a page: blocks then hold the fields that they are drawn from, in short where a
+   * page would be too large. `full` is the id of the block that is drawn whole.
    */
   drawn?: { full: string | undefined } | undefined;
 }

@@ -22,7 +22,10 @@ function rootOf(condition: string) {
   }
 }
 
-/** Whether a condition holds for a visitor, and how many steps that took, reading it included. */
+/**
+ * Whether a condition holds for a visitor. One that cannot be answered does not hold, whether it is broken, costs too
+ * much, or asks for something absent: in doubt its part stays hidden.
+ */
 export function answerCondition(
   condition: string,
   claims: Claims,

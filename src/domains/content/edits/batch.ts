@@ -24,12 +24,12 @@ export interface WorkingPage {
   isMarkdown: boolean;
 }
 
-/** What a name of the batch stands for. */
+/** The thing that a name of the batch refers to. */
 export type Named = { kind: "page" | "file"; id: string };
 
 /**
- * The content of a branch while a batch is applied to it, change by change: what was read of it, with what the batch
- * has done so far on top. Reads what the changes are about, and no more.
+ * The content of a branch while a batch is applied to it, change by change: the stored rows, with the changes made so
+ * far on top. Only rows that the changes name are read.
  */
 export class Batch {
   readonly files: FileState[] = [];

@@ -4,7 +4,7 @@ import { downloadUrl } from "../files/address";
 import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
-/** Addresses are signed for whoever reads the space. */
+/** An inserted file, with an address that is signed for readers of the space. */
 function presentInserted({ organizationId, spaceId }: Place, file: FileState) {
   const { blobHash: hash, name, contentType } = file;
   const url = downloadUrl({ organizationId, hash, name, contentType, audience: `space:${spaceId}` });

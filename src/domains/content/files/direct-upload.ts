@@ -63,8 +63,9 @@ export async function handleUpload(request: UploadRequest): Promise<FileAnswer> 
 export const isUploadUrl = (url: string) => url.startsWith(appUrl(UPLOADS_PREFIX));
 
 /**
- * What was uploaded to an address, kept by `uploads` for the write that is about to refer to it. Undefined for an
- * address that was not made here or for another organization, and where nothing was uploaded or a day has passed.
+ * The file that was uploaded to an address, held by `uploads` for the write that is about to refer to it. Undefined
+ * for an address that was not made here or is for another organization, and where nothing was uploaded or a day has
+ * passed.
  */
 export async function takeUploaded(
   uploads: Uploads,

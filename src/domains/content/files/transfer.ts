@@ -23,8 +23,9 @@ async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<voi
 }
 
 /**
- * Gives an organization the bytes of files that came to it from another one with a space, and removes them there unless
- * something else holds them. What is there already, or nowhere, is passed over: safe to repeat.
+ * Copies to an organization the bytes of files that came to it with a space, and removes them from the other
+ * organization unless something there refers to them. Bytes that are copied already, or absent, are skipped. Safe to
+ * repeat.
  */
 export async function copyFiles(
   transfer: TenantTransfer,

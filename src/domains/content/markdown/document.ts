@@ -88,7 +88,7 @@ export const TOP_LEVEL_BLOCK_TYPES = [
   "updates",
 ] as const;
 
-/** Blocks that live only inside one kind of parent. */
+/** Blocks that exist only inside one kind of parent. */
 export const PART_BLOCK_TYPES = [
   "code-line",
   "list-item",

@@ -11,8 +11,9 @@ const ELEMENTS_ALWAYS = 100;
 class TooMuchHtml extends Error {}
 
 /**
- * Builds the tree that browsers would, as long as it is in step with its text: what is left open nests, whatever is
- * closed without having been opened, and a mark that is left open begins anew in every paragraph below.
+ * Builds the tree that browsers would, up to a number of elements in proportion to the text: elements that are left
+ * open nest, closing tags of unopened elements add some, and a mark that is left open is opened anew in every
+ * paragraph below.
  */
 function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
   let depth = 0;

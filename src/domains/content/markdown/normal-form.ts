@@ -19,9 +19,8 @@ import { CAPTION, columnOrder, headingName, isHeadless, recordOrder, spansOf } f
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
 
 /**
- * What a block says, without what does not matter: keys, anchors, the cutting of text into leaves,
- * names of fragments, properties that the model does not know. Two blocks that say the same have
- * equal forms (as JSON).
+ * The meaning of a block, without keys, anchors, the division of text into leaves, names of fragments, and properties
+ * that the model does not know. Blocks with the same meaning have equal forms (as JSON).
  */
 export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
   return new Normalizer(refForm).blocks(nodes);

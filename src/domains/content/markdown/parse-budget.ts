@@ -5,7 +5,7 @@ const STEPS_ALWAYS = 200_000;
 const STEPS_PER_CHARACTER = 256;
 
 /**
- * What reading a text may cost. Most of the parser's work is in step with the text; what may take the square of it is
+ * The budget of reading a text. Most of the parser's work is linear in the text. Work that may be quadratic is
  * counted, so that no text takes more steps than its length allows.
  */
 export class ParseBudget {

@@ -98,8 +98,10 @@ export const addressesIn = (text: string): string[] =>
   hrefsOf(addressesOfBody(splitFrontMatter(text).body).filter(({ isInclude }) => !isInclude));
 
 /**
- * Writes other addresses into a text and leaves every other byte alone. `hrefOf` answers the new address, null for one
- * that leads nowhere, whose link becomes the text that it shows, and undefined for one to be left as it is.
+ * Writes other addresses into a text and leaves every other byte as it is.
+ *
+ * @param hrefOf answers the new address, null for one that leads nowhere, whose link is replaced by its text, and
+ * undefined for one that stays
  */
 export function relink(text: string, hrefOf: (href: string) => string | null | undefined): string {
   const { frontMatter, body } = splitFrontMatter(text);

@@ -9,7 +9,7 @@ export type TagLine = {
   type: "tagLine";
   name: string;
   closing: boolean;
-  /** What stands between the name and `%}`, as written. */
+  /** The text between the name and `%}`, as written. */
   rest: string;
   position?: import("mdast").Root["position"];
 };

@@ -62,8 +62,8 @@ export function refusalOfDirectWrite(
 }
 
 /**
- * Refuses (403) what a person would write to the primary content without a change request: naming the rules that are
- * not met, and in a locked space, where nobody is let past.
+ * Refuses (403) a direct edit of the primary content: with the names of the merge rules that are not met, and in a
+ * locked space, where nobody may bypass.
  */
 export function assertDirectEdits(state: Pick<PrimaryState, "rules" | "editMode">, userId: string): void {
   if (state.editMode === "locked")

@@ -1,6 +1,6 @@
 /**
- * A text that has yet to be parsed is light up to so many characters: each gives up to sixty of the Document's JSON,
- * and parsing costs far more than reading what was derived before.
+ * A text that has yet to be parsed is light up to this many characters: each gives up to sixty of the Document's
+ * JSON, and parsing costs far more than reading a stored Document.
  */
 export const LIGHT_TEXT_CHARACTERS = 6_000;
 

@@ -7,7 +7,7 @@ import { readTexts } from "../write/texts";
 import { type Entry, entryTask } from "./entry";
 import type { TextSection } from "./sections";
 
-/** What of a page the index is made of. */
+/** The fields of a page that the index is made of. */
 export type IndexedPage = Pick<
   PageRow,
   "pageId" | "type" | "title" | "linkTitle" | "description" | "noIndex" | "textHash"

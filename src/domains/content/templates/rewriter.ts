@@ -24,8 +24,8 @@ const written = (href: string) =>
   href.replace(/[\s()<>"'\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 
 /**
- * Gives the addresses of a template those that they have in a copy: copies are meant by their new ids, what was not
- * copied stays where it is, in the template's space, and placeholders lead where they were bound to.
+ * Rewrites the addresses of a template for a copy: to copied things by their new ids, to what a placeholder is bound
+ * to, and unchanged to things that stay in the template's space.
  */
 export class Rewriter {
   /** Placeholders that were met, by name. */

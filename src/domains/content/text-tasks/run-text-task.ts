@@ -3,8 +3,8 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * Texts up to this length, in UTF-16 units, are worked on in place, within the parser's budget of steps: most of them cost
- * less than the way to a thread and back.
+ * Texts up to this length, in UTF-16 units, are worked on in place, within the parser's budget of steps. Most of them
+ * cost less than handing them to a thread and back.
  */
 const LENGTH_IN_PLACE = 2048;
 

@@ -100,7 +100,7 @@ export interface HiddenTargets {
   isIn: (document: string) => boolean;
 }
 
-/** Undefined where nothing is hidden from whoever reads. */
+/** The targets that are hidden from the reader; undefined where nothing is hidden. */
 export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));

@@ -33,7 +33,7 @@ export interface PlaceOfText {
 export interface ContentUses {
   /** Pages by what they use, in what everybody sees of them who sees the page. */
   pagesBy: ReadonlyMap<ThingName, readonly string[]>;
-  /** Texts of pages of which parts have conditions. */
+  /** Texts of pages that have parts with conditions. */
   conditional: readonly { text: UsingText; page: PlaceOfText }[];
   /** Texts of reusable contents, by name. */
   reusable: ReadonlyMap<ThingName, UsingText>;

@@ -8,8 +8,8 @@ const LARGE_SHARE = 0.2;
 const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
 
 /**
- * Lets the planner know of an import that made a table much larger. Until autovacuum notices, it would take every
- * index for as good as any other, and read whole spaces where a look-up would do.
+ * Runs ANALYZE after an import that made a table much larger. Before autovacuum does, the planner would take every
+ * index for as good as any other, and read whole spaces in place of a look-up.
  */
 export async function refreshStatistics(db: Queryable, writtenRows: number): Promise<void> {
   if (writtenRows < MANY_ROWS) return;

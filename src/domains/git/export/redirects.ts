@@ -8,8 +8,8 @@ import { BYTES_MAX } from "../repository/yaml";
 export type FormerPath = [source: string, path: string];
 
 /**
- * What pages have left behind, except where a site has other intentions with the address, and where they were moved in a
- * repository: what an import alone has changed, an export leaves as it is.
+ * The addresses that pages have left, except those whose redirect a site has changed, and those of moves within a
+ * repository: an export leaves alone what only an import has changed.
  */
 export async function readFormerPaths(
   organizationId: string,

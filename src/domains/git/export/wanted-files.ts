@@ -125,7 +125,7 @@ export interface ExportedSettings {
   hidesItself: (row: LightPage) => boolean;
 }
 
-/** Summary, configuration and what else lies beside the pages. */
+/** Summary, configuration and other files beside the pages. */
 export function settingFiles(
   content: ExportedSettings,
 ): { path: string; mode: string | null; text: string }[] {

@@ -46,8 +46,8 @@ const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined)
   row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
 
 /**
- * Whether a page whose file did not change must be read all the same: only its text tells whether it names and hides
- * itself, or owes that to the navigation, which now says something else.
+ * Whether a page must be read although its file did not change. Its title and whether it is hidden may come from its
+ * text or from the navigation; when the navigation has changed, only the text tells which.
  */
 export function needsText(placed: PlacedPage, row: LightPage): boolean {
   const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;

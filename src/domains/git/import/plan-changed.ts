@@ -25,8 +25,8 @@ interface Planning {
 }
 
 /**
- * Plans an import that changes texts and assets but not the structure, looking at what changed alone; null when the
- * whole project must be looked at. `context.files` and `context.current` hold just what the difference names.
+ * Plans an import that changes texts and assets but not the structure, reading only what has changed; null when the
+ * whole project must be read. `context.files` and `context.current` hold just what the difference names.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
   const planning = await startPlanning(context, difference);

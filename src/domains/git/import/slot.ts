@@ -59,8 +59,8 @@ export const basisAt = ({ revisionId, layers: [layer] }: Content): Basis => ({
 const subjectOf = ({ row }: ActiveRun) => `Changes from ${row.ref.replace("refs/heads/", "")}`.slice(0, 200);
 
 /**
- * The branch of a connection goes into the primary content; into a change request where the space was edited since both
- * sides agreed, so that nobody's edit is overwritten, where rules ask for one, and while one waits.
+ * Where an import of a connection writes: the primary content, as a rule. It writes a change request where the space
+ * was edited since both sides agreed, where merge rules ask for one, and while one waits.
  */
 export function slotOfBranch(
   run: ActiveRun,

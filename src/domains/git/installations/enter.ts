@@ -42,8 +42,8 @@ const isClosed = (request: ChangeRequest | null) =>
 const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
 /**
- * Once people have merged or archived what the branch brought, the space and the branch agree on it: what was not taken
- * over is the space's word, and is exported.
+ * Records that the space and the branch agree on what the branch brought, once people have merged or archived its
+ * change request. What was not taken over is then exported as the space has it.
  */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
   const { organizationId, id, spaceId, changeRequestCommit, changeRequestRevisionId } = installation;
@@ -69,8 +69,9 @@ export async function settle(run: Run, installation: GitInstallation): Promise<G
 }
 
 /**
- * The connection that a run was started by, as it stands now; null where a person asked for this one run. Throws
- * GitRunError for one that was removed, or whose person may not do this any more.
+ * The connection that started a run, as it is now; null where a person started this one run.
+ *
+ * @throws GitRunError for a connection that was removed, or whose person may not do this any more
  */
 export async function enterInstallation(run: Run): Promise<GitInstallation | null> {
   const installation = await readInstallation(run);

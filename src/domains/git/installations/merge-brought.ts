@@ -29,8 +29,10 @@ function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Reso
 }
 
 /**
- * Merges the change request that holds what a branch brought where nothing stands against it, or the connection says which
- * side wins; else it waits for people. Answers whether it is merged.
+ * Merges the change request of what a branch brought, where there are no conflicts, or the connection says which side
+ * wins. Otherwise the request waits for people.
+ *
+ * @returns whether it is merged
  */
 export async function mergeBrought(installation: GitInstallation, request: ChangeRequest): Promise<boolean> {
   const act = actFor(installation, request.id);

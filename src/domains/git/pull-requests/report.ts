@@ -18,8 +18,8 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
- * Gives the last commit of a pull request its status: whether it could be brought in, and where it is seen. Throws where the
- * host fails, so that it is told later; what the host refuses is logged.
+ * Sets the status of a pull request's last commit: whether it could be brought in, and the address at which it is
+ * seen. Throws where the host fails, so that the job is tried again; a refusal of the host is logged.
  */
 export async function report(organizationId: string, runId: string): Promise<void> {
   const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id: runId } } });

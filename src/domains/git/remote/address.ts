@@ -31,8 +31,10 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
 }
 
 /**
- * Refuses an address whose host is known to be private as it stands: a numeric one, or this machine by name. What
- * other names resolve to is looked at when they are connected to. Throws `host_refused`.
+ * Refuses an address whose host is private by its spelling: an IP address, or a name of this machine. Other names are
+ * checked when they are resolved for a connection.
+ *
+ * @throws GitRemoteError `host_refused`
  */
 export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);

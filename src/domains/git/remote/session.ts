@@ -23,7 +23,7 @@ export type RemoteOptions = {
 
 export type Service = "git-upload-pack" | "git-receive-pack";
 
-/** A server that has told its refs and capabilities. */
+/** A conversation with a server that has sent its refs and capabilities. */
 export type Session = {
   host: string;
   refs: ReadonlyMap<string, string>;

@@ -54,7 +54,7 @@ function isGitFolder(segment: string): boolean {
 const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
 
 /**
- * Takes the ordinary files of a listing and says why each other one is left out: symbolic links, submodules, odd
+ * Selects the ordinary files of a listing, and says why each other one is left out: symbolic links, submodules, odd
  * paths, and files whose path differs from another's by case alone. Paths that lead out of the tree are errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(

@@ -61,7 +61,7 @@ export function parseSummary(text: string, options: { summaryPath?: string } = {
   return { nodes, problems };
 }
 
-/** Like `parseSummary`, and says where each entry stands. */
+/** Like `parseSummary`, with the place of each entry in the text. */
 export function outlineSummary(text: string, options: { summaryPath?: string } = {}): SummaryOutline {
   const summaryPath = options.summaryPath ?? "SUMMARY.md";
   if (Buffer.byteLength(text) > BYTES_MAX) {

@@ -32,8 +32,10 @@ function assertNothingBreaks(broken: readonly string[]): void {
 }
 
 /**
- * Replaces what a site knows of its visitors. Throws 409, naming them, when conditions in use would no longer read well,
- * 412 for a stale version, 413 for a schema that is too long.
+ * Replaces the claims schema of a site.
+ *
+ * @throws ApiError 409 naming the conditions in use that would not fit it, 412 for a stale version, 413 for a schema
+ * that is too long
  */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)

@@ -59,8 +59,8 @@ export const keyOfFacts = (facts: readonly unknown[]): string =>
 export const SAME_FOR_ALL = "all";
 
 /**
- * Which of these conditions hold for a visitor, as a short key: visitors with the same key see the same, whoever they
- * are, so that one kept page serves them all. Where there are no conditions the key is `all`.
+ * A short key of which conditions hold for a visitor. Visitors with the same key see the same, so that one kept page
+ * serves them all. Without conditions the key is `all`.
  */
 export function outcomeOf(conditions: Iterable<string | null | undefined>, claims: Claims): string {
   const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();

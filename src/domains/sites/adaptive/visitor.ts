@@ -16,8 +16,8 @@ export interface VisitorClaims {
 }
 
 /**
- * The claims of a visitor, as conditions of the site see them. A site whose adaptive content is switched off takes every
- * visitor for one of whom nothing is known, so that switching it off never shows more.
+ * The claims of a visitor, as conditions of the site see them. With adaptive content switched off, nothing is known
+ * of any visitor, so that switching it off never shows more.
  */
 export function visitorOf(
   site: Pick<Site, "adaptiveContent" | "adaptiveSchema">,

@@ -7,8 +7,8 @@ interface Customized {
 }
 
 /**
- * How a site looks and what it offers, defaults filled in, with what the site space says differently. `title` is
- * left out where the site's (or the variant's) own title is meant.
+ * The customization of a site with defaults filled in, and with the fields that the site space has of its own over
+ * it. `title` is left out where the title of the site (or the variant) is meant.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
   const own = customizationSchema.parse(site.customization ?? {});

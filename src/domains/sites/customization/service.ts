@@ -34,8 +34,10 @@ function assertObeyable(site: Site, customization: CustomizationOverride): void 
 }
 
 /**
- * Replaces how a site looks and what it offers. Throws 400 for a condition that asks for claims which the schema of the
- * site does not have and for what the site could not show, 412 for a stale version.
+ * Replaces the customization of a site.
+ *
+ * @throws ApiError 400 for a condition that asks for unknown claims, and for targets that the site does not show; 412
+ * for a stale version
  */
 export async function writeCustomization(
   act: Act,

@@ -1,6 +1,6 @@
 import { appUrl } from "@/lib/urls";
 
-/** Below a site, where pictures of its customization lie. */
+/** The name below a site at which pictures of its customization are answered. */
 export const SITE_IMAGES_NAME = "~look";
 
 /** Kinds of pictures that a customization may hold, by what their names end in. */

@@ -8,7 +8,7 @@ import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "
 import type { Admission, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
-/** A published site whose visitor was let in. */
+/** A published site, with a visitor who may read it. */
 export interface Asked {
   url: URL;
   site: Site;

@@ -13,8 +13,8 @@ import { type Outcome, outcomeFor } from "./outcome";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
- * The head of a space's primary content, the same for all visitors. Nothing is read of it before it is said who reads:
- * by `seenBy`, or by `whole` for what is worked out once for all of them.
+ * The head of a space's primary content, the same for all visitors. Reading it needs `seenBy`, which names the
+ * reader, or `whole`, for what is worked out once for all readers.
  */
 export type SpaceHead = SeenBy<null, RevisionSnapshot>;
 

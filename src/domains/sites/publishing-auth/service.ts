@@ -39,8 +39,10 @@ function changedBackend(
 }
 
 /**
- * Changes what the input names of how visitors sign in. Other public keys end what was signed with the present ones.
- * Throws 400 for a key that is none, 412 for a stale version.
+ * Changes the named fields of how visitors sign in. Other public keys end tokens that were signed with the present
+ * ones.
+ *
+ * @throws ApiError 400 for an invalid key, 412 for a stale version
  */
 export async function updatePublishingAuth(
   act: Act,

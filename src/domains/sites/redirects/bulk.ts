@@ -103,7 +103,7 @@ class RedirectBatch {
     return { kind: "site-page", siteSpaceId: siteSpace.id, pageId };
   }
 
-  /** Writes what has changed. Says whether anything has. */
+  /** Writes the changed redirects. Answers whether any has changed. */
   async write(tx: Tx): Promise<boolean> {
     const { organizationId, id: siteId } = this.rows.site;
     const deletedIds = [...this.before].flatMap(([source, { id }]) =>

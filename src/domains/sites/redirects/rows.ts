@@ -112,8 +112,8 @@ const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p
   WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId" AND p."id" || '-' || s."id" = ANY($3::text[])`;
 
 /**
- * Makes redirects that pages have left behind the site's own, so that they are changed or deleted on this site alone:
- * the one with this id, or those with these sources.
+ * Turns redirects of addresses that pages have left into the site's own, so that they are changed or deleted on this
+ * site alone: the one with this id, or those with these sources.
  */
 export async function adoptRedirects(
   tx: Tx,

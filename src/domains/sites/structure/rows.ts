@@ -82,8 +82,10 @@ export async function loadSiteRows(key: SiteKey, reader: Reader = db()): Promise
 export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
- * Changes the structure of a site that nobody else changes meanwhile. The structure has the version of its site: throws
- * 412 when `If-Match` names another. `made` names what the change makes, by `siteSpaceId` and the like, for the audit log.
+ * Changes the structure of a site under the lock of the site's row. The structure has the version of its site.
+ *
+ * @param made names what the change makes, by `siteSpaceId` and the like, for the audit log
+ * @throws ApiError 412 when `If-Match` names another version
  */
 export async function changeStructure(
   act: Act,

@@ -64,8 +64,8 @@ export interface Opened {
 }
 
 /**
- * The structure of a site as somebody sees it: what it shows of a space that is hidden from them is left out, and each
- * other space is shown as they see it.
+ * The structure of a site as a person sees it: site spaces whose space is hidden from them are left out, and other
+ * spaces are presented for them.
  */
 export async function viewStructure(
   actor: Reader,

@@ -39,8 +39,9 @@ function withoutOwnLinks({ prepared, ...context }: DocumentContext): DocumentCon
 }
 
 /**
- * The updates of a page as its visitor sees them, with addresses that hold outside of it; null where it is no page of
- * text. @throws HeavyContentError where only light work was asked for.
+ * The updates of a page as its visitor sees them, with whole addresses; null for a page without a text.
+ *
+ * @throws HeavyContentError where only light work was asked for
  */
 export async function updatesOfPage(
   place: PublishedContent,

@@ -233,7 +233,7 @@ interface FrameFacts {
   isSpecification?: boolean;
 }
 
-/** What stands around the text of a page. */
+/** The frame of a page: everything around its text. */
 export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,

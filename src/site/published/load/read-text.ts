@@ -34,7 +34,9 @@ async function readPage(
 }
 
 /**
- * The text as the visitor sees it, with what it depends on; `drawn` where it is to be drawn.
+ * The text as the visitor sees it, with what it depends on.
+ *
+ * @param drawn whether it is to be drawn
  * @throws HeavyContentError where only light work was asked for
  */
 export async function readText(

@@ -23,7 +23,7 @@ interface ReferredPage {
   address: string;
 }
 
-/** What the references of a page come to. */
+/** The resolved references of a page. */
 export interface References {
   surroundings: DocumentSurroundings;
   /** Icons of pages that cards draw. */

@@ -104,8 +104,8 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
 }
 
 /**
- * Answers a question of a reader as server-sent events, from what the site shows to them: `PanelAnswer` after
- * `PanelAnswer`, each the whole answer so far. What is wrong with the question is a refusal before that.
+ * Answers a question of a reader as server-sent events, from what the site shows to them. Each `PanelAnswer` is the
+ * whole answer so far. An invalid question is refused before the first event.
  */
 export async function answerQuestion(
   request: IncomingMessage,

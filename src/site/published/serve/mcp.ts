@@ -14,7 +14,10 @@ import { makeReaderServer } from "./mcp-server";
 import { onceFromLimit } from "./rate-limit";
 import { specialOf } from "./special";
 
-/** What a client says is short: a question, a query, an address. */
+/**
+ * What a client says of its visitor, by the address, as in links to the site, and by a bearer token in place of
+ * cookies. Cookies are ignored here, since a page elsewhere could have a browser send them.
+ */
 const BYTES_MAX = 65_536;
 const BEARER = /^Bearer +(\S+) *$/i;
 

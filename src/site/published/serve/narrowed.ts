@@ -24,8 +24,9 @@ async function narrow(organizationId: string, file: ReadFile, width: number): Pr
 }
 
 /**
- * A picture of the file store at a width in pixels, as WebP; null where its own bytes are as good. `spend` is asked
- * before work is done, and throws where the reader may have no more of it.
+ * A picture of the file store at a width in pixels, as WebP; null where its own bytes are as good.
+ *
+ * @param spend called before work is done; throws where the reader may not cause more
  */
 export const narrowedPicture = (
   organizationId: string,

@@ -16,7 +16,7 @@ export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/** What the console sends; none of it is believed. */
+/** The request of the console, all of which is checked. */
 interface Asked {
   customization: object;
   mode: "light" | "dark";

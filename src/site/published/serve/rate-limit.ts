@@ -4,8 +4,9 @@ import { takeShare } from "@/access/rate-limit/shares";
 import { clientAddress } from "@/lib/client-address";
 
 /**
- * Takes one of a kind out of what the address of a reader may have in this minute. What is kept costs nothing and is not
- * counted. Throws 429 when none is left.
+ * Takes one of a kind out of the share of a reader's address in this minute. Answers that are kept are not counted.
+ *
+ * @throws ApiError 429 when none is left
  */
 export const takeFromLimit = (
   request: IncomingMessage,

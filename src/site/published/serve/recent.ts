@@ -77,7 +77,7 @@ export class RecentAnswers {
     return found;
   }
 
-  /** What was sent, while it is still right. */
+  /** The kept answer for a request, if it is still right. */
   async find(request: IncomingMessage): Promise<Sent | undefined> {
     const key = this.keyOf(request);
     const sent = key === null ? undefined : this.sent.get(key);

@@ -27,7 +27,7 @@ interface FoundSection {
 export interface SearchResult {
   title: string;
   path: string;
-  /** Where the page lies: space and pages above. */
+  /** The titles of the space and the pages above it. */
   where: string;
   sections: FoundSection[];
 }
@@ -152,7 +152,7 @@ async function hitsOf(
   return await shownOf(place, hits.slice(0, RESULTS_MAX), asked);
 }
 
-/** Of what was found, what this visitor sees. */
+/** The results that this visitor sees. */
 async function shownOf(place: PublishedPlace, hits: readonly Hit[], asked: Asked): Promise<Hit[]> {
   const siteSpaces = [...new Set(hits.map(({ siteSpace }) => siteSpace))];
   const seen = siteSpaces.map(async (siteSpace) => {

@@ -13,8 +13,8 @@ const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml", "feed.json"]);
 
 /**
- * What a path means beside pages. Names with a tilde lie anywhere, since no page has one; the well-known files are those
- * of the site only right below its address, which is for the caller to check.
+ * What a path that is no page names. Names with a tilde may be at any depth, since no page has one. The well-known
+ * files are valid right below the site's address only, which the caller has to check.
  */
 export function specialOf(pathname: string): Special | null {
   // A space that is read by itself has its id behind a tilde, right below where sites are read.

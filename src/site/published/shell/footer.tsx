@@ -12,7 +12,7 @@ function FooterLink({ link, frame }: { link: MenuLink; frame: Frame }) {
   );
 }
 
-/** What stands at the very end, beside each other. */
+/** The end of the footer: logo, copyright, trademark and links. */
 function Closing({ frame }: { frame: Frame }) {
   const { logo, links, copyright } = frame.footer;
   if (!logo && links.length === 0 && !copyright && !frame.hasTrademark) return null;

@@ -8,8 +8,8 @@ import { nodeToTable } from "./tables";
 import { isBlankText, tidyText } from "./tidy-text";
 
 /**
- * The Document that an editor's content stands for. Empty paragraphs, which people leave on their way, say nothing in
- * Markdown and are left out; a key that two blocks have since one was split stays with the first.
+ * The Document of an editor's content. Empty paragraphs are left out, since Markdown has none. A key that two blocks
+ * share since one was split stays with the first.
  */
 export function nodeToDocument(doc: Node): JSONDocument {
   return { object: "document", data: { schemaVersion: 1 }, nodes: eachKeyOnce(blocksOf(doc)) };

@@ -63,8 +63,8 @@ export function stateOf(
 }
 
 /**
- * Keeps an editor and the saver of its page in step: what is typed becomes text of the page, and what others write
- * shows. Whatever is still to be written is taken before anything is merged.
+ * Keeps an editor and the saver of its page in step: typed changes become text of the page, and changes of others are
+ * shown. Changes that are not written yet are taken before anything is merged.
  */
 export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;

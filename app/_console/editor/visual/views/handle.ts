@@ -40,8 +40,8 @@ function select(view: EditorView, { from, to }: Block, isMore: boolean): void {
 const LABEL = "Select this block and show what can be done with it; drag to move it";
 
 /**
- * A quiet handle beside the block below the pointer: pressing it selects the block and opens its menu, with Shift it
- * selects all up to that block, and dragging moves what is selected.
+ * A handle beside the block below the pointer. Pressing it selects the block and opens its menu, Shift selects all
+ * blocks up to it, and dragging moves the selected blocks.
  */
 export const blockHandle = (onMenu: (at: DOMRect) => void): Plugin =>
   new Plugin({

@@ -32,8 +32,8 @@ function piecesIn(side: ComparedText | null): Pieces {
 const BLOCKS_LENGTH_MAX = 4_000_000;
 
 /**
- * What is different between two texts, as JSON of the list of blocks (null past the bound on its length), and the heads
- * of both: front matter and title. As text, since making objects of it and JSON of these again takes long.
+ * The difference of two texts as JSON of the list of blocks (null past the bound on its length), and the heads of
+ * both: front matter and title. It is answered as text, since parsing and writing it again takes long.
  */
 export const compareTask = textTask("page-compare", ({ before, after, context }: CompareInput) => {
   const [left, right] = [piecesIn(before), piecesIn(after)];

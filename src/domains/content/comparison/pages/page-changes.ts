@@ -69,8 +69,10 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 }
 
 /**
- * What is different on one page, block by block, with `context` unchanged blocks around each change. Costs what the
- * page's two texts cost to read. Throws 404 for a page that neither side has.
+ * The differences of one page, block by block, with `context` unchanged blocks around each change. Costs what reading
+ * the two texts costs.
+ *
+ * @throws ApiError 404 for a page that neither side has
  */
 export async function comparePage(
   comparison: Comparison,

@@ -44,7 +44,7 @@ const blockDifference = z
   .meta({ id: "BlockDifference" });
 const skipped = z.object({ kind: z.literal("skipped"), count: z.number().int() });
 
-/** What is different on a page, block by block. */
+/** The differences of a page, block by block. */
 export const pageDifferenceSchema = z
   .object({
     page: changedPage,
