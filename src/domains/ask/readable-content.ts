@@ -37,7 +37,7 @@ export function spacesOf(
   });
 }
 
-/** A space as whoever is answered reads it. */
+/** A space as the asking person or visitor reads it. */
 export const contentOf = (
   { claims }: Pick<ReadableContent, "claims">,
   { head }: Pick<AskedSpace, "head">,

@@ -36,8 +36,9 @@ const modelFor = async ({ site }: Inquiry): Promise<LanguageModel | null> =>
   site.agentsContext === "excluded" ? null : await languageModelOf(site.organizationId);
 
 /**
- * What a model writes. Where it fails before it has said anything, or rests on nothing, the pages are quoted instead.
- * Throws 503 where it breaks off later: what was shown is not whole.
+ * The answer of a model. The pages are quoted instead where it fails before its first words, or names no page.
+ *
+ * @throws ApiError 503 where it breaks off later, since the shown answer is not whole
  */
 async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): AsyncGenerator<Answer> {
   const writing = writeAnswer({ ...inquiry, model, sources: found.sources });
@@ -84,8 +85,8 @@ async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerat
 }
 
 /**
- * Answers a question from what whoever asks may read, and from nothing else: each value is the whole answer so far. What can
- * go wrong before there is anything to say is thrown at once.
+ * Answers a question from pages that the caller may read, and from nothing else. Each value is the whole answer so
+ * far. Refusals are thrown before the first value.
  */
 export async function ask(inquiry: Inquiry): Promise<AsyncGenerator<Answer>> {
   const found = await retrieve(inquiry.site.organizationId, inquiry.readable, inquiry.question);

@@ -10,7 +10,7 @@ import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
 import { type Asked, subjectsOf } from "./terms";
 
-/** A page that answers, as whoever asks may read it. */
+/** A page that answers, as the caller may read it. */
 export interface Source {
   space: AskedSpace;
   pageId: string;
@@ -22,7 +22,7 @@ export interface Source {
   score: number;
   /** The share of the question, weighed by rarity, that the page is about: 0 to 1. */
   coverage: number;
-  /** What it was found by, the best first. */
+  /** The sections by which it was found, the best first. */
   parts: Part[];
 }
 

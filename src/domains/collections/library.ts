@@ -130,8 +130,8 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
 }
 
 /**
- * Gives `id` its place among what a parent holds and answers its rank there; siblings whose ranks had to change are
- * written. Null when it stands there already. Behind {@link lockLibrary}.
+ * Gives `id` its place among what a parent holds, writes the ranks of siblings that have to change, and answers its
+ * rank. Null when it is there already. To be called behind {@link lockLibrary}.
  */
 export async function takePlace(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface ReplierRow {
   updatedAt: string;
 }
 
-/** A comment with what is shown beside its own row. */
+/** A comment row, with the columns of other rows that are shown with it. */
 export interface CommentRow extends Comment {
   postedBy: PresentableUser;
   resolvedBy: PresentableUser | null;

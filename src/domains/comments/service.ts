@@ -17,7 +17,7 @@ import { assertMayChange, assertMayDelete } from "./policy";
 import { forgetReactions, react } from "./reactions";
 import type { CreateComment, UpdateComment } from "./schema";
 
-/** Where a comment is posted, whoever posts it. */
+/** The discussion that a comment is posted in, without the person. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
 /**

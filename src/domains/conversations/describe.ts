@@ -44,8 +44,8 @@ async function describe(
 }
 
 /**
- * Writes label, summary, icon and impact of the clusters whose issues have changed since. Nobody else changes these while
- * the organization's queue is at it.
+ * Writes label, summary, icon and impact of clusters whose issues have changed. Only the organization's queue changes
+ * these, one job at a time.
  */
 export async function describeClusters(
   organizationId: string,

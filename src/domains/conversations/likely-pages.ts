@@ -16,8 +16,9 @@ const PAGES_MAX = 5;
 const FOUND_MAX = 10;
 
 /**
- * The pages of a space that most of the terms of a cluster lead to, the likeliest first. `texts` are those of its issues:
- * they say which words the terms stand for.
+ * The pages of a space that hold most of a cluster's terms, the likeliest first.
+ *
+ * @param texts of the cluster's issues, in which the words behind the terms are found
  */
 export async function likelyPages(
   space: SearchedSpace & { organizationId: string },

@@ -1,4 +1,4 @@
-/** What stands in the place of something that was masked. */
+/** The text in place of something that was masked. */
 const mask = (what: string) => `[${what}]`;
 
 const CARD_DIGITS_MIN = 13;
@@ -39,7 +39,7 @@ const replaced =
 const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule =>
   replaced(pattern, (match) => (isMeant(match) ? mask(what) : match));
 
-/** From what stands for the at sign on. */
+/** The pattern of an address from its at sign on, in any spelling. */
 const EMAIL_DOMAIN =
   /(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 const EMAIL_NAME = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+$/u;

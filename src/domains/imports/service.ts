@@ -62,8 +62,10 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 }
 
 /**
- * Queues an import of uploads (contract: startImportRun). Throws 400 for what is not obeyed, an upload that is not there
- * and a target that cannot be, 403 without the right to edit the space, 409 for a request that is closed.
+ * Queues an import of uploads (contract: startImportRun).
+ *
+ * @throws ApiError 400 for options that are not supported, an upload that is not there and an invalid target, 403
+ * without the right to edit the space, 409 for a closed change request
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
   const space = await findEditableSpace(act.actor, organizationId, input.target.space);
@@ -151,8 +153,9 @@ export async function assertMayCancel(actor: UserActor, organizationId: string, 
 }
 
 /**
- * Ends a run that has not ended: nothing of it is written. One that is cancelled already stays so. Throws 409 for one that
- * has completed or failed.
+ * Cancels a run that has not ended; nothing of it is written. A cancelled run stays cancelled.
+ *
+ * @throws ApiError 409 for a run that has completed or failed
  */
 export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
   const where = { organizationId_id: { organizationId, id } };

@@ -90,8 +90,8 @@ interface Statement {
 }
 
 /**
- * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to): one row per group
- * as an array of values. What is neither selected nor grouped by is counted: without anything, all events.
+ * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to). Each group is
+ * a row, as an array of values. Without selected values and groups it counts all events.
  */
 export function statementOf(asked: Aggregation): Statement {
   const { select, groupBy = [], where = [], order, limit } = asked;

@@ -88,7 +88,7 @@ const eventSchema = z
   ])
   .meta({ id: "SiteInsightsEvent" });
 
-/** What readers did, as clients tell it (contract, beyond: trackEventsInSiteById). */
+/** What readers did, as clients send it (contract, beyond: trackEventsInSiteById). */
 export type InsightsEvent = z.output<typeof eventSchema>;
 
 export const trackEventsFields = { events: z.array(eventSchema).max(EVENTS_MAX) };

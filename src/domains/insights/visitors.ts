@@ -25,7 +25,7 @@ async function draw(day: string): Promise<string> {
   return kept.salt;
 }
 
-/** What tells the readers of a day apart. */
+/** The salt of a day, which all servers use for the hashes of readers. */
 export async function saltOf(day: string): Promise<string> {
   if (known?.day !== day) {
     const salt = draw(day);

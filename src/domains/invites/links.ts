@@ -80,8 +80,10 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
 }
 
 /**
- * Changes what a link gives and how long it works; whoever changes it answers for it from then on. Throws 412 for a
- * stale version.
+ * Changes the role and the end of a link. From then on the link works only while the person who changed it may
+ * invite.
+ *
+ * @throws ApiError 412 for a stale version
  */
 export async function updateLink(
   act: Act,

@@ -32,7 +32,7 @@ const LINK = `${LINKS}/{inviteId}` as const;
 const INVITES = "/orgs/{organizationId}/invites";
 const INVITE = `${INVITES}/{inviteId}` as const;
 
-/** Links that let whoever holds them in, until they expire. */
+/** Links by which anybody who has one may join, until they expire. */
 export const inviteLinksRouter = router({
   list: rest("GET", LINKS, {
     id: "listOrganizationInviteLinks",

@@ -6,5 +6,5 @@ export const resourceUrl = () => appUrl(MCP_PATH);
 /** Whether a client means that; a slash at the end is the same to everybody. */
 export const isResource = (given: string) => given.replace(/\/$/, "") === resourceUrl();
 
-/** Who issues tokens, as clients know it (RFC 8414, 9207). */
+/** The issuer of tokens (RFC 8414, 9207). */
 export const issuer = () => appUrl("");

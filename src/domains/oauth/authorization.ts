@@ -15,7 +15,7 @@ import { isWithin, scopeIn } from "./scopes";
 const CODE_LIFE_SECONDS = 60;
 /** A SHA-256 as base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
-/** What is asked for by clients that do not say. */
+/** The scope for clients that name none. */
 const SCOPE_DEFAULT: TokenScope = "write";
 
 /** The client that asks, and nothing but an address of its own. @throws ApiError 400: nobody is sent anywhere then */

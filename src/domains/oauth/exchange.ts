@@ -95,8 +95,9 @@ interface CodeExchange {
 }
 
 /**
- * The first tokens for a code. One that was used before ends what it was exchanged for: two have it, and one of them
- * should not.
+ * The first tokens for a code. A code that was used before ends the connection that it was exchanged for, since two
+ * parties have it.
+ *
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
 export async function exchangeCode(origin: Origin, asked: CodeExchange): Promise<IssuedTokens> {

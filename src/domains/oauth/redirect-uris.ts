@@ -11,8 +11,8 @@ const TAKEN_SCHEMES = new Set(
 const isLoopback = (url: URL) => url.protocol === "http:" && LOOPBACK.has(url.hostname);
 
 /**
- * What is wrong with an address that a client wants to be sent back to; null for nothing. It is `https`, `http` on this
- * very machine, or a scheme of the client's own (RFC 8252, 7).
+ * What is wrong with a redirect address of a client; null for a valid one. Valid are `https`, `http` on this very
+ * machine, and a scheme of the client's own (RFC 8252, 7).
  */
 export function redirectUriProblem(uri: string): string | null {
   if (uri.length > LENGTH_MAX) return `is longer than ${LENGTH_MAX} characters`;

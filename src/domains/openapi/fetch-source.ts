@@ -19,8 +19,10 @@ type Limits = Record<"bytes" | "redirects" | "fetchSeconds", number>;
 const ACCEPT = "application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.8";
 
 /**
- * The text at an address, over the guarded client: within a time, a size and a number of redirects, and from public
- * addresses alone. `signal` stops it when the worker stops.
+ * Fetches the text at an address through the guarded client: within a time, a size and a number of redirects, and
+ * from public addresses only.
+ *
+ * @param signal aborts when the worker stops
  * @throws SourceError
  */
 export async function fetchSource(

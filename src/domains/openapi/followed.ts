@@ -3,8 +3,8 @@ import { now } from "@/lib/clock";
 import type { SpecificationProblem } from "./read/problem";
 
 /**
- * Notes why pages do not follow a specification, each sentence once, in place of what was noted before. Nothing where
- * the specification is gone; what its processing notes meanwhile stays.
+ * Stores why pages do not follow a specification, each sentence once, in place of earlier ones. Does nothing for a
+ * specification that is deleted; problems of its processing stay.
  */
 export async function noteFollowed(
   organizationId: string,

@@ -8,7 +8,7 @@ import { jobKeyOf } from "./jobs";
 import { enqueueProcessing, failProcessing } from "./processing";
 
 const BATCH = 500;
-/** How long what was fetched is good for. */
+/** Hours after which a fetched specification is fetched again. */
 const FRESH_HOURS = 6;
 
 type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;

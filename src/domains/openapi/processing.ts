@@ -142,7 +142,7 @@ interface Failure {
   problems: readonly SpecificationProblem[];
 }
 
-/** Ends processing badly; the last version stays what it was. */
+/** Ends processing with a failure; the last version stays. */
 export async function failProcessing(turn: Turn, { code, problems }: Failure): Promise<void> {
   await inTransaction(null, (tx) =>
     settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),

@@ -48,8 +48,8 @@ async function writeToken(tx: Tx, userId: string, secret: string): Promise<void>
 }
 
 /**
- * Writes the first person, their organization and, when one is given, their token. The user guide follows by a job, so
- * that it comes once, into this organization alone, and nothing waits for it (docs/adr/062).
+ * Writes the first person, their organization and, when one is given, their token. A job makes the user guide
+ * afterwards, once and in this organization alone (docs/adr/062).
  */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
   const time = now();

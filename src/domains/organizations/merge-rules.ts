@@ -48,8 +48,8 @@ function ruleProblem(rule: MergeRule): { field: string; message: string } | unde
 }
 
 /**
- * Bounds of merge rules that are written, and the expressions among them, as a refinement of their schema: an expression
- * that is wrong is refused with the position of what is wrong in it.
+ * Refines the schema of merge rules: bounds their number and the people they name, and refuses a wrong expression
+ * with the position of the mistake.
  */
 export function refineMergeRules(
   value: { type: string; rules?: readonly MergeRule[] },

@@ -48,7 +48,7 @@ export interface Found<Item> {
   total: number;
 }
 
-/** Place in the list that what is wanted comes after. */
+/** The place in the list after which results are wanted. */
 export interface After {
   score: number;
   id: string;

@@ -23,7 +23,7 @@ const READ = plannedOnce(
   SELECT coalesce(json_agg(d.page ORDER BY d.place), '[]')::text AS items FROM details d`,
 );
 
-/** What is asked for, each thing by itself. */
+/** The things that are searched for, one by one. */
 export interface NearestSearch {
   organizationId: string;
   spaceIds: readonly string[];

@@ -77,8 +77,8 @@ function rank(page: Candidate, weights: readonly number[], isSubject: (n: number
 }
 
 /**
- * The candidates, the one that answers best first. A page that holds none of the things that are a subject (all, unless it
- * is said) speaks of nothing that is asked.
+ * The candidates, best first. A page without any of the subjects (all things that are asked, unless `isSubject` says
+ * otherwise) is not about the question.
  */
 export const rankPages = (
   pages: readonly Candidate[],

@@ -76,10 +76,7 @@ async function findIn<Item extends { score: number }>(
   return partOf(await nearly(), idOf, ...place);
 }
 
-/**
- * Pages of a space that the caller sees, the best first; of what very many match, the thousand that were looked at.
- * Finds what lives at the head at this moment.
- */
+/** Pages of a space that match, the best first, at the present head. Of very many matches, a thousand are ranked. */
 export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
   inTurn(() => listPages(space, request));
 

@@ -32,7 +32,7 @@ interface Found {
   asked: string;
   word: string | null;
   lexeme: string | null;
-  /** Of a row that tells synonyms: their keys. */
+  /** The keys of the synonyms, in a row of synonyms. */
   others: string[] | null;
 }
 
@@ -69,7 +69,7 @@ const FORMS = plannedOnce(
   UNION ALL SELECT s."key", NULL, NULL, s."others" FROM same s`,
 );
 
-/** What the spaces know of the words of a query. */
+/** The forms of a query's words in the spaces. */
 export interface Vocabulary {
   /** By word, those of synonyms among them. */
   meanings: Map<string, Meaning>;

@@ -32,5 +32,5 @@ const givenEmoji = z.string().max(50).transform(emojiOf);
 /** An emoji, as itself or as its code; it is stored as itself. */
 export const emojiField = givenEmoji.refine(isEmoji, "is not an emoji");
 
-/** The same; an empty text stands for none. */
+/** The same; an empty text means no emoji. */
 export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "is not an emoji");

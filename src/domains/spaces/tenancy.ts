@@ -84,8 +84,10 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
 }
 
 /**
- * Moves spaces and collections to another organization under the same ids, with everything they hold. Where they lie
- * there is the caller's to write. Both libraries must be locked. Throws 412 while Git runs on one of the spaces.
+ * Moves spaces and collections to another organization under the same ids, with everything they hold. The caller
+ * writes their place there. Both libraries must be locked.
+ *
+ * @throws ApiError 412 while Git runs on one of the spaces
  */
 export async function transferToOrganization(
   tx: Tx,

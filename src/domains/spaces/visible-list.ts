@@ -59,8 +59,8 @@ async function readMarks(
 }
 
 /**
- * Spaces of an organization that somebody sees, in the order in which they were made. What was worked out the last time
- * is used again for as long as nothing has changed who sees what, which the statement that reads the page finds out.
+ * Spaces of an organization that somebody sees, in the order in which they were made. The result of the last time is
+ * used while no access has changed, which the statement that reads the page checks.
  */
 export async function listVisible(viewer: Viewer, paging: Paging) {
   const { organizationId, actor } = viewer;

@@ -19,7 +19,13 @@ export interface Known {
   isOwnDomain: boolean;
 }
 
-/** What a sign-in does. */
+/**
+ * Decides what a sign-in does (docs/sign-in.md). A provider is believed about addresses of domains that its
+ * organization has proved. About other addresses it is believed only for members, whose session then reaches this
+ * organization alone.
+ *
+ * @throws SsoRefusal
+ */
 export interface Outcome {
   account: "new" | "handed over" | "known";
   isNewMember: boolean;

@@ -12,8 +12,8 @@ const addressOf = ({ organizationId, id }: ProviderKey, action: string) =>
   appUrl(`/saml/${organizationId}/${id}/${action}`);
 
 /**
- * What a provider is told of this service. Every provider has addresses and an entity id of its own, so that what one
- * of them says can never be taken for another's.
+ * What has to be entered at a provider. Every provider has addresses and an entity id of its own, so that an answer
+ * of one is never taken for another's.
  */
 export const serviceOf = (provider: ProviderKey) => ({
   acsURL: addressOf(provider, "acs"),

@@ -26,7 +26,7 @@ export interface Statement {
   nameIdFormat: string | null;
   sessionIndex: string | null;
   attributes: Record<string, string[]>;
-  /** From when on it is refused for its age alone. */
+  /** The time from which it is refused because of its age. */
   expiresAt: Date;
 }
 

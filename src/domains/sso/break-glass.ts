@@ -5,8 +5,8 @@ import { findBreakGlass } from "@/domains/organizations/enforcement";
 import { now } from "@/lib/clock";
 
 /**
- * Tells the audit log of every organization that enforces single sign-on, and into which somebody has come all the same
- * by the password that is kept for emergencies.
+ * Records a sign-in by the emergency password in the audit log of every organization that enforces single sign-on and
+ * that the person reaches by it.
  */
 export async function noteBreakGlass(
   { userId, sessionId }: SessionClaims,

@@ -10,8 +10,8 @@ const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
   ORDER BY p."createdAt", p."id" LIMIT 20`;
 
 /**
- * Where somebody signs in who says their e-mail address, or the hostname or id of their organization. Only the domain of
- * an address counts, so that nobody learns which addresses have an account.
+ * Where somebody signs in, by their e-mail address, or by the hostname or id of their organization. Only the domain
+ * of an address counts, so that the answer does not disclose which addresses have an account.
  */
 export async function findLogins(name: string) {
   type Login = Pick<SamlProviderRow, "organizationId" | "id" | "label">;

@@ -64,8 +64,10 @@ async function open(
 }
 
 /**
- * Signs in whoever an accepted answer is about: finds or makes their account and membership, and opens a session, all or
- * nothing. Throws a refusal, after which nothing has changed.
+ * Signs in the person of an accepted answer: finds or makes their account and membership, and opens a session, all or
+ * nothing.
+ *
+ * @throws SsoRefusal after which nothing has changed
  */
 export async function finishSignIn(
   provider: SamlProviderRow,

@@ -2,8 +2,8 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 
 /**
- * Removes requests that nobody can answer any more, and assertions that are too old to be brought again. Of all
- * organizations, since it is the time that decides. Safe to repeat.
+ * Removes requests that have expired, and assertions that are too old to be accepted again, of all organizations.
+ * Safe to repeat.
  */
 export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
   const time = now();

@@ -78,8 +78,11 @@ async function verifiedRequest(provider: SamlProviderRow, query: string) {
 }
 
 /**
- * Ends the sessions that a provider says are over: those of the name, or the one that it calls by its index. `query` is
- * as it came, since its bytes are signed. Throws a refusal unless it is. Answers where to tell the provider.
+ * Ends the sessions that a provider says have ended: those of the name, or the one of the session index. Answers the
+ * address at which the provider is told.
+ *
+ * @param query as it came, since its bytes are signed
+ * @throws SsoRefusal for a request without a valid signature
  */
 export async function endByProvider(provider: SamlProviderRow, query: string): Promise<string> {
   const { saml, profile, relayState } = await verifiedRequest(provider, query);

@@ -15,8 +15,8 @@ const keyOf = (
     </KeyDescriptor>`;
 
 /**
- * What a provider can be told by one address: who we are, where its answers go, and our keys, which it may encrypt for
- * (SAML 2.0 Metadata). Of two it is to encrypt for the newer one, which is the one that stays.
+ * Our metadata for a provider: who we are, where its answers go, and our keys (SAML 2.0 Metadata). Of two keys, the
+ * newer one is for encryption, since it is the one that stays.
  */
 export async function metadataOf(provider: SamlProviderRow): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);

@@ -21,8 +21,9 @@ export function findRequest({ organizationId, id: samlProviderId }: ProviderKey,
 }
 
 /**
- * The SAML library's memory of the requests to one provider, in table SamlRequest, so that every process knows them. A
- * request is only used up when an answer to it is accepted: what anybody sends must not end somebody's sign-in.
+ * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has them. A
+ * request is used up only when an answer to it is accepted: an answer that anybody may send must not end somebody's
+ * sign-in.
  */
 export function requestCache(provider: ProviderKey, asked?: Asked): CacheProvider {
   const { organizationId, id: samlProviderId } = provider;

@@ -120,8 +120,10 @@ async function readAssertionIn(xml: string, response: Element, open: Open): Prom
 }
 
 /**
- * Looks at the shape of an answer before its signatures are: one assertion, directly in the response; signatures of the
- * response and the assertion alone, each of the element that it is in. Throws a refusal.
+ * Checks the form of an answer before its signatures: one assertion, directly in the response; signatures of the
+ * response and the assertion alone, each of the element that holds it.
+ *
+ * @throws SsoRefusal
  */
 export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {
   const response = parseMessage(xml);

@@ -56,8 +56,10 @@ async function checkNew(
 }
 
 /**
- * A translation, with the space that is to hold it, for whoever {@link assertMayTranslate} lets; nothing is translated
- * before the first run. Throws 400 for a source that is translated into that language already, or into its own.
+ * Makes a translation and its space, for people whom {@link assertMayTranslate} lets. Nothing is translated before
+ * the first run.
+ *
+ * @throws ApiError 400 for a source that is translated into that language already, and for the source's own language
  */
 export async function createTranslation(
   act: Act,
@@ -181,7 +183,7 @@ export async function startRun(tx: Tx, row: Translation, userId: string | null):
   await enqueue(tx, translate, payload, { key: jobKeyOf(runId), queue: `translation:${spaceId}` });
 }
 
-/** Whether a run of it waits or is under way. */
+/** Whether a run of the translation waits or is under way. */
 export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
   runStatus === "pending" || runStatus === "running";
 

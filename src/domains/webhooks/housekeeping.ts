@@ -11,8 +11,8 @@ import type { DeliveryKey } from "./rows";
 const BATCH = 500;
 
 /**
- * Queues the deliveries anew that are due although no job will ever send them: their worker was killed, or the database
- * away, at each attempt of it. Safe to repeat.
+ * Queues deliveries anew that are due and have no job any more, because each attempt of their job met a killed worker
+ * or an absent database. Safe to repeat.
  */
 async function queueAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<DeliveryKey[]>`

@@ -85,8 +85,8 @@ export interface BlockProps {
 export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
 
 /**
- * Passed down by every component: server components know no React context. Blocks that hold blocks find the components
- * of these here, so that no component imports the table of all of them.
+ * Passed down by every component, since server components have no React context. Containers find the components of
+ * other blocks here, so that no component imports the table of all of them.
  */
 export interface BlockContext extends DocumentContext {
   components: BlockComponents;

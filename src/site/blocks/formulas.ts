@@ -5,8 +5,8 @@ export type DrawnFormula = { html: string } | { problem: string };
 
 const CHARACTERS_MAX = 2_000;
 /**
- * Definitions repeat what they hold without counting it, so that a formula with any is shorter and may expand them less
- * often: 256 characters draw at most some 5,000.
+ * A formula with definitions has tighter bounds, since a definition repeats its content without being counted: 256
+ * characters draw at most some 5,000.
  */
 const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
 const DEFINING = { characters: 256, expansions: 100 };

@@ -110,8 +110,8 @@ export function OpenAPIBlock({ block, context }: BlockProps) {
 }
 
 /**
- * A block of an integration is not run here: it shows the text that it was given and leads to its address. Foreign
- * HTML and tags show what they mean.
+ * A block of an integration. No integration runs here, so the block shows its text and links to its address. Foreign
+ * HTML and tags show the blocks that they mean.
  */
 export function Integration({ block, context }: BlockProps) {
   const shown = shownOfRaw(block);

@@ -19,7 +19,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
 /**
- * What bytes are, by their beginning alone: what a file is called does not decide which decoder sees it, and only
+ * The kind of a picture by its first bytes. The name of a file does not decide which decoder is used, and only
  * decoders that read nothing but the bytes are named here.
  */
 function kindOf(bytes: Uint8Array): PictureKind | null {

@@ -8,7 +8,7 @@ import { COLORS, SIZES } from "./theme";
 interface Card {
   title: string;
   description?: string | undefined;
-  /** What it is, in a word, above the title. */
+  /** A word for the kind of card, above the title. */
   label?: string;
   link?: Target | null;
 }

@@ -23,7 +23,7 @@ const EVERY_FILE = 2 ** 31 - 1;
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
 /** Longer addresses are not followed by viewers, and each line of a link holds its address again. */
 const ADDRESS_LENGTH_MAX = 2_000;
-/** Characters that tell what a page is written in. */
+/** Characters from which the language of a page is told. */
 const SAMPLE_CHARACTERS = 4_000;
 
 /** What the PDF was asked for, on behalf of nobody: it shows what a reader of the space sees. */

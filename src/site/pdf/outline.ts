@@ -35,7 +35,7 @@ export interface Entry {
 export interface Chapter {
   nodes: readonly DocumentBlock[];
   context: Omit<PageContext, "fonts" | "layouts" | "notes" | "nameOf">;
-  /** Text that tells what the page is written in. */
+  /** A piece of text from which the language of the page is told. */
   sample: string;
 }
 
@@ -46,7 +46,7 @@ const ANCHOR_LENGTH_MAX = 200;
 export const destinationOf = (pageId: string, anchor?: string) =>
   anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor.slice(0, ANCHOR_LENGTH_MAX)}`;
 
-/** Every entry in reading order, with how deep it stands. */
+/** Every entry in reading order, with its depth. */
 export function* walkEntries(
   entries: readonly Entry[],
   depth = 0,

@@ -17,7 +17,7 @@ export class Paginator {
   private y: number = PAGE.top;
   private isOpen = false;
 
-  /** `finishPage` draws what stands on each page beside the content. */
+  /** `finishPage` draws the parts of each page beside the content. */
   constructor(
     private readonly canvas: Canvas,
     private readonly finishPage: () => void,

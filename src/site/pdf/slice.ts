@@ -13,12 +13,12 @@ export interface Box {
 }
 
 /**
- * A strip of a page that is never divided, at a height that the paginator decides. Where it lies from left to right
- * is settled when it is laid out.
+ * A strip of a page that is never divided. The layout decides its horizontal place, the paginator its height on the
+ * page.
  */
 export interface Slice {
   height: number;
-  /** Grounds that it lies on, the outermost first. */
+  /** The backgrounds behind it, the outermost first. */
   boxes: readonly Box[];
   draw?: (canvas: Canvas, y: number) => void;
   /** Slices side by side within this one, each so far below its top. */

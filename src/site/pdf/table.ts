@@ -49,8 +49,8 @@ function wishesOf(
 }
 
 /**
- * Widths that fill the table: each column gets what its widest word needs, and of what is left a share that follows
- * from how long its texts are. Where not even words fit, columns shrink alike and words are broken.
+ * Widths of columns that fill the table. Each column gets the width of its widest word, and a share of the rest by
+ * the length of its texts. Where words do not fit, all columns shrink by the same factor and words are broken.
  */
 function widthsOf(wishes: readonly { least: number; most: number }[], width: number): number[] {
   const least = wishes.map((wish) => Math.min(wish.least, width / Math.min(wishes.length, 3)));

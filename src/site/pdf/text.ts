@@ -14,7 +14,7 @@ export interface Style {
   background?: string;
   isUnderlined?: boolean;
   isStruck?: boolean;
-  /** How far above the line the text stands, in points. */
+  /** Distance of the text above the line, in points. */
   rise?: number;
   /** Drawn on a small rounded ground, with a border when it is a key. */
   chip?: "code" | "key" | "tag";

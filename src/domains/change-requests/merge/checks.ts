@@ -30,8 +30,8 @@ async function check(
 }
 
 /**
- * Refuses (403) to merge a request that does not meet the merge rules, naming those that are not met and what is
- * lacking. People whom `allow_bypass` names merge all the same.
+ * Refuses (403) to merge a request that does not meet the merge rules, naming these and what is lacking. People whom
+ * `allow_bypass` names may merge.
  */
 export async function assertMergeable(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function assertMergeable(
   if (refusal !== undefined && !mayBypass) throw forbidden(refusal);
 }
 
-/** How a request stands before it is merged. */
+/** Whether a request can be merged. */
 export interface MergeStanding extends Checked {
   isUpToDate: boolean;
   /** What a merge by the caller would be refused with, conflicts aside. */

@@ -35,8 +35,8 @@ export interface MergePlan {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * Works out what a merge writes: the changes that give everything the request has touched its merged state. Reads what
- * the request has touched, and what stands above or below it; nothing else of the space.
+ * Plans a merge: the changes that give everything the request has touched its merged state. Reads only what the
+ * request has touched, and the pages above and below.
  */
 export async function planMerge(
   db: Queryable,
@@ -114,8 +114,9 @@ interface MergedRow<Row> {
 }
 
 /**
- * Merges rows: by `merge` where all three sides have the thing, else as wholes. `value` is what of a row is compared,
- * and shown of a conflict.
+ * Merges rows: by `merge` where all three sides have the thing, else as a whole.
+ *
+ * @param value the part of a row that is compared, and shown in a conflict
  */
 function settleRows<Row>(
   kind: ConflictKind,

@@ -2,8 +2,8 @@ import { type Hunk, type HunkChoice, settledText, settleHunks, type TextPart } f
 import type { Resolution } from "./conflict";
 
 /**
- * A merged text with the hunks that the resolution settles. A side is chosen for the hunks alone; whatever else either
- * side did stays. Answers the parts where a hunk is left.
+ * Settles hunks of a merged text by a resolution. A side is chosen for the hunks alone; all other changes of both
+ * sides stay. Answers the parts where a hunk is left.
  */
 export function resolveText(
   merged: TextPart[],

@@ -39,9 +39,8 @@ function fenceAfter(fence: string | null, line: string, index: number): string |
 }
 
 /**
- * Merges three texts: blocks first, so that what belongs together is taken together, then the lines of those blocks
- * that both sides changed. What one side alone changed is settled; where both changed the same lines in different ways
- * there is a hunk.
+ * Merges three texts, first by blocks, then by the lines of those blocks that both sides changed. What one side alone
+ * changed is settled; lines that both sides changed in different ways are a hunk.
  */
 export function mergeText(base: string, mine: string, theirs: string): TextPart[] {
   if (mine === theirs || theirs === base) return [{ text: mine }];

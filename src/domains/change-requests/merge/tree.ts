@@ -22,8 +22,8 @@ export interface MergedTree {
 }
 
 /**
- * Merges page trees (docs/change-requests.md): each touched page by itself, then what pages are to each other. Pages
- * that the request has not touched are as theirs has them. Reads nothing but what it is given.
+ * Merges page trees (docs/change-requests.md): first each touched page by itself, then parents and order. Pages that
+ * the request has not touched stay as in `theirs`. Pure.
  */
 export function mergeTree(input: TreeInput, resolutions: Resolutions): MergedTree {
   const pages = new Map<string, MergePage | null>();

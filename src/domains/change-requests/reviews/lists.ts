@@ -20,7 +20,7 @@ interface Looked {
   userId: string;
 }
 
-/** A review with what is shown beside its own row. */
+/** A review row, with the columns of other rows that are shown with it. */
 export interface ReviewRow extends ChangeRequestReview {
   outdated: boolean;
   reviewer: PresentableUser;

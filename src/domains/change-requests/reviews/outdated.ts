@@ -1,6 +1,7 @@
 /**
- * SQL for the number of the revision of the ChangeRequest `c` in which what it says was last changed: by an edit, or by
- * an update that ended conflicts. An update that only brings in the primary content is none (docs/change-requests.md).
+ * SQL for the number of the revision in which the content of ChangeRequest `c` last changed: by an edit, or by an
+ * update that ended conflicts. An update that only brings in the primary content does not count
+ * (docs/change-requests.md).
  */
 export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
   SELECT e."number" FROM "Revision" e

@@ -7,7 +7,7 @@ const TERMS_MAX = 60;
 const SENTENCES_MAX = 200;
 const DETAILS_MAX = 3;
 const DETAIL_CHARACTERS_MAX = 400;
-/** Sentences of more words tell a story; of fewer, nothing. */
+/** Sentences with fewer words make no title. */
 const TITLE_WORDS_MIN = 2;
 
 type TermsOf = (text: string) => string[];

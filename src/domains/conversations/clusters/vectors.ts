@@ -1,7 +1,7 @@
 /** How often each term stands in a text, or in the texts of a cluster together. */
 export type Terms = Readonly<Record<string, number>>;
 
-/** In how many of how many texts a term stands. */
+/** In how many texts each term occurs, and the number of all texts. */
 export interface Frequencies {
   texts: number;
   textsWith: (term: string) => number;

@@ -105,7 +105,7 @@ const code: Rule = (node) => {
   return [element("pre", language === undefined ? {} : { dataLanguage: language }, found.children)];
 };
 
-/** Terms in bold, with what they mean below. */
+/** Definition lists: terms in bold, with their definitions below. */
 const definitions: Rule = (node, cleaned) => {
   if (node.tagName === "dt") return [element("p", {}, [element("strong", {}, cleaned(node.children))])];
   return node.tagName === "dd" ? [element("div", {}, cleaned(node.children))] : undefined;

@@ -73,7 +73,7 @@ class Rewriting {
   }
 }
 
-/** A page of Docusaurus. Nothing of its code is run. */
+/** Reads a page of Docusaurus. No code in it is run. */
 export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMarkdown =>
   withSlug(
     path,

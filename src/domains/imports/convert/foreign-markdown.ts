@@ -33,7 +33,7 @@ function frontMatterOf(yaml: string, problems: string[]): Record<string, unknown
   }
 }
 
-/** Of a page's address, what is its own. */
+/** The last part of a page's address. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
 
 /**

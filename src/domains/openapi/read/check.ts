@@ -14,8 +14,9 @@ const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats
 const compiled = new Map<Version, ValidateFunction>();
 
 /**
- * Schemas in OpenAPI 3.1 may be of any dialect, which the official schema says by dynamic references; the validator takes
- * those for the root. Any object or boolean is one, which is what the official schema comes to.
+ * The official schema without its dynamic references. Schemas in OpenAPI 3.1 may be of any dialect, which the
+ * official schema says by dynamic references; the validator takes those for the root. They come to any object or
+ * boolean, which is put in their place.
  */
 function withoutDynamic(schema: object): object {
   const text = JSON.stringify(schema);

@@ -22,7 +22,7 @@ export interface TrialParameter {
   name: string;
   in: (typeof PLACES)[number];
   required?: true;
-  /** What it may be, where that is a few values. */
+  /** The possible values, where there are a few. */
   values?: string[];
   example?: string;
 }

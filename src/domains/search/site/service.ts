@@ -49,7 +49,7 @@ export interface SiteSearchRequest extends Paging {
 }
 
 /**
- * The best pages of each space of a site, the space with the best one first. People find what they may see of the
+ * The best pages of each space of a site, the space with the best page first. People find what they may see of the
  * spaces, visitors what the site shows to them.
  */
 export async function searchSite(

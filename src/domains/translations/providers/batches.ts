@@ -84,8 +84,8 @@ async function translateBatch(
 }
 
 /**
- * Translates batches, some side by side, and hands each on as soon as it is there. The first failure ends it all, after
- * what is under way has ended.
+ * Translates batches, some at a time, and hands each on as soon as it is there. After a failure no further batch
+ * begins; the call ends with that failure once the running ones have ended.
  */
 export async function translateBatches(
   provider: Provider,

@@ -14,7 +14,7 @@ export interface Segment {
   writing: Writing;
   /** What a provider gets, without white space around it. */
   tagged: string;
-  /** What the tags stand for, the first of id 1. */
+  /** The parts behind the tags; the first has id 1. */
   parts: readonly Part[];
   /** White space around the words, which is kept. */
   lead: string;

@@ -2,7 +2,7 @@ import { cutLiterals } from "./literals";
 import { hasWords, type Part, type Segment, type Writing } from "./segment";
 import { closeTag, escapeText, openTag, plainOf, wholeTag } from "./tagged";
 
-/** Collects a tagged text and what its tags stand for. */
+/** Collects a tagged text and the parts behind its tags. */
 export class Tagging {
   private tagged = "";
   private readonly parts: Part[] = [];
