@@ -13,8 +13,8 @@ export function pathOf(operation: Operation, row: Row, resources: Resources): st
   return row.query ? `${path}?${row.query(resources)}` : path;
 }
 
-/** What a request needs of the resources, by name. */
-export function namesFor(operation: Operation, row: Row): string[] {
+/** The names of what is read of the resources that a function is given. */
+export function namesReadBy(read: (resources: Resources) => unknown): string[] {
   const names = new Set<string>();
   const listening = new Proxy({} as Resources, {
     get: (_, name) => {
@@ -22,8 +22,13 @@ export function namesFor(operation: Operation, row: Row): string[] {
       return String(name);
     },
   });
-  pathOf(operation, row, listening);
-  row.body?.(listening);
+  read(listening);
+  return [...names];
+}
+
+/** What a request needs of the resources, by name. */
+export function namesFor(operation: Operation, row: Row): string[] {
+  const names = namesReadBy((resources) => [pathOf(operation, row, resources), row.body?.(resources)]);
   return [...names, ...(row.after ?? [])];
 }
 

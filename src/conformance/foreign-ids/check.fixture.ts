@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "@/api/rest/routes";
-import { NAMES_THEMSELVES, pathOf } from "@/conformance/access-matrix/request";
+import { NAMES_THEMSELVES, namesFor, namesReadBy, pathOf } from "@/conformance/access-matrix/request";
 import {
   makeOrganizationFixture,
   makeResources,
@@ -71,6 +71,8 @@ interface Attempt {
   field: string;
   kind: Kind;
   ask: (token: string | undefined, value: string, resources: Resources) => Promise<Answer>;
+  /** What its body takes of the resources, beside what the request of the row takes. */
+  names: readonly string[];
   isInPath: boolean;
 }
 
@@ -99,6 +101,7 @@ function inPath(operation: Operation, row: Row): Attempt[] {
             pathOf(operation, { ...row, parameters: parameters(value) }, resources),
             row.body?.(resources),
           ),
+        names: [],
         isInPath: true,
       };
     });
@@ -125,7 +128,7 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
         withQuery(pathOf(operation, row, resources), field, value),
         row.body?.(resources),
       );
-    return [{ field, kind, ask, isInPath: false }];
+    return [{ field, kind, ask, names: [], isInPath: false }];
   }
   const builds = BODIES.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1] ?? [
     (value: string, resources: Resources) => withField(row.body?.(resources) ?? {}, field, value),
@@ -135,6 +138,7 @@ function besidePath(operation: Operation, row: Row, field: string, kind: Kind): 
     kind,
     ask: (token, value, resources) =>
       send(token, operation, pathOf(operation, row, resources), build(value, resources, field)),
+    names: namesReadBy((resources) => build("", resources, field)),
     isInPath: false,
   }));
 }
@@ -174,9 +178,14 @@ function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath 
 }
 
 /** What an attempt shows that it should not: an answer that tells a thing from none, or a field that nobody reads. */
-async function faultsOf(world: World, operation: Operation, attempt: Attempt, fresh: Resources) {
+async function faultsOf(
+  world: World,
+  operation: Operation,
+  attempt: Attempt,
+  [own, fresh]: readonly [Resources, Resources],
+) {
   const name = `${operation.id} ${attempt.field}`;
-  const { fixture, own, sibling, emails } = world;
+  const { fixture, sibling, emails } = world;
   const tried = async (value: string, resources: Resources) =>
     plain(await attempt.ask(fixture.tokens.administrator, value, resources), value);
   const never = await tried(absent(attempt.kind), own);
@@ -193,20 +202,30 @@ async function faultsOf(world: World, operation: Operation, attempt: Attempt, fr
   return faults;
 }
 
+/** What the attempts of an operation need of the resources, by name. */
+function namesOf(operation: Operation, row: Row, attempts: readonly Attempt[]): string[] {
+  const ofThings = namesReadBy((resources) => attempts.map(({ kind }) => thingOf(kind, resources, "")));
+  return [...namesFor(operation, row), ...attempts.flatMap(({ names }) => names), ...ofThings];
+}
+
 /** Everything that an operation tells or does by an id that its caller should know nothing of. */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
-  const { fixture, own, foreign } = world;
+  const { fixture, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
   const attempts = attemptsOf(operation, row);
   const written = await watchWritesOf(others);
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
-  const fresh = isRead ? own : await makeResources(fixture, fixture.people.administrator);
+  const names = namesOf(operation, row, attempts);
+  const make = () => makeResources(fixture, fixture.people.administrator, names);
+  // Two of the same kind: answers about them differ by what is asked for alone.
+  const pair = isRead ? ([world.own, world.own] as const) : ([await make(), await make()] as const);
   const faults: unknown[] = [];
-  for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, fresh)));
+  for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, pair)));
   const changed = await written();
   if (changed.length > 0) faults.push({ name: operation.id, changed });
-  // An organization has few webhooks at most, and each row makes one.
-  const { organizationId, webhookId: id } = fresh;
-  if (!isRead) await db().webhook.deleteMany({ where: { organizationId, id } });
+  // An organization has few webhooks at most.
+  const made = pair.flatMap(({ webhookId }) => (isRead || webhookId === undefined ? [] : [webhookId]));
+  const { organizationId } = fixture;
+  if (made.length > 0) await db().webhook.deleteMany({ where: { organizationId, id: { in: made } } });
   return faults;
 }

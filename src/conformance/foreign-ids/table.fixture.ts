@@ -299,8 +299,8 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
   // None of the resources has been put into the search index.
-  /^streamAskInSite scope\.siteSpaceIds|^streamAIResponseInSite input/,
-  /^searchSiteContent (scope\.)?siteSpaceId/,
+  /^streamAskInSite (scope|context)\.|^streamAIResponseInSite input/,
+  /^searchSiteContent (scope\.)?(siteSpaceId|currentSiteSpace)/,
   // Filters that fit none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
