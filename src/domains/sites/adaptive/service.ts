@@ -42,7 +42,7 @@ export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: Cl
     throw tooLarge(`jsonSchema: has more than ${SCHEMA_CHARACTERS_MAX} characters`);
   await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
-    const rows = await loadSiteRows(key, tx);
+    const rows = await loadSiteRows(key, { unit: { tx } });
     assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(site), jsonSchema));
     await touchSite(tx, key, { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() });
     await recordEvent(tx, act, { organizationId: key.organizationId });

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type {
   Prisma,
   Site,
@@ -9,6 +10,7 @@ import type {
   SiteSectionGroup,
   SiteSpace,
 } from "@/db/generated/client";
+import { hotQuery, type ReadsInside } from "@/db/hot";
 import { inTransaction } from "@/db/transaction";
 import { lockMatchingSite, type SiteKey, touchSite } from "@/domains/sites/rows";
 import { notFound, tooLarge } from "@/lib/errors";
@@ -30,51 +32,42 @@ export interface SiteRows {
   siteSpaces: SiteSpaceRow[];
 }
 
-type Reader = Pick<
-  Tx,
-  "site" | "siteSection" | "siteSectionGroup" | "siteExternalLink" | "siteSpace" | "space"
->;
-
 /** Ranks compare bytewise, whatever the database's collation. */
 export function byRank(a: { rank: string; id: string }, b: { rank: string; id: string }): number {
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }
 
-async function loadSiteSpaces(key: SiteKey, reader: Reader): Promise<SiteSpaceRow[]> {
-  const { organizationId, id: siteId } = key;
-  const rows = await reader.siteSpace.findMany({ where: { organizationId, siteId } });
-  const spaces = await reader.space.findMany({
-    where: { organizationId, id: { in: rows.map((row) => row.spaceId) } },
-    select: { id: true, title: true, language: true, deletedAt: true },
-  });
-  const known = new Map(spaces.map((space) => [space.id, space]));
-  const full = rows.map((row) => {
-    const space = known.get(row.spaceId);
-    return {
-      ...row,
-      spaceTitle: space?.title ?? "",
-      spaceLanguage: space?.language ?? null,
-      isLiving: space !== undefined && !space.deletedAt,
-    };
-  });
-  return full.sort(byRank);
-}
+const ofSite = (table: Parameters<typeof columnsOf>[0]) =>
+  `SELECT ${columnsOf(table, "t")} FROM "${table}" t WHERE t."organizationId" = $1 AND t."siteId" = $2`;
+
+const SITE = `SELECT ${columnsOf("Site", "s")} FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
+const SECTIONS = ofSite("SiteSection");
+const GROUPS = ofSite("SiteSectionGroup");
+const LINKS = ofSite("SiteExternalLink");
+const SITE_SPACES = `SELECT ${columnsOf("SiteSpace", "t")}, coalesce(s."title", '') AS "spaceTitle",
+    s."language" AS "spaceLanguage", (s."id" IS NOT NULL AND s."deletedAt" IS NULL) AS "isLiving"
+  FROM "SiteSpace" t LEFT JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
+  WHERE t."organizationId" = $1 AND t."siteId" = $2`;
 
 /** The structure of a site as it stands. Throws 404 when the site is gone. */
-export async function loadSiteRows(key: SiteKey, reader: Reader = db()): Promise<SiteRows> {
-  const { organizationId, id: siteId } = key;
-  const site = await reader.site.findUnique({
-    where: { organizationId_id: { organizationId, id: siteId } },
-  });
+export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<SiteRows> {
+  const read = <Row extends object>(name: string, text: string) =>
+    hotQuery<Row>(`site-rows:${name}`, text, [key.organizationId, key.id], within);
+  const [[site], sections, groups, links, siteSpaces] = await Promise.all([
+    read<Site>("site", SITE),
+    read<SiteSection>("sections", SECTIONS),
+    read<SiteSectionGroup>("groups", GROUPS),
+    read<SiteExternalLink>("links", LINKS),
+    read<SiteSpaceRow>("site-spaces", SITE_SPACES),
+  ]);
   if (!site) throw notFound("Site");
-  const where = { organizationId, siteId };
   return {
     site,
-    sections: (await reader.siteSection.findMany({ where })).sort(byRank),
-    groups: (await reader.siteSectionGroup.findMany({ where })).sort(byRank),
-    links: (await reader.siteExternalLink.findMany({ where })).sort(byRank),
-    siteSpaces: await loadSiteSpaces(key, reader),
+    sections: sections.sort(byRank),
+    groups: groups.sort(byRank),
+    links: links.sort(byRank),
+    siteSpaces: siteSpaces.sort(byRank),
   };
 }
 
@@ -94,7 +87,7 @@ export async function changeStructure(
 ): Promise<void> {
   await inTransaction(act, async (tx) => {
     await lockMatchingSite(tx, act, key);
-    const data = await change(tx, await loadSiteRows(key, tx));
+    const data = await change(tx, await loadSiteRows(key, { unit: { tx } }));
     if (data === null) return;
     await touchSite(tx, key, data);
     await recordEvent(tx, act, { organizationId: key.organizationId, made });

@@ -1,7 +1,6 @@
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
-import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
@@ -72,7 +71,7 @@ export async function viewStructure(
   key: SiteKey,
   { shareKey, alone, within }: Opened = {},
 ): Promise<StructureView> {
-  const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, db(within));
+  const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, within);
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
   const marks = await marksFor(actor, key.organizationId, spaceIdsOf(rows));
   const shown = await presentSpaces(marks);
