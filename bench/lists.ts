@@ -80,7 +80,7 @@ async function listsOf(service: BenchService): Promise<Map<string, string>> {
   await addMembers(service.databaseUrl, organizationId);
   return new Map([
     ["spaces", `${organization}/spaces?limit=${LISTED}`],
-    ["change requests of a space", `${space}/change-requests?limit=${LISTED}`],
+    ["change requests of a space", `${space}/change-requests?status=draft&limit=${LISTED}`],
     ["change requests of an organization", `${organization}/change-requests?limit=${LISTED}`],
     ["comments", `${space}/comments?limit=${LISTED}`],
     ["members", `${organization}/members?limit=${LISTED}`],

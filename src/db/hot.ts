@@ -14,6 +14,12 @@ import { orPreparedAnew, preparedName } from "./prepared";
  */
 const CONNECTIONS = 2;
 
+/**
+ * Which plan a prepared statement runs by: the one of its text, made once, or one for its values, made for each run. Making
+ * one takes several times as long as a read by key itself; a condition that depends on which values are null needs it.
+ */
+type Planned = "once" | "for-values";
+
 /** Longest page of a list that shares a connection with reads by key. */
 export const HOT_ROWS_MAX = 100;
 
@@ -23,23 +29,25 @@ interface Slot {
 }
 
 interface Pool {
-  slots: Slot[];
+  slots: Record<Planned, Slot[]>;
   turn: number;
   gathering: Set<pg.Client>;
 }
 
 const shared = globalThis as { binderyHot?: Pool };
 
+const emptySlot = (): Slot => ({ client: null, connecting: null });
+
 function state(): Pool {
   shared.binderyHot ??= {
-    slots: Array.from({ length: CONNECTIONS }, () => ({ client: null, connecting: null })),
+    slots: { once: Array.from({ length: CONNECTIONS }, emptySlot), "for-values": [emptySlot()] },
     turn: 0,
     gathering: new Set(),
   };
   return shared.binderyHot;
 }
 
-async function open(slot: Slot): Promise<pg.Client> {
+async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(),
     // These read by key: one that is not answered by then never will be, and those behind it wait as well.
@@ -53,18 +61,17 @@ async function open(slot: Slot): Promise<pg.Client> {
   client.on("error", forget);
   client.on("end", forget);
   await client.connect();
-  // Reads by key are planned once: planning one anew for its values takes several times as long as the read itself.
-  await client.query("SET plan_cache_mode = force_generic_plan");
+  if (planned === "once") await client.query("SET plan_cache_mode = force_generic_plan");
   slot.client = client;
   return client;
 }
 
-function take(): pg.Client | Promise<pg.Client> {
-  const pool = state();
+function take(planned: Planned): pg.Client | Promise<pg.Client> {
+  const { slots, turn } = state();
   // All statements of one turn of the event loop go the same way, so that they leave in one packet.
-  const slot = pool.slots[pool.turn % CONNECTIONS] as Slot;
+  const slot = slots[planned][turn % slots[planned].length] as Slot;
   if (slot.client) return slot.client;
-  slot.connecting ??= open(slot).finally(() => {
+  slot.connecting ??= open(slot, planned).finally(() => {
     slot.connecting = null;
   });
   return slot.connecting;
@@ -84,8 +91,13 @@ function gather(client: pg.Client): void {
   });
 }
 
-async function run<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-  const taken = take();
+async function run<Row>(
+  name: string,
+  text: string,
+  values: unknown[],
+  planned: Planned = "once",
+): Promise<Row[]> {
+  const taken = take(planned);
   const begun = monotonicMilliseconds();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
@@ -132,9 +144,18 @@ export function hotQuery<Row extends pg.QueryResultRow>(
   return tx ? runInside<Row>(tx, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 
+/** The same for a statement whose conditions depend on which of its values are null. */
+export const queryForValues = <Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> => orPreparedAnew(() => run<Row>(name, text, values, "for-values"));
+
 export async function disconnectHot(): Promise<void> {
   const pool = state();
   shared.binderyHot = undefined;
-  const opened = pool.slots.map(({ client, connecting }) => client ?? connecting?.catch(() => null));
+  const opened = Object.values(pool.slots)
+    .flat()
+    .map(({ client, connecting }) => client ?? connecting?.catch(() => null));
   await Promise.all(opened.map(async (client) => (await client)?.end()));
 }

@@ -1,5 +1,5 @@
 import { db } from "./client";
-import { HOT_ROWS_MAX, hotQuery } from "./hot";
+import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
 import { type Key, keysetPage, type Page, type Paging } from "./page";
 
 /** A list that two prepared statements read. */
@@ -7,10 +7,11 @@ export interface ListStatements<Row> {
   /** Names the list and its statements: the same name must always carry the same texts. */
   name: string;
   /**
-   * Reads rows strictly after a key, in the order of the list. Its parameters are `values`, the parts of the key (each null
-   * at the beginning), and how many.
+   * Reads rows strictly after a key, in the order of the list. As a text its parameters are `values`, the parts of the key
+   * (each null at the beginning), and how many. As a function it is given the parameters of the key, none at the beginning,
+   * and of how many: a statement that has no other conditions than those that are asked for is planned once.
    */
-  page: string;
+  page: string | ((key: readonly string[] | null, limit: string) => string);
   /** Answers as `count` how many rows there are in all. Its parameters are `values`. */
   count: string;
   values: readonly unknown[];
@@ -20,24 +21,66 @@ export interface ListStatements<Row> {
   keyOf: (row: Row) => Key;
 }
 
-/** Short pages share connections with reads by key; a long one must not hold these up. */
-function readRows<Row>(name: string, text: string, values: unknown[], take: number): Promise<Row[]> {
-  if (take > HOT_ROWS_MAX + 1) return db().$queryRawUnsafe<Row[]>(text, ...values);
-  return hotQuery<Row & object>(name, text, values);
+/** A condition of a list, when it is asked for: its values, and its text with their parameters. */
+export interface Condition {
+  values: readonly unknown[];
+  sql: (...parameters: string[]) => string;
+}
+
+/** The condition that a value makes, where it is asked for. */
+export const given = <T>(value: T | undefined, sql: (parameter: string) => string): Condition | undefined =>
+  value === undefined ? undefined : { values: [value], sql };
+
+/**
+ * The conditions that are asked for, by name: as a text that begins with AND, with their values after those that are bound
+ * already, and a name for the statements that have exactly these.
+ */
+export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
+  const values = [...bound];
+  const names: string[] = [];
+  let sql = "";
+  for (const [name, condition] of Object.entries(conditions)) {
+    if (!condition) continue;
+    names.push(name);
+    sql += ` AND ${condition.sql(...condition.values.map((value) => `$${values.push(value)}`))}`;
+  }
+  return { sql, values, name: names.join("+") };
+}
+
+const parameters = (from: number, length: number) =>
+  Array.from({ length }, (_, index) => `$${from + index + 1}`);
+
+/**
+ * Rows of a list strictly after a key, or from its beginning. Short pages share connections with reads by key; a long one
+ * must not hold these up.
+ */
+export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
+  const { name, page, values, keyLength } = list;
+  const isText = typeof page === "string";
+  const bound = isText ? parameters(0, keyLength).map((_, index) => key?.[index] ?? null) : (key ?? []);
+  const text = isText
+    ? page
+    : page(key && parameters(values.length, keyLength), `$${values.length + bound.length + 1}::int`);
+  const all = [...values, ...bound, take];
+  if (take > HOT_ROWS_MAX + 1) return db().$queryRawUnsafe<Row[]>(text, ...all);
+  if (isText) return queryForValues<Row & object>(`${name}:page`, text, all);
+  return hotQuery<Row & object>(`${name}:${key ? "next" : "page"}`, text, all);
+}
+
+async function readCount<Row>({ name, page, count, values }: ListStatements<Row>): Promise<number> {
+  const read = typeof page === "string" ? queryForValues : hotQuery;
+  const [row] = await read<{ count: number }>(`${name}:count`, count, [...values]);
+  return row?.count ?? 0;
 }
 
 /** One keyset page of a list that two statements read: see {@link keysetPage}. Throws 400 for a page of another list. */
 export function statementPage<Row>(paging: Paging, list: ListStatements<Row>): Promise<Page<Row>> {
-  const { name, page, count, values, identity = values, keyLength, keyOf } = list;
-  const beginning = Array.from({ length: keyLength }, () => null);
+  const { name, values, identity = values, keyLength, keyOf } = list;
   return keysetPage<Row>(paging, {
     name: JSON.stringify([name, ...identity]),
     keyLength,
     keyOf,
-    fetch: (key, take) => readRows<Row>(`${name}:page`, page, [...values, ...(key ?? beginning), take], take),
-    count: async () => {
-      const [row] = await hotQuery<{ count: number }>(`${name}:count`, count, [...values]);
-      return row?.count ?? 0;
-    },
+    fetch: (key, take) => readRows(list, key, take),
+    count: () => readCount(list),
   });
 }

@@ -32,7 +32,7 @@ function refused(status: number, message: string): Answer {
 
 /** One JSON object a line, newest first, read piece by piece however many there are. */
 async function* lines({ organizationId, filters }: NonNullable<ReturnType<typeof readExportAddress>>) {
-  let key: readonly string[] | null = null;
+  let key: string[] | null = null;
   for (;;) {
     const events = await eventsAfter(organizationId, filters, key, ENTRIES_PER_READ);
     for (const event of events) yield `${JSON.stringify(presentEvent(event))}\n`;

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { Page, Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
 import type { PresentableMember } from "@/domains/members/presenter";
@@ -25,10 +25,6 @@ const STATUS = {
   resolved: `c."resolvedAt" IS NOT NULL`,
 } as const;
 
-const filtered = ({ changeRequestId }: Discussion, status: Filter["status"]) =>
-  `${discussionSql(changeRequestId)} AND ${STATUS[status]} AND ($4::text IS NULL OR c."pageId" = $4)
-   AND ($5::text[] IS NULL OR c."postedById" = ANY($5))`;
-
 /** Discussions of spaces and of change requests are found by different statements. */
 const kindOf = ({ changeRequestId }: Discussion) => (changeRequestId === null ? "space" : "change-request");
 
@@ -38,16 +34,20 @@ export function listComments(
   { order, status, targetPage, authors }: Filter,
   paging: Paging,
 ): Promise<Page<CommentRow>> {
-  const values = [...discussionValues(discussion), targetPage ?? null, authors ?? null];
-  const where = filtered(discussion, status);
+  const { sql, values, name } = narrowedBy(discussionValues(discussion), {
+    page: given(targetPage, (p) => `c."pageId" = ${p}`),
+    authors: given(authors, (p) => `c."postedById" = ANY(${p}::text[])`),
+  });
+  const from = `FROM "Comment" c
+    WHERE c."organizationId" = $1 AND ${discussionSql(discussion.changeRequestId)} AND ${STATUS[status]}${sql}`;
   const isAfter = order === "asc" ? ">" : "<";
+  const after = (key: readonly string[]) =>
+    `AND (c."postedAt", c."id") ${isAfter} (${key[0]}::timestamptz, ${key[1]}::text)`;
   return statementPage<CommentRow>(paging, {
-    name: `comments:${kindOf(discussion)}:${status}:${order}`,
-    page: `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
-      WHERE c."organizationId" = $1 AND ${where}
-        AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
-      ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT $8::int`,
-    count: `SELECT count(*)::int AS "count" FROM "Comment" c WHERE c."organizationId" = $1 AND ${where}`,
+    name: `comments:${kindOf(discussion)}:${status}:${order}:${name}`,
+    page: (key, limit) => `SELECT ${COMMENT_COLUMNS} ${from} ${key ? after(key) : ""}
+      ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT ${limit}`,
+    count: `SELECT count(*)::int AS "count" ${from}`,
     values,
     keyLength: 2,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],

@@ -41,11 +41,13 @@ export function listRevisionsOfBranch(
   return listBranch({ organizationId, spaceId, branchId }, actor, paging);
 }
 
-const PAGE_OF_BRANCH = `SELECT ${columnsOf("Revision", "r")} FROM "Revision" r
-  WHERE r."organizationId" = $1 AND r."branchId" = $2 AND r."number" < coalesce($3::int, ${OPEN_END})
-  ORDER BY r."number" DESC LIMIT $4::int`;
-const COUNT_OF_BRANCH = `SELECT count(*)::int AS "count" FROM "Revision" r
-  WHERE r."organizationId" = $1 AND r."branchId" = $2`;
+const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
+const COUNT_OF_BRANCH = `SELECT count(*)::int AS "count" ${OF_BRANCH}`;
+const pageOfBranch = (
+  key: readonly string[] | null,
+  limit: string,
+) => `SELECT ${columnsOf("Revision", "r")} ${OF_BRANCH}
+  ${key ? `AND r."number" < ${key[0]}::int` : ""} ORDER BY r."number" DESC LIMIT ${limit}`;
 
 async function listBranch(
   { organizationId, spaceId, branchId }: Record<"organizationId" | "spaceId" | "branchId", string>,
@@ -54,7 +56,7 @@ async function listBranch(
 ): Promise<Summaries> {
   const page = await statementPage<Revision>(paging, {
     name: "revisions",
-    page: PAGE_OF_BRANCH,
+    page: pageOfBranch,
     count: COUNT_OF_BRANCH,
     values: [organizationId, branchId],
     keyLength: 1,

@@ -2,23 +2,13 @@ import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
 import type { Page, Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
 import type { ListSites } from "./schema";
 
-const SEEN = `FROM "Site" s ${memberJoin("s", "$2")}
+const VISIBLE = `FROM "Site" s ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${memberLevel("s")} AS "level" OFFSET 0) l
-  WHERE s."organizationId" = $1 AND l."level" IS NOT NULL
-    AND ($3::text IS NULL OR EXISTS (SELECT FROM "SiteSpace" p
-      WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id" AND p."spaceId" = $3))
-    AND ($4::text IS NULL OR strpos(lower(s."title"), lower($4)) > 0)
-    AND ($5::boolean IS NULL OR (s."publishedAt" IS NOT NULL) = $5)
-    AND ($6::text[] IS NULL OR s."type" = ANY($6))`;
-
-const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
-const PAGE = `SELECT ${SITE_COLUMNS}, l."level", ${isOwnIn("$2")} AS "isOwn" ${SEEN}
-  AND ($7::timestamptz IS NULL OR (s."createdAt", s."id") > ($7::timestamptz, $8::text))
-  ORDER BY s."createdAt", s."id" LIMIT $9::int`;
+  WHERE s."organizationId" = $1 AND l."level" IS NOT NULL`;
 
 /** The sites of an organization that the caller sees, in the order in which they were made. */
 export function listSites(
@@ -27,18 +17,23 @@ export function listSites(
   { space, title, published, type }: ListSites,
   paging: Paging,
 ): Promise<Page<ScopedSite>> {
-  const values = [
-    organizationId,
-    actor.userId,
-    space ?? null,
-    title ?? null,
-    published ?? null,
-    type ?? null,
-  ];
+  const { sql, values, name } = narrowedBy([organizationId, actor.userId], {
+    space: given(
+      space,
+      (p) => `EXISTS (SELECT FROM "SiteSpace" p
+        WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id" AND p."spaceId" = ${p})`,
+    ),
+    title: given(title, (p) => `strpos(lower(s."title"), lower(${p})) > 0`),
+    published: given(published, (p) => `(s."publishedAt" IS NOT NULL) = ${p}::boolean`),
+    type: given(type, (p) => `s."type" = ANY(${p}::text[])`),
+  });
+  const after = (key: readonly string[]) =>
+    `AND (s."createdAt", s."id") > (${key[0]}::timestamptz, ${key[1]}::text)`;
   return statementPage<ScopedSite>(paging, {
-    name: "sites",
-    page: PAGE,
-    count: COUNT,
+    name: `sites:${name}`,
+    page: (key, limit) => `SELECT ${SITE_COLUMNS}, l."level", ${isOwnIn("$2")} AS "isOwn" ${VISIBLE}${sql}
+      ${key ? after(key) : ""} ORDER BY s."createdAt", s."id" LIMIT ${limit}`,
+    count: `SELECT count(*)::int AS "count" ${VISIBLE}${sql}`,
     values,
     keyLength: 2,
     keyOf: (site) => [site.createdAt.toISOString(), site.id],
