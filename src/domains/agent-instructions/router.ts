@@ -29,9 +29,7 @@ export const agentInstructionsRouter = router({
     errors: [412],
     scope: organizationScope("admin", updateAgentInstructionsFields),
     output: agentInstructionsSchema,
-  }).mutation(async ({ ctx, input }) => {
-    const instructions = await writeAgentInstructions(ctx, ctx.organization, input.instructions);
-    ctx.reply.version = instructions.version;
-    return presentAgentInstructions(instructions);
-  }),
+  }).mutation(async ({ ctx, input }) =>
+    presentAgentInstructions(await writeAgentInstructions(ctx, ctx.organization, input.instructions)),
+  ),
 });

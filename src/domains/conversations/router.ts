@@ -126,11 +126,9 @@ const clusters = {
     errors: [412],
     scope: organizationScope("ingestConversations", schema.updateClusterFields),
     output: schema.clusterSchema,
-  }).mutation(async ({ ctx, input }) => {
-    const cluster = await updateCluster(ctx, ctx.organizationId, input.clusterId, input);
-    ctx.reply.version = cluster.version;
-    return presentCluster(cluster);
-  }),
+  }).mutation(async ({ ctx, input }) =>
+    presentCluster(await updateCluster(ctx, ctx.organizationId, input.clusterId, input)),
+  ),
 
   createChangeRequest: rest("POST", `${CLUSTER}/change-requests`, {
     id: "createChangeRequestFromIssuesCluster",

@@ -67,7 +67,6 @@ export const inviteLinksRouter = router({
     const link = await createLink(ctx, target, { level, expiresAt: input.expiresAt });
     const shown = presentLink(link, target);
     ctx.reply.location = `/orgs/${ctx.organizationId}/link-invites/${shown.id}`;
-    ctx.reply.version = link.version;
     return shown;
   }),
 
@@ -89,7 +88,6 @@ export const inviteLinksRouter = router({
     output: inviteLinkSchema,
   }).mutation(async ({ ctx, input }) => {
     const link = await updateLink(ctx, ctx.link, ctx.target, input);
-    ctx.reply.version = link.version;
     return presentLink(link, ctx.target);
   }),
 

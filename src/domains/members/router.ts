@@ -40,7 +40,6 @@ export const membersRouter = router({
     output: memberSchema,
   }).mutation(async ({ ctx, input }) => {
     const member = await updateMember(ctx, ctx.member, input);
-    ctx.reply.version = member.version;
     return presentMember(await withSpacesOf(member));
   }),
 

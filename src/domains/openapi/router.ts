@@ -45,7 +45,6 @@ const specs = {
   }).mutation(async ({ ctx, input }) => {
     const spec = await createSpec(ctx, ctx.organizationId, input.slug, input.source);
     ctx.reply.location = specPath(spec);
-    ctx.reply.version = spec.version;
     return presentSpec({ ...spec, role: ctx.role });
   }),
 
@@ -68,7 +67,6 @@ const specs = {
     output: schema.specSchema,
   }).mutation(async ({ ctx, input }) => {
     const spec = await putSpec(ctx, ctx.organizationId, input.specSlug, input.source);
-    ctx.reply.version = spec.version;
     return presentSpec({ ...spec, role: ctx.role });
   }),
 
@@ -82,7 +80,6 @@ const specs = {
     output: schema.specSchema,
   }).mutation(async ({ ctx, input }) => {
     const spec = await updateSpec(ctx, ctx.spec, input.visibility);
-    ctx.reply.version = spec.version;
     return presentSpec({ ...spec, role: ctx.spec.role });
   }),
 

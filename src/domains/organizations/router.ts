@@ -43,7 +43,6 @@ export const organizationsRouter = router({
     const act = { ...ctx, audit: { ...ctx.audit, input } };
     const organization = await createOrganization(act, { title, emailDomains }, openapiUrl);
     ctx.reply.location = `/orgs/${organization.id}`;
-    ctx.reply.version = organization.version;
     return presentOrganization(organization);
   }),
 
@@ -65,7 +64,6 @@ export const organizationsRouter = router({
     output: organizationSchema,
   }).mutation(async ({ ctx, input: { organizationId: _id, ...changes } }) => {
     const organization = await updateOrganization(ctx, ctx.organization, changes);
-    ctx.reply.version = organization.version;
     return presentOrganization(organization);
   }),
 });

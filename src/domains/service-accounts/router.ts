@@ -41,7 +41,6 @@ export const serviceAccountsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { account, secret } = await createServiceAccount(ctx, ctx.organizationId, input);
     ctx.reply.location = `/orgs/${ctx.organizationId}/service-accounts/${account.userId}`;
-    ctx.reply.version = account.version;
     return { ...presentServiceAccount(account), token: secret };
   }),
 
@@ -76,7 +75,6 @@ export const serviceAccountsRouter = router({
     output: createdServiceAccountSchema,
   }).mutation(async ({ ctx, input }) => {
     const { account, secret } = await rotateToken(ctx, ctx.organizationId, input.userId, input.expiresAt);
-    ctx.reply.version = account.version;
     return { ...presentServiceAccount(account), token: secret };
   }),
 });

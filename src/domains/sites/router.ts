@@ -39,7 +39,6 @@ export const sitesRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const site = await createSite(ctx, ctx.organizationId, input);
     ctx.reply.location = pathOfSite(site);
-    ctx.reply.version = site.version;
     return presentSite(site);
   }),
 
@@ -61,7 +60,6 @@ export const sitesRouter = router({
     output: siteSchema,
   }).mutation(async ({ ctx, input: { organizationId: _o, siteId: _s, ...changes } }) => {
     const site = await updateSite(ctx, ctx.site, changes);
-    ctx.reply.version = site.version;
     return presentSite(site);
   }),
 

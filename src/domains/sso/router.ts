@@ -57,7 +57,6 @@ export const samlProvidersRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const provider = await createProvider(ctx, ctx.organization, input);
     ctx.reply.location = `/orgs/${ctx.organizationId}/saml/${provider.id}`;
-    ctx.reply.version = provider.version;
     return presentSamlProvider(provider);
   }),
 
@@ -84,7 +83,6 @@ export const samlProvidersRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { samlProviderId, organizationId, ...fields } = input;
     const provider = await updateProvider(ctx, organizationId, samlProviderId, fields);
-    ctx.reply.version = provider.version;
     return presentSamlProvider(provider);
   }),
 
@@ -183,7 +181,6 @@ export const samlProvidersRouter = router({
     output: memberSchema,
   }).mutation(async ({ ctx }) => {
     const member = await markSsoMember(ctx, ctx.member);
-    ctx.reply.version = member.version;
     return presentMember(await withSpacesOf(member));
   }),
 });

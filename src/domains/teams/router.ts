@@ -44,7 +44,6 @@ const teams = {
   }).mutation(async ({ ctx, input }) => {
     const team = await createTeam(ctx, ctx.organization, input);
     ctx.reply.location = `/orgs/${team.organizationId}/teams/${team.id}`;
-    ctx.reply.version = team.version;
     return presentTeam(team);
   }),
 
@@ -64,11 +63,7 @@ const teams = {
     errors: [412],
     scope: teamScope("admin", schema.updateTeamFields),
     output: schema.teamSchema,
-  }).mutation(async ({ ctx, input }) => {
-    const team = await updateTeam(ctx, ctx.team, input.title);
-    ctx.reply.version = team.version;
-    return presentTeam(team);
-  }),
+  }).mutation(async ({ ctx, input }) => presentTeam(await updateTeam(ctx, ctx.team, input.title))),
 
   remove: rest("DELETE", ONE, {
     id: "removeTeamFromOrganizationById",

@@ -45,7 +45,6 @@ export const translationsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const translation = await createTranslation(ctx, ctx.organizationId, input);
     ctx.reply.location = pathOfTranslation(translation);
-    ctx.reply.version = translation.version;
     return presentTranslation(translation);
   }),
 
@@ -64,11 +63,9 @@ export const translationsRouter = router({
     errors: [412],
     scope: translationScope("edit", schema.updateTranslationFields),
     output: schema.translationSchema,
-  }).mutation(async ({ ctx, input }) => {
-    const translation = await updateTranslation(ctx, ctx.translation, input);
-    ctx.reply.version = translation.version;
-    return presentTranslation(translation);
-  }),
+  }).mutation(async ({ ctx, input }) =>
+    presentTranslation(await updateTranslation(ctx, ctx.translation, input)),
+  ),
 
   delete: rest("DELETE", ONE, {
     id: "deleteTranslation",

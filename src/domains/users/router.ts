@@ -67,7 +67,6 @@ export const usersRouter = router({
     if (userId !== ctx.actor.userId) throw forbidden();
     assertUnconfined(ctx.actor);
     const user = await updateUser(ctx, changes);
-    ctx.reply.version = user.version;
     return presentUser(user);
   }),
 

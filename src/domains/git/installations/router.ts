@@ -36,7 +36,6 @@ export const installationsRouter = router({
     output: schema.gitInstallationSchema,
   }).mutation(async ({ ctx, input }) => {
     const { installation, secret } = await createInstallation(ctx, ctx.space, input);
-    ctx.reply.version = installation.version;
     ctx.reply.location = locationOf(installation);
     return presentInstallation(installation, secret);
   }),
@@ -63,7 +62,6 @@ export const installationsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { installationId: _id, ...changes } = input;
     const installation = await updateInstallation(ctx, ctx.installation, changes);
-    ctx.reply.version = installation.version;
     return presentInstallation(installation);
   }),
 

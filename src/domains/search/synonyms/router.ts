@@ -30,9 +30,7 @@ export const synonymsRouter = router({
     errors: [412],
     scope: organizationScope("admin", updateSynonymsFields),
     output: synonymsSchema,
-  }).mutation(async ({ ctx, input }) => {
-    const synonyms = await writeSynonyms(ctx, ctx.organization, input.groups);
-    ctx.reply.version = synonyms.version;
-    return presentSynonyms(synonyms);
-  }),
+  }).mutation(async ({ ctx, input }) =>
+    presentSynonyms(await writeSynonyms(ctx, ctx.organization, input.groups)),
+  ),
 });

@@ -38,7 +38,6 @@ export const siteAdaptiveRouter = router({
   }).mutation(async ({ ctx, input }) => {
     await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
     const site = await readWrittenSite(ctx, ctx.site);
-    ctx.reply.version = site.version;
     return presentAdaptiveSchema(readAdaptiveSchema(site));
   }),
 

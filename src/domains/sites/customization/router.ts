@@ -52,7 +52,6 @@ export const siteCustomizationRouter = router({
   }).mutation(async ({ ctx, input }) => {
     await writeCustomization(ctx, ctx.site, withoutPath(input));
     const site = await readWrittenSite(ctx, ctx.site);
-    ctx.reply.version = site.version;
     return presentCustomization(site);
   }),
 

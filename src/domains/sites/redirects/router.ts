@@ -1,5 +1,4 @@
 import { pathOfSite } from "@/domains/sites/presenter";
-import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
@@ -49,7 +48,6 @@ export const siteRedirectsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
     ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
-    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
     return presentRedirect(redirect);
   }),
 
@@ -62,7 +60,6 @@ export const siteRedirectsRouter = router({
     output: bulkResultsSchema,
   }).mutation(async ({ ctx, input }) => {
     const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
-    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
     return { results };
   }),
 
@@ -76,7 +73,6 @@ export const siteRedirectsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { siteRedirectId, ...changes } = withoutPath(input);
     const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
-    ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
     return presentRedirect(redirect);
   }),
 

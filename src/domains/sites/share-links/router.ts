@@ -41,7 +41,6 @@ export const siteShareLinksRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const link = await createShareLink(ctx, ctx.site, input.name);
     ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
-    ctx.reply.version = link.version;
     return presentShareLink(ctx.site, link);
   }),
 
@@ -55,7 +54,6 @@ export const siteShareLinksRouter = router({
     output: shareLinkSchema,
   }).mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
     const link = await updateShareLink(ctx, ctx.site, shareLinkId, { active, name });
-    ctx.reply.version = link.version;
     return presentShareLink(ctx.site, link);
   }),
 
