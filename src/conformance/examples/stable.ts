@@ -45,6 +45,8 @@ function isId(text: string): boolean {
 /** One recording: the same id stays the same wherever it stands in it. */
 export class Stable {
   private readonly ids = new Map<string, string>();
+  /** How many ids were found that were not known beforehand: they are named by their order. */
+  private found = 0;
 
   /** @param names What the ids are called that are known beforehand, by name. */
   constructor(names: Readonly<Record<string, unknown>>) {
@@ -59,7 +61,7 @@ export class Stable {
 
   private id(found: string, isAddress: boolean): string {
     if (!isAddress && !this.ids.has(found.toLowerCase()) && !isId(found)) return found;
-    const id = this.know(found, `${this.ids.size}`);
+    const id = this.know(found, `${this.ids.has(found.toLowerCase()) ? 0 : ++this.found}`);
     return found === found.toLowerCase() ? id.toLowerCase() : id;
   }
 
