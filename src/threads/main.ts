@@ -2,6 +2,7 @@ import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/text-tasks";
 import { compareTask } from "@/domains/content/comparison/pages/compare-task";
 import { writeTask } from "@/domains/content/edits/write-task";
+import { findTextTask, replaceTextTask } from "@/domains/content/find-text/tasks";
 import { agesTask, blameTask } from "@/domains/content/page-history/blame-task";
 import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
@@ -39,6 +40,8 @@ export default answerTasks([
   handleTask(readTask, readInThread),
   entryTask.handler,
   writeTask.handler,
+  findTextTask.handler,
+  replaceTextTask.handler,
   compareTask.handler,
   blameTask.handler,
   agesTask.handler,

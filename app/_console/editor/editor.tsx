@@ -21,6 +21,7 @@ import type { Space } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
+import { FindInPages } from "./find/find-in-pages";
 import { type Deciding, type Discussion, PageEditor } from "./page-editor";
 import { Palette } from "./palette";
 import type { EditorPresence } from "./presence/editor-presence";
@@ -272,89 +273,91 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     />
   );
   return (
-    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
-      <TopBar
-        title={title}
-        note={request ? "Readers see it once it is merged" : "Readers see it at once"}
-        exit={exit}
-        state={state}
-        onShowPages={() => setAreaOpen(true)}
-        discussion={pageId ? discussion : null}
-        request={
-          request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
-        }
-        settings={pageId ? settings : null}
-        people={<PresentPeople presence={presence} onOpen={show} />}
-        onLeave={(href) => void leave(href)}
-        conflicts={conflicts}
-        onShowConflicts={() => setDeciding(true)}
-      />
-      <div className="grid min-h-0 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
-        <Sidebar isOpen={areaOpen} onClose={() => setAreaOpen(false)}>
-          {tree}
-        </Sidebar>
-        <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
-          <h1 className="sr-only">Editor</h1>
-          {pageId ? (
-            <Opened
-              key={pageId}
-              pageId={pageId}
-              isNew={made === pageId}
-              onOpen={show}
-              onSaveAsNew={(content) => void saveAsNew(content)}
-              onSaver={setSaver}
-              discussion={discussion}
-              deciding={{ isOpen: isDeciding, setOpen: setDeciding }}
-              settings={settings}
-              presence={presence}
-              menu={menu}
-            />
-          ) : pages && !first ? (
-            <EmptyState
-              icon={<FilePlus2 size={24} />}
-              title="No pages yet"
-              actions={
-                <Button kind="primary" onClick={() => void add()}>
-                  Add the first page
-                </Button>
-              }
-            >
-              Write the first one: it appears in the tree at the side.
-            </EmptyState>
-          ) : null}
-        </main>
+    <FindInPages isOffered={request !== null} saver={saver} onOpen={show}>
+      <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
+        <TopBar
+          title={title}
+          note={request ? "Readers see it once it is merged" : "Readers see it at once"}
+          exit={exit}
+          state={state}
+          onShowPages={() => setAreaOpen(true)}
+          discussion={pageId ? discussion : null}
+          request={
+            request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
+          }
+          settings={pageId ? settings : null}
+          people={<PresentPeople presence={presence} onOpen={show} />}
+          onLeave={(href) => void leave(href)}
+          conflicts={conflicts}
+          onShowConflicts={() => setDeciding(true)}
+        />
+        <div className="grid min-h-0 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+          <Sidebar isOpen={areaOpen} onClose={() => setAreaOpen(false)}>
+            {tree}
+          </Sidebar>
+          <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
+            <h1 className="sr-only">Editor</h1>
+            {pageId ? (
+              <Opened
+                key={pageId}
+                pageId={pageId}
+                isNew={made === pageId}
+                onOpen={show}
+                onSaveAsNew={(content) => void saveAsNew(content)}
+                onSaver={setSaver}
+                discussion={discussion}
+                deciding={{ isOpen: isDeciding, setOpen: setDeciding }}
+                settings={settings}
+                presence={presence}
+                menu={menu}
+              />
+            ) : pages && !first ? (
+              <EmptyState
+                icon={<FilePlus2 size={24} />}
+                title="No pages yet"
+                actions={
+                  <Button kind="primary" onClick={() => void add()}>
+                    Add the first page
+                  </Button>
+                }
+              >
+                Write the first one: it appears in the tree at the side.
+              </EmptyState>
+            ) : null}
+          </main>
+        </div>
+        {dialogs}
+        <Palette
+          actions={[
+            { title: "Add a page", run: () => void add() },
+            { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
+            { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
+            ...(discussion ? [{ title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) }] : []),
+            ...(here ? [{ title: "Duplicate this page", run: () => actions.duplicate(here.page) }] : []),
+            {
+              title: mode === "source" ? "Write as blocks" : "Write as Markdown",
+              keys: "Ctrl+Shift+M",
+              run: () => setMode(mode === "source" ? "visual" : "source"),
+            },
+            { title: exit.label, run: () => void leave(exit.href) },
+          ]}
+          onOpen={show}
+        />
+        <ConfirmDialog
+          open={leaving !== null}
+          onClose={() => setLeaving(null)}
+          title="Leave without saving?"
+          action="Leave"
+          busy={false}
+          onConfirm={() => leaving && router.push(leaving)}
+        >
+          <p>
+            Your last changes to this page are not saved yet. They are kept in this browser, and come back
+            when you open the page here again.
+          </p>
+        </ConfirmDialog>
       </div>
-      {dialogs}
-      <Palette
-        actions={[
-          { title: "Add a page", run: () => void add() },
-          { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
-          { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
-          ...(discussion ? [{ title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) }] : []),
-          ...(here ? [{ title: "Duplicate this page", run: () => actions.duplicate(here.page) }] : []),
-          {
-            title: mode === "source" ? "Write as blocks" : "Write as Markdown",
-            keys: "Ctrl+Shift+M",
-            run: () => setMode(mode === "source" ? "visual" : "source"),
-          },
-          { title: exit.label, run: () => void leave(exit.href) },
-        ]}
-        onOpen={show}
-      />
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title="Leave without saving?"
-        action="Leave"
-        busy={false}
-        onConfirm={() => leaving && router.push(leaving)}
-      >
-        <p>
-          Your last changes to this page are not saved yet. They are kept in this browser, and come back when
-          you open the page here again.
-        </p>
-      </ConfirmDialog>
-    </div>
+    </FindInPages>
   );
 }
 

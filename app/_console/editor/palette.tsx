@@ -4,6 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { navigationTitle } from "../page/page-index";
 import { useEditedIndex } from "./content-queries";
+import { useOpenFindInPages } from "./find/find-in-pages";
 
 /** Something that can be done from anywhere in the editor. */
 export interface EditorAction {
@@ -70,8 +71,15 @@ export function Palette(props: Props) {
 
 function useLines({ actions, onOpen }: Props, typed: string): Line[] {
   const pages = useEditedIndex();
+  const openFind = useOpenFindInPages();
   return useMemo(() => {
-    const does = actions.map(({ title, keys = "", run }) => ({ id: title, title, about: keys, choose: run }));
+    const find = { title: "Find in all pages", keys: "Ctrl+Shift+F", run: () => openFind?.("") };
+    const does = [...actions, ...(openFind ? [find] : [])].map(({ title, keys = "", run }) => ({
+      id: title,
+      title,
+      about: keys,
+      choose: run,
+    }));
     const leads = [...pages.values()].map(({ page, ancestors }) => ({
       id: page.id,
       title: navigationTitle(page),
@@ -79,7 +87,7 @@ function useLines({ actions, onOpen }: Props, typed: string): Line[] {
       choose: () => onOpen(page.id),
     }));
     return [...does, ...leads].filter(({ title }) => holds(title, typed.trim())).slice(0, LINES_MAX);
-  }, [actions, onOpen, pages, typed]);
+  }, [actions, onOpen, openFind, pages, typed]);
 }
 
 function Lines({ onClose, ...props }: Props & { onClose: () => void }) {

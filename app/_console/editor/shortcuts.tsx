@@ -21,6 +21,7 @@ const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
       ["Mod+click", "Open a link"],
       ["Shift+Enter", "New line in the paragraph"],
       ["Mod+F", "Find and replace"],
+      ["Mod+Shift+F", "Find and replace in all pages"],
     ],
   },
   {

@@ -25,6 +25,7 @@ const AUTHORING: ReadonlySet<string> = new Set([
   "getPageInChangeRequestByPath",
   "listPageLinksInChangeRequest",
   "updateChangeRequestContent",
+  "findTextInChangeRequest",
   "getChangeRequestChanges",
   "getChangeRequestPageChanges",
   "getChangeRequestMergeChecks",

@@ -555,6 +555,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listChangeRequestRevisions: space("read"),
   getRevisionSemanticChanges: space("read"),
   getChangeRequestPageChanges: space("read"),
+  findTextInChangeRequest: space("read", { query: () => "text=guide" }),
   getRevisionPageChanges: space("read"),
 
   // Who posted a comment or a reply is none of the callers.

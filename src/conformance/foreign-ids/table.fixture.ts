@@ -28,6 +28,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^generateStorageUploadURL file\.(name|type)$/, "text"],
   [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],
+  [/^findTextInChangeRequest (text|after)$/, "text"],
   [/^updateSearchSynonyms groups\[\]/, "text"],
   [/^(create|update)Webhook (url|description|events\[\])$/, "text"],
   [/^(create|update)Webhook sites\[\]$/, "siteId"],
@@ -91,7 +92,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   // Keys of blocks, columns and records of the page that is named beside them.
   [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
   [
-    / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/,
+    / changes\[\]\.(title|linkTitle|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\]|text|replacement)$/,
     "text",
   ],
   [/ changes\[\]\.files\[\]\.(ref|name|contentType|url|base64)$/, "text"],
@@ -191,6 +192,7 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
     [
       (page) => ({ changes: [{ operation: "update_page", page, title: "Changed" }] }),
       (page, { revisionId: revision }) => ({ changes: [{ operation: "revert_page", page, revision }] }),
+      (page) => ({ changes: [{ operation: "replace_text", page, text: "a", replacement: "b" }] }),
       (page) => ({ changes: [{ operation: "delete_page", page }] }),
     ],
   ],

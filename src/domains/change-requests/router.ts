@@ -7,6 +7,8 @@ import { presentAffected } from "@/domains/content/edits/presenter";
 import { CONTENT_BODY_BYTES_MAX } from "@/domains/content/edits/schema";
 import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
+import { findText } from "@/domains/content/find-text/find-text";
+import { findTextFields, textMatchesSchema } from "@/domains/content/find-text/schema";
 import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
@@ -163,6 +165,18 @@ const changes = {
     scope: changeRequestContent("view", changesFields),
     output: semanticChangesSchema,
   }).query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
+
+  findText: rest("GET", `${ONE}/content/text-matches`, {
+    id: "findTextInChangeRequest",
+    summary: "Find words in the pages of a change request",
+    description:
+      "What readers see of each page: running text, code and the words of HTML, not addresses. Each page is replaced in by a change `replace_text`.",
+    tag: "content",
+    scope: changeRequestContent("view", findTextFields),
+    output: textMatchesSchema,
+  }).query(({ ctx, input: { text, matchCase, wholeWord, after, limit } }) =>
+    findText(ctx.content, { text, matchCase, wholeWord }, { after, limit }),
+  ),
 
   revisions: rest("GET", `${ONE}/revisions`, {
     id: "listChangeRequestRevisions",

@@ -16,8 +16,16 @@ import { assertConditions } from "./conditions";
 import { frontMatterOf, targetOf } from "./page-look";
 import { fieldsOfRow, type TextBefore, UNTITLED } from "./page-text";
 import { gitPathsOf, refsIn, relinkBatch } from "./relink";
+import { replaceText } from "./replace-text";
 import { revertPage } from "./revert";
-import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "./schema";
+import type {
+  InsertPage,
+  PageFields,
+  ReplaceText,
+  RequestedChange,
+  UpdatePage,
+  WrittenDocument,
+} from "./schema";
 import { writeTask } from "./write-task";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
@@ -32,6 +40,7 @@ export async function applyChanges(
     else if (change.operation === "update_page") await updatePage(batch, change, field);
     else if (change.operation === "delete_page") await deletePage(batch, change.page, field);
     else if (change.operation === "revert_page") await revertPage(batch, change, field);
+    else if (change.operation === "replace_text") await replaceWords(batch, change, field);
     else insertFiles(batch, change, files[index] ?? [], field);
   }
   // Markdown of new pages is read here for the first time.
@@ -111,6 +120,12 @@ async function updatePage(batch: Batch, change: UpdatePage, field: string): Prom
   else await writeEntry(batch, page, change, field);
   await move(batch, page, change, field);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+}
+
+async function replaceWords(batch: Batch, change: ReplaceText, field: string): Promise<void> {
+  const page = await batch.find(change.page, `${field}.page`);
+  assertWritten(page, `${field}.page`);
+  await refusing(`${field}.page`, () => replaceText(batch, page, change, field));
 }
 
 const hasText = (document: WrittenDocument | undefined) =>

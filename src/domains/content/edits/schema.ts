@@ -3,6 +3,7 @@ import { emojiOrNoneField } from "@/domains/spaces/emoji";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import { computedSourceField } from "../computed/source";
+import { replaceTextFields } from "../find-text/schema";
 import { jsonDocumentInput } from "../markdown/document-schema";
 import { fileSchema } from "../schema";
 import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
@@ -91,6 +92,11 @@ const revertPage = z.object({
   revision: idField.optional().describe("The base of the change request when left out."),
   block: z.array(z.string().max(100)).min(1).max(1000).optional(),
 });
+const replaceText = z.object({
+  operation: z.literal("replace_text"),
+  page: idField,
+  ...replaceTextFields,
+});
 
 const fileName = {
   ref: refField.optional(),
@@ -133,12 +139,13 @@ const insertFiles = z.object({
 });
 
 const contentChange = z
-  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, insertFiles])
+  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, replaceText, insertFiles])
   .meta({ id: "ContentChange" });
 export type RequestedChange = z.output<typeof contentChange>;
 export type UpdatePage = z.output<typeof updatePage>;
 export type InsertPage = z.output<typeof insertPage>;
 export type RevertPage = z.output<typeof revertPage>;
+export type ReplaceText = z.output<typeof replaceText>;
 
 export const contentChangesFields = {
   changes: z.array(contentChange).min(1).max(CHANGES_MAX).describe("Applied in order, all of them or none."),

@@ -14,6 +14,7 @@ import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../_ui/button";
 import { IconButton } from "../../../../_ui/icon-button";
+import { useOpenFindInPages } from "../../find/find-in-pages";
 import { schema } from "../model/schema";
 import { useFollowing } from "../views/following";
 
@@ -53,14 +54,22 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
   const [words, setWords] = useState(() => selectedWords(view));
   const [replacement, setReplacement] = useState("");
   const [caseSensitive, setCaseSensitive] = useState(false);
+  const [wholeWord, setWholeWord] = useState(false);
+  const openInPages = useOpenFindInPages();
   const field = useRef<HTMLInputElement>(null);
   const count = useFollowing(view, countOf, "");
   const drawn = useFollowing(view, drawnBlocks, 0);
   useEffect(() => field.current?.select(), []);
   useEffect(() => {
-    const query = new SearchQuery({ search: words, replace: replacement, caseSensitive, literal: true });
+    const query = new SearchQuery({
+      search: words,
+      replace: replacement,
+      caseSensitive,
+      wholeWord,
+      literal: true,
+    });
     view.dispatch(setSearchState(view.state.tr, query));
-  }, [view, words, replacement, caseSensitive]);
+  }, [view, words, replacement, caseSensitive, wholeWord]);
   useEffect(
     () => () => {
       if (!view.isDestroyed) view.dispatch(setSearchState(view.state.tr, new SearchQuery({ search: "" })));
@@ -123,6 +132,19 @@ export function FindPanel({ view, onClose }: { view: EditorView; onClose: () => 
           />
           Match case
         </label>
+        <label className="flex items-center gap-1.5 text-[0.8125rem]">
+          <input
+            type="checkbox"
+            checked={wholeWord}
+            onChange={({ target }) => setWholeWord(target.checked)}
+          />
+          Whole words
+        </label>
+        {openInPages ? (
+          <Button size="small" onClick={() => openInPages(words)}>
+            All pages…
+          </Button>
+        ) : null}
         <IconButton label="Close find" onClick={close}>
           <X size={17} aria-hidden />
         </IconButton>

@@ -1,0 +1,37 @@
+import { invalid } from "@/lib/errors";
+import { replaceTextTask } from "../find-text/tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import type { Batch, WorkingPage } from "./batch";
+import type { ReplaceText } from "./schema";
+
+/**
+ * Applies replace_text: the page keeps every byte but the words. A page without them stays as it is. Throws 400 where other
+ * words would make it say something else beside.
+ */
+export async function replaceText(
+  batch: Batch,
+  page: WorkingPage,
+  change: ReplaceText,
+  field: string,
+): Promise<void> {
+  const { text: words, replacement, matchCase = false, wholeWord = false } = change;
+  if (page.state.type !== "document")
+    throw invalid(`${field}.page`, `a page of type ${page.state.type} has no text`);
+  const before = await batch.textOf(page);
+  if (!before) return;
+  const replaced = await runTextTask(
+    replaceTextTask,
+    { text: before.text, query: { text: words, matchCase, wholeWord }, replacement },
+    { organizationId: batch.content.organizationId, length: lengthOf(before.text) },
+  );
+  if (!replaced)
+    throw invalid(
+      `${field}.replacement`,
+      `the page ${page.state.title} would say something else beside: edit it by hand`,
+    );
+  if (replaced.text === before.text) return;
+  batch.touch(page);
+  Object.assign(page.state, { text: replaced.text, title: replaced.title ?? page.state.title });
+  // Keys that the batch worked out for the text before do not belong to this one.
+  delete page.state.keys;
+}

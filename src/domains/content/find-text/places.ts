@@ -1,0 +1,121 @@
+import type { Nodes } from "mdast";
+import { escapeHtml, findTitle, parseMarkdown, splitFrontMatter } from "../markdown";
+
+type Writing = "prose" | "verbatim" | "html";
+
+/** Found words: where they stand in the text of the page, and how others are written in their place. */
+export interface Place {
+  from: number;
+  to: number;
+  writing: Writing;
+}
+
+/** A node whose words are found, and what it says once others stand there. */
+interface FoundIn {
+  places: Place[];
+  said: (replacement: string) => string;
+}
+
+/** A part of a page that is read by itself. */
+export interface Part {
+  offset: number;
+  source: string;
+}
+
+/** The title and what follows it: each is parsed by itself, as everything else does, so that they share a parse. */
+export function partsOf(text: string): Part[] {
+  const front = splitFrontMatter(text).frontMatter?.length ?? 0;
+  const body = text.slice(front);
+  const end = findTitle(body)?.end ?? 0;
+  const rest = { offset: front + end, source: body.slice(end) };
+  return end === 0 ? [rest] : [{ offset: front, source: body.slice(0, end) }, rest];
+}
+
+/** Signs that stand for others, and expressions, whose names are no words. */
+const ENCODED = /\\[!-/:-@[-`{-~]|&[#\w]{1,40};|\{\{[^{}]*\}\}/g;
+const TAG = /<[^<>]*>/g;
+
+type Range = [from: number, to: number];
+
+/** What of a source lies between the matches of a pattern. */
+function between(source: string, pattern: RegExp): Range[] {
+  const ranges: Range[] = [];
+  let from = 0;
+  for (const { index, 0: match } of source.matchAll(pattern)) {
+    ranges.push([from, index]);
+    from = index + match.length;
+  }
+  return [...ranges, [from, source.length]];
+}
+
+function rangesOf(node: Nodes, source: string): Range[] {
+  if (node.type === "text") return between(source, ENCODED);
+  if (node.type === "html") return node.value === source ? between(source, TAG) : [];
+  if (node.type === "inlineCode" || node.type === "code") {
+    // The line of a fence names the language and a title.
+    const start = node.type === "code" && /^[`~]/.test(source) ? source.indexOf("\n") + 1 : 0;
+    return [[start, source.length]];
+  }
+  return [];
+}
+
+const WRITING: Partial<Record<Nodes["type"], Writing>> = {
+  text: "prose",
+  html: "html",
+  code: "verbatim",
+  inlineCode: "verbatim",
+};
+
+/** What a node with words of its own says, and where; null where not all of it can be placed in the source. */
+export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegExp): FoundIn | null {
+  const writing = WRITING[node.type];
+  if (writing === undefined || !("value" in node)) return null;
+  const start = node.position?.start.offset ?? 0;
+  const written = source.slice(start, node.position?.end.offset);
+  const ranges = rangesOf(node, written);
+  const found = [...written.matchAll(pattern)]
+    .map(({ index, 0: match }): Range => [index, index + match.length])
+    .filter(([from, to]) => ranges.some((range) => range[0] <= from && to <= range[1]));
+  if (found.length === 0) return null;
+  const places = found.map(([from, to]) => ({
+    from: offset + start + from,
+    to: offset + start + to,
+    writing,
+  }));
+  if (writing === "html") return { places, said: (words) => splice(written, found, escapeHtml(words)) };
+  if ([...node.value.matchAll(pattern)].length !== found.length) return null;
+  return { places, said: (words) => node.value.replace(pattern, () => words) };
+}
+
+function splice(source: string, ranges: readonly Range[], words: string): string {
+  return ranges.reduceRight((text, [from, to]) => text.slice(0, from) + words + text.slice(to), source);
+}
+
+/** A link whose words are its address, or its label: other words would lead elsewhere. */
+const isAddress = (node: Nodes): boolean =>
+  (node.type === "link" &&
+    node.children.length === 1 &&
+    node.children[0]?.type === "text" &&
+    node.url.endsWith(node.children[0].value)) ||
+  (node.type === "linkReference" && node.referenceType !== "full");
+
+/** Walks the nodes that are looked through. */
+export function* wordNodes(node: Nodes): Generator<Nodes> {
+  if (isAddress(node)) return;
+  yield node;
+  if ("children" in node) for (const child of node.children) yield* wordNodes(child);
+}
+
+/**
+ * Where words stand that readers see: in running text, in code, and between the tags of HTML. Addresses, front matter and
+ * what blocks are written with are no words.
+ *
+ * @throws PageSyntaxError for a text that cannot be read
+ */
+export function findPlaces(text: string, pattern: RegExp): Place[] {
+  return partsOf(text).flatMap((part) =>
+    [...wordNodes(parseMarkdown(part.source))].flatMap(
+      (node) => findInNode(node, part, pattern)?.places ?? [],
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Nodes } from "mdast";
+import { escapeHtml, parseMarkdown } from "../markdown";
+import { findInNode, type Part, type Place, partsOf, wordNodes } from "./places";
+
+const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
+
+/** All that a tree says, as text: how it is written, and blanks, which a word that goes may leave at an edge, left out. */
+function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
+  const plain = (node: Nodes): unknown => {
+    const { position: _position, ...fields } = node as Nodes & { children?: Nodes[]; value?: string };
+    const value = said.get(node) ?? fields.value;
+    const shown = value !== undefined && node.type === "text" ? collapsed(value) : value;
+    const children = fields.children?.map(plain).filter((child) => child !== null);
+    if (shown === "" && node.type === "text") return null;
+    return { ...fields, ...(value !== undefined && { value: shown }), ...(children && { children }) };
+  };
+  return JSON.stringify(plain(root));
+}
+
+/** Words in place of others: `prose` as they are written in running text. */
+function written(part: Part, places: readonly Place[], replacement: string, prose: string): string {
+  const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
+  return places.reduceRight((source, { from, to, writing }) => {
+    const [start, end] = [from - part.offset, to - part.offset];
+    return source.slice(0, start) + words[writing] + source.slice(end);
+  }, part.source);
+}
+
+/** The part with other words; null where these cannot be written without the part saying something else as well. */
+function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
+  const root = parseMarkdown(part.source);
+  const said = new Map<Nodes, string>();
+  const places: Place[] = [];
+  for (const node of wordNodes(root)) {
+    const found = findInNode(node, part, pattern);
+    if (!found) continue;
+    places.push(...found.places);
+    said.set(node, found.said(replacement));
+  }
+  if (places.length === 0) return part.source;
+  const wanted = sayingOf(root, said);
+  const escaped = replacement.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  for (const prose of new Set([replacement, escaped])) {
+    const source = written(part, places, replacement, prose);
+    if (sayingOf(parseMarkdown(source), new Map()) === wanted) return source;
+  }
+  return null;
+}
+
+/**
+ * The page with words in place of those that are found, and every other byte as it was. Null where the page would then say
+ * something else beside: signs that make a block of a line, or nothing left of one.
+ *
+ * @throws PageSyntaxError for a text that cannot be read
+ */
+export function replacePlaces(text: string, pattern: RegExp, replacement: string): string | null {
+  const parts = partsOf(text);
+  const replaced = parts.map((part) => replaceInPart(part, pattern, replacement));
+  if (replaced.includes(null)) return null;
+  return text.slice(0, parts[0]?.offset) + replaced.join("");
+}
