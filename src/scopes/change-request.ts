@@ -235,10 +235,10 @@ export async function openBranchesAmong(
 export const findRequestOfBranch = (
   organizationId: string,
   branchId: string,
-): Promise<Pick<ChangeRequest, "number" | "subject"> | null> =>
+): Promise<Pick<ChangeRequest, "id" | "number" | "subject"> | null> =>
   db().changeRequest.findFirst({
     where: { organizationId, branchId },
-    select: { number: true, subject: true },
+    select: { id: true, number: true, subject: true },
   });
 
 const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r

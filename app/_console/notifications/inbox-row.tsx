@@ -73,8 +73,8 @@ export function InboxRow({ item }: { item: InboxItem }) {
           {actor ? `${actor.displayName} ` : ""}
           {happeningOf(item)} · {space.title} · <Ago time={item.createdAt} />
         </p>
-        {excerpt || run?.error ? (
-          <p className="mt-0.5 line-clamp-2 break-words">{excerpt || run?.error}</p>
+        {excerpt || run?.error || job?.error ? (
+          <p className="mt-0.5 line-clamp-2 break-words">{excerpt || run?.error || job?.error}</p>
         ) : null}
       </Link>
       <Actions item={item} />

@@ -28,8 +28,15 @@ export function subjectOf({ changeRequest, page, space }: InboxItem): string {
   return page?.title ?? space.title;
 }
 
+const FAILURES: Record<NonNullable<InboxItem["job"]>["type"], string> = {
+  import: "The import of files failed",
+  translation: "The translation failed",
+  pdf: "The PDF failed",
+};
+
 /** What has happened, as the rest of a sentence that begins with the actor's name. */
-export function happeningOf({ kind, review, run }: InboxItem): string {
+export function happeningOf({ kind, review, run, job }: InboxItem): string {
+  if (job) return FAILURES[job.type];
   if (kind === "review") return review?.status === "approved" ? "approved it" : "requested changes";
   if (kind === "job-failed")
     return run?.direction === "export" ? "The export to Git failed" : "The import from Git failed";

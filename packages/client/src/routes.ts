@@ -37,6 +37,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   getChangeRequestMergeChecks: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/merge-checks"],
   updateChangeRequest: ["POST","/spaces/{spaceId}/change-requests/{changeRequestId}/update",{"query":["dryRun"]}],
   getChangeRequestChanges: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/changes"],
+  findTextInChangeRequest: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/content/text-matches"],
   listChangeRequestRevisions: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/revisions"],
   getChangeRequestPageChanges: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/changes/pages/{pageId}"],
   getRevisionOfChangeRequestById: ["GET","/spaces/{spaceId}/change-requests/{changeRequestId}/content"],

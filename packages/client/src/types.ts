@@ -952,6 +952,15 @@ export type ContentChangeInput = {
   revision?: string | undefined;
   block?: Array<string> | undefined;
 } | {
+  operation: "replace_text";
+  page: string;
+  /** Looked for as it is written: no pattern. */
+  text: string;
+  /** Written as text: signs of Markdown in it show as they are. */
+  replacement: string;
+  matchCase?: boolean | undefined;
+  wholeWord?: boolean | undefined;
+} | {
   operation: "insert_files";
   files: Array<{
     ref?: string | undefined;
@@ -1315,6 +1324,38 @@ export interface RevisionSemanticChanges {
     }>;
   }>;
   more?: number;
+}
+export interface FindTextInChangeRequestInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+  /** Looked for as it is written: no pattern. */
+  text: string;
+  matchCase?: boolean | undefined;
+  wholeWord?: boolean | undefined;
+  /** The `after` of an earlier answer: goes on behind it. */
+  after?: string | undefined;
+  /** Pages per answer, 1 to 100. */
+  limit?: number | undefined;
+}
+export interface TextMatches {
+  pages: Array<{
+    page: string;
+    title: string;
+    count: number;
+    /** Of the first 20 matches. */
+    lines: Array<{
+      /** Of the page's Markdown, from 1. */
+      line: number;
+      /** What stands before it in the line, at most 60 characters. */
+      before: string;
+      match: string;
+      /** What follows it in the line, at most 120 characters. */
+      after: string;
+    }>;
+  }>;
+  /** Where to go on; absent once all pages were looked through. There may be pages without it. */
+  after?: string;
 }
 export interface ListChangeRequestRevisionsInput {
   spaceId: string;
@@ -6747,6 +6788,7 @@ export interface Procedures {
   conflicts?: Array<MergeConflict>;
 }];
     changes: ["query", GetChangeRequestChangesInput, RevisionSemanticChanges];
+    findText: ["query", FindTextInChangeRequestInput, TextMatches];
     revisions: ["query", ListChangeRequestRevisionsInput, List<RevisionSummary>];
     pageChanges: ["query", GetChangeRequestPageChangesInput, PageDifference];
     content: {
@@ -7716,6 +7758,8 @@ export interface Operations {
   updateChangeRequest: Procedures["changeRequests"]["updateFromPrimary"];
   /** List what a change request changes */
   getChangeRequestChanges: Procedures["changeRequests"]["changes"];
+  /** Find words in the pages of a change request */
+  findTextInChangeRequest: Procedures["changeRequests"]["findText"];
   /** List the revisions of a change request with who made them, newest first */
   listChangeRequestRevisions: Procedures["changeRequests"]["revisions"];
   /** Compare a page of a change request with what it stands on, block by block */

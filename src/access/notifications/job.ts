@@ -28,6 +28,26 @@ export const tellOfEntry = defineJob(
   z.object({ organizationId: z.string(), auditEventId: z.string() }),
 );
 
+export const FAILED_JOB_TYPES = ["import", "translation", "pdf"] as const;
+
+/** Tells people that a job which they asked for has failed and is not tried again: once of each `cause`. */
+export const tellOfFailedJob = defineJob(
+  "notifications:tell-of-failed-job",
+  z.object({
+    organizationId: z.string(),
+    spaceId: z.string(),
+    type: z.enum(FAILED_JOB_TYPES),
+    /** Id of what it was about: the import, the translation or the PDF. */
+    jobId: z.string(),
+    cause: z.string(),
+    error: z.string(),
+    userIds: z.array(z.string()),
+    pageId: z.string().nullable().default(null),
+    changeRequestId: z.string().nullable().default(null),
+    failedAt: z.iso.datetime(),
+  }),
+);
+
 /** Tells whoever started an import from Git or an export that it has failed. */
 export const tellOfFailedRun = defineJob(
   "notifications:tell-of-failed-run",

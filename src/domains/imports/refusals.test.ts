@@ -48,6 +48,14 @@ describe("a hostile archive", () => {
     const run = await importer.run([await archive()]);
     expect(run.status).toBe("failed");
     expect(run.reason).toMatch(sentence);
+    const told = (await importer.api.get("/user/notifications")).body.items;
+    expect(told).toEqual([
+      expect.objectContaining({
+        kind: "job-failed",
+        job: { type: "import", id: run.id, error: run.reason },
+        urls: { app: expect.stringMatching(/\/imports$/) },
+      }),
+    ]);
     await nothingWritten(importer);
   });
 

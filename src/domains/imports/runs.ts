@@ -1,5 +1,8 @@
+import { tellOfFailedJob } from "@/access/notifications/job";
 import { db, type Tx } from "@/db/client";
 import type { ImportRun, Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
@@ -98,21 +101,32 @@ export async function complete(
   if (count === 0) throw new RunEndedError();
 }
 
-/** Ends a run badly, with what is known of the files. One that has ended stays as it is. */
+/** Ends a run badly, with what is known of the files, and has whoever started it told. One that has ended stays as it is. */
 export async function failRun(run: RunKey, reason: string, report: Report = new Report()): Promise<void> {
   const time = now();
-  await db().importRun.updateMany({
-    where: unfinished(run),
-    data: {
-      status: "failed",
-      step: null,
-      reason,
-      endedAt: time,
-      updatedAt: time,
-      problems: report.problems as unknown as Prisma.InputJsonValue,
-      problemCount: report.count,
-    },
+  await inTransaction(null, async (tx) => {
+    const { count } = await tx.importRun.updateMany({
+      where: unfinished(run),
+      data: {
+        status: "failed",
+        step: null,
+        reason,
+        endedAt: time,
+        updatedAt: time,
+        problems: report.problems as unknown as Prisma.InputJsonValue,
+        problemCount: report.count,
+      },
+    });
+    if (count > 0) await tellOfFailure(tx, run, reason);
   });
+}
+
+async function tellOfFailure(tx: Tx, { organizationId, id }: RunKey, error: string): Promise<void> {
+  const where = { organizationId_id: { organizationId, id } };
+  const { spaceId, createdById } = await tx.importRun.findUniqueOrThrow({ where });
+  const about = { organizationId, spaceId, type: "import", jobId: id, cause: id } as const;
+  const failedAt = now().toISOString();
+  await enqueue(tx, tellOfFailedJob, { ...about, error, userIds: [createdById], failedAt });
 }
 
 function explain(error: unknown): string | null {

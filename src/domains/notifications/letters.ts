@@ -12,6 +12,12 @@ function titleOf({ changeRequest, page, spaceTitle }: NotificationRow): string {
   return oneLine(page?.title ?? spaceTitle);
 }
 
+const FAILURES: Record<string, string> = {
+  import: "The import of files",
+  translation: "The translation",
+  pdf: "The PDF",
+};
+
 const HAPPENINGS: Record<string, string> = {
   mention: "mentioned you",
   "review-requested": "asked you for a review",
@@ -21,8 +27,9 @@ const HAPPENINGS: Record<string, string> = {
 };
 
 /** What has happened, in one sentence. */
-function sentenceOf({ kind, actor, body, review, run }: NotificationRow): string {
+function sentenceOf({ kind, actor, body, review, run, job }: NotificationRow): string {
   if (run) return `The ${run.direction} failed: ${oneLine(run.error ?? "nobody knows why")}`;
+  if (job) return `${FAILURES[job.type]} failed: ${oneLine(job.error)}`;
   const verdict = review?.status === "approved" ? "approved it" : "requested changes";
   const happened = kind === "review" ? verdict : HAPPENINGS[kind];
   const said = body === null ? "" : `: “${excerptOf(body)}”`;

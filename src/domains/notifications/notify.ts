@@ -1,4 +1,5 @@
-import { isNotifying, type NotifyingOperation } from "@/access/notifications/job";
+import type { z } from "zod";
+import { isNotifying, type NotifyingOperation, type tellOfFailedJob } from "@/access/notifications/job";
 import { mentionsIn } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
 import type { AuditEvent, ChangeRequest, Comment, CommentReply } from "@/db/generated/client";
@@ -156,4 +157,11 @@ export async function tellOfRun(organizationId: string, id: string): Promise<voi
   const { spaceId, createdById, endedAt, createdAt } = run;
   const happening = { organizationId, spaceId, actorId: null, createdAt: endedAt ?? createdAt };
   await notify(happening, [{ kind: "job-failed", cause: id, gitRunId: id, userIds: [createdById] }]);
+}
+
+/** The job of another job that failed: tells whoever asked for it. Safe to repeat. */
+export async function tellOfJob(failed: z.output<(typeof tellOfFailedJob)["payload"]>): Promise<void> {
+  const { organizationId, spaceId, type, error, failedAt, ...subject } = failed;
+  const happening = { organizationId, spaceId, actorId: null, createdAt: new Date(failedAt) };
+  await notify(happening, [{ kind: "job-failed", ...subject, jobType: type, jobError: error }]);
 }

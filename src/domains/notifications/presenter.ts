@@ -26,13 +26,15 @@ export function pathOf(row: NotificationRow): string {
   const { spaceId, changeRequest, commentId, page } = row;
   const space = `/spaces/${spaceId}`;
   if (row.run) return `${space}/git`;
+  if (row.job?.type === "import") return `${space}/imports`;
+  if (row.job?.type === "translation") return `/orgs/${row.organizationId}/translations/${row.job.id}`;
   const anchor = commentId === null ? "" : `#comment-${commentId}`;
   if (page) return `${space}/pages/${page.id}`;
   return changeRequest ? `${space}/change-requests/${changeRequest.number}${anchor}` : space;
 }
 
 export function presentNotification(row: NotificationRow): Resource {
-  const { changeRequest, page, actor, review, run, body } = row;
+  const { changeRequest, page, actor, review, run, job, body } = row;
   return {
     object: "notification",
     id: row.id,
@@ -54,6 +56,7 @@ export function presentNotification(row: NotificationRow): Resource {
         ...(run.error !== null && { error: run.error }),
       },
     }),
+    ...(job && { job: job as NonNullable<Resource["job"]> }),
     ...(body !== null && { excerpt: excerptOf(body) }),
     urls: { app: appUrl(pathOf(row)) },
   };

@@ -26,6 +26,7 @@ export interface NotificationRow {
   page: { id: string; title: string } | null;
   review: { id: string; status: string } | null;
   run: { id: string; direction: string; error: string | null } | null;
+  job: { type: string; id: string; error: string } | null;
 }
 
 /** As much of a text as an excerpt can be made of. */
@@ -39,7 +40,9 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
   CASE WHEN p."pageId" IS NOT NULL THEN json_build_object('id', p."pageId", 'title', p."title") END AS "page",
   CASE WHEN v."id" IS NOT NULL THEN json_build_object('id', v."id", 'status', v."status") END AS "review",
   CASE WHEN g."id" IS NOT NULL THEN json_build_object('id', g."id", 'direction', g."direction", 'error', g."error") END
-    AS "run"`;
+    AS "run",
+  CASE WHEN n."jobId" IS NOT NULL THEN json_build_object('type', n."jobType", 'id', n."jobId", 'error', n."jobError") END
+    AS "job"`;
 
 /**
  * The spaces that person $1 has notifications of and may see, in the organizations that their credential reaches ($2

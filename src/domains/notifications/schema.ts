@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FAILED_JOB_TYPES } from "@/access/notifications/job";
 import { userSchema } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
 
@@ -25,7 +26,7 @@ export const notificationSchema = z
     kind: z
       .enum(NOTIFICATION_KINDS)
       .describe(
-        "Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import from Git or an export that they started (`job-failed`).",
+        "Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import, an export, a translation or a PDF that they asked for and that has failed for good (`job-failed`).",
       ),
     unread: z.boolean().describe("Whether the caller has yet to read it."),
     createdAt: z.iso.datetime(),
@@ -44,6 +45,10 @@ export const notificationSchema = z
       .object({ id: z.string(), direction: z.enum(["import", "export"]), error: z.string().optional() })
       .optional()
       .describe("The run with Git that failed."),
+    job: z
+      .object({ type: z.enum(FAILED_JOB_TYPES), id: z.string(), error: z.string() })
+      .optional()
+      .describe("What failed that is no run with Git: the import, the translation or the PDF, and why."),
     excerpt: z.string().optional().describe("The beginning of what was said, without its formatting."),
     urls: z.object({ app: z.url().describe("Where the console shows it.") }),
   })

@@ -7,7 +7,18 @@ import { neededLevel } from "./level";
 import { queueMails } from "./mail";
 
 type Subject = Partial<
-  Pick<Notification, "changeRequestId" | "commentId" | "replyId" | "pageId" | "reviewId" | "gitRunId">
+  Pick<
+    Notification,
+    | "changeRequestId"
+    | "commentId"
+    | "replyId"
+    | "pageId"
+    | "reviewId"
+    | "gitRunId"
+    | "jobType"
+    | "jobId"
+    | "jobError"
+  >
 >;
 
 /** One notification, and whom it is for. */
@@ -27,8 +38,8 @@ export interface Happening {
 }
 
 const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "kind", "cause", "spaceId",
-    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt", "threadId")
-  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz, $15
+    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt", "threadId", "jobType", "jobId", "jobError")
+  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz, $15, $16, $17, $18
   FROM (SELECT p."id", p."userId", $6::text AS "commentId"
     FROM unnest($13::text[], $14::text[]) AS p("id", "userId")) t
   JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
@@ -58,10 +69,11 @@ async function insert(
   { kind, cause, ...subject }: Notice,
   userIds: readonly string[],
 ): Promise<void> {
-  const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId } = subject;
+  const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId, jobType, jobId, jobError } =
+    subject;
   const things = [changeRequestId, commentId, replyId, pageId, reviewId, gitRunId].map((id) => id ?? null);
   const ids = userIds.map(() => newId());
-  const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? spaceId;
+  const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? jobId ?? spaceId;
   const values = [
     organizationId,
     spaceId,
@@ -73,6 +85,7 @@ async function insert(
     ids,
     [...userIds],
     threadId,
+    ...[jobType, jobId, jobError].map((value) => value ?? null),
   ];
   await inTransaction(null, async (tx) => {
     const told = await tx.$queryRawUnsafe<{ userId: string }[]>(INSERT, ...values);

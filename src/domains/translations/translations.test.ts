@@ -168,6 +168,14 @@ describe("a translation of a space", () => {
         stats: { runs: 0 },
       });
       expect(await revisions(spaceId)).toBe(before);
+      const told = (await rest(admin.token).get("/user/notifications")).body.items;
+      expect(told).toEqual([
+        expect.objectContaining({
+          kind: "job-failed",
+          job: { type: "translation", id: failed.id, error: failed.latestRun.error.message },
+          urls: { app: expect.stringMatching(new RegExp(`/translations/${failed.id}$`)) },
+        }),
+      ]);
       server.answer(({ texts }) => ({
         texts: texts.map((text) => (text.startsWith("Run") ? "Lost" : `Ü ${text}`)),
       }));

@@ -1,12 +1,14 @@
 import { hash, randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { tellOfFailedJob } from "@/access/notifications/job";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { holdFiles } from "@/domains/content/files/hold";
 import { withUploads } from "@/domains/content/files/uploads";
 import { PDF_FAULT } from "@/domains/content/pdf/jobs";
+import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
@@ -14,6 +16,7 @@ import { ApiError } from "@/lib/errors";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
+import { findRequestOfBranch } from "@/scopes/change-request";
 import { unfinished } from "./row";
 import { typesetTask } from "./task";
 
@@ -57,9 +60,30 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   });
 }
 
-async function fail(row: PdfExport, error: string): Promise<void> {
-  const data = { status: "failure", error, updatedAt: now() };
-  await db().pdfExport.updateMany({ where: unfinished(row), data });
+async function requestOf({ organizationId, revisionId }: PdfExport) {
+  const where = { organizationId_id: { organizationId, id: revisionId } };
+  const { branchId } = await db().revision.findUniqueOrThrow({ where, select: { branchId: true } });
+  return await findRequestOfBranch(organizationId, branchId);
+}
+
+/** Ends it badly, and has those told who wait for it. */
+async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
+  const { organizationId, id, spaceId, pageId } = row;
+  const request = await requestOf(row);
+  await inTransaction(null, async (tx) => {
+    const data = { status: "failure", error, updatedAt: now() };
+    const { count } = await tx.pdfExport.updateMany({ where: unfinished({ organizationId, id }), data });
+    if (count === 0) return;
+    const where = { organizationId_id: { organizationId, id } };
+    const { requestedBy } = await tx.pdfExport.findUniqueOrThrow({ where, select: { requestedBy: true } });
+    await enqueue(tx, tellOfFailedJob, {
+      ...{ organizationId, spaceId, type: "pdf", jobId: id, cause: `${id}/${job.id}`, error },
+      userIds: requestedBy,
+      pageId: request ? null : pageId,
+      changeRequestId: request?.id ?? null,
+      failedAt: now().toISOString(),
+    });
+  });
 }
 
 /** Also of a page that is itself too costly to be read, which is refused with 422. */
@@ -78,6 +102,6 @@ export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   await perform(job, { pdf: row.id }, work, {
     explain,
     fault: PDF_FAULT,
-    fail: (reason) => fail(row, reason),
+    fail: (reason) => fail(row, job, reason),
   });
 }

@@ -401,9 +401,22 @@ describe("A PDF that costs too much", () => {
   it("is ended without the worker, says why with 422, is not tried again at once, and leaves nothing", async () => {
     const place = await makeFixture({ pages: TREE });
     const small = await makeFixture({ pages: TREE });
+    const [other, idle] = await Promise.all(
+      ["read", "read"].map(() => makePerson({ organization: place.organization, role: "read" })),
+    );
+    const told = async (token = "") => (await rest(token).get("/user/notifications")).body.items;
     await withThreads({ runMilliseconds: 0 }, async () => {
       const url = await urlOf(place);
+      expect(await urlOf({ ...place, api: rest(other?.token) })).toBe(url);
       await runJobs();
+      const failed = {
+        kind: "job-failed",
+        job: { type: "pdf", error: expect.stringContaining("more time") },
+      };
+      for (const items of [(await place.api.get("/user/notifications")).body.items, await told(other?.token)])
+        expect(items).toEqual([expect.objectContaining({ kind: failed.kind })]);
+      expect((await told(other?.token))[0].job).toMatchObject(failed.job);
+      expect(await told(idle?.token)).toEqual([]);
       const refused = await open(url);
       expect([refused.status, String(refused.body)]).toEqual([422, expect.stringContaining("more time")]);
       expect(await urlOf(place)).toBe(url);

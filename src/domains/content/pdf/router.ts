@@ -16,7 +16,7 @@ export const pdfRouter = router({
     description,
     scope: wholeHeadContent("view", pdfFields),
     output: pdfSchema,
-  }).query(({ ctx, input }) => requestPdf(ctx.content, input)),
+  }).query(({ ctx, input }) => requestPdf(ctx.content, input, ctx.actor)),
 
   changeRequest: rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
     id: "getChangeRequestPDF",
@@ -25,5 +25,5 @@ export const pdfRouter = router({
     tag: "changeRequests",
     scope: changeRequestContent("view", pdfFields),
     output: pdfSchema,
-  }).query(({ ctx, input }) => requestPdf(ctx.content, input)),
+  }).query(({ ctx, input }) => requestPdf(ctx.content, input, ctx.actor)),
 });

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -55,13 +56,17 @@ const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" 
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
 /** Adds the row and its job, unless somebody else has at the same time; answers whichever row there is then. */
-async function create(content: RevisionSnapshot, wanted: Wanted, variant: string): Promise<PdfExport> {
+async function create(
+  content: RevisionSnapshot,
+  wanted: Wanted,
+  { variant, requestedBy }: Pick<PdfExport, "variant" | "requestedBy">,
+): Promise<PdfExport> {
   const { organizationId, spaceId } = content;
   const revisionId = content.revision.id;
   const time = now();
   return inTransaction(null, async (tx) => {
     const row = { organizationId, id: newId(), spaceId, revisionId, variant, ...wanted, status: "pending" };
-    const times = { createdAt: time, updatedAt: time, usedAt: time };
+    const times = { requestedBy, createdAt: time, updatedAt: time, usedAt: time };
     const { count } = await tx.pdfExport.createMany({ data: [{ ...row, ...times }], skipDuplicates: true });
     if (count > 0) await start(tx, row);
     const where = { organizationId, spaceId, revisionId, variant };
@@ -70,14 +75,23 @@ async function create(content: RevisionSnapshot, wanted: Wanted, variant: string
 }
 
 /** Starts a PDF again that has failed, or whose job has gone silent. */
-async function restart(row: PdfExport): Promise<void> {
+async function restart(row: PdfExport, requestedBy: string[]): Promise<void> {
   await inTransaction(null, async (tx) => {
     const { organizationId, id } = row;
     const { count } = await tx.pdfExport.updateMany({
       where: { organizationId, id, status: row.status, updatedAt: row.updatedAt },
-      data: { status: "pending", progress: 0, error: null, updatedAt: now() },
+      data: { status: "pending", progress: 0, error: null, requestedBy, updatedAt: now() },
     });
     if (count > 0) await start(tx, row);
+  });
+}
+
+/** Notes that somebody waits for what another has asked for. */
+async function waitFor({ organizationId, id, requestedBy }: PdfExport, userId: string): Promise<void> {
+  if (requestedBy.includes(userId)) return;
+  await db().pdfExport.updateMany({
+    where: { organizationId, id, NOT: { requestedBy: { has: userId } } },
+    data: { requestedBy: { push: userId } },
   });
 }
 
@@ -88,14 +102,19 @@ const needsRestart = ({ status, updatedAt }: PdfExport) =>
  * The address of a PDF of a revision: answered at once, whether the PDF is there or has yet to be made. Throws 404 for
  * a page that the revision does not have, 400 for `only` without a page.
  */
-export async function requestPdf(content: RevisionSnapshot, request: PdfRequest): Promise<{ url: string }> {
+export async function requestPdf(
+  content: RevisionSnapshot,
+  request: PdfRequest,
+  { userId }: UserActor,
+): Promise<{ url: string }> {
   const wanted = await wantedOf(content, request);
   const { organizationId, spaceId } = content;
   const variant = variantOf(wanted);
   const where = { organizationId, spaceId, revisionId: content.revision.id, variant };
   const known = await db().pdfExport.findFirst({ where });
-  const row = known ?? (await create(content, wanted, variant));
-  if (needsRestart(row)) await restart(row);
+  const row = known ?? (await create(content, wanted, { variant, requestedBy: [userId] }));
+  if (needsRestart(row)) await restart(row, [userId]);
+  else if (row.status !== "success") await waitFor(row, userId);
   else if (row.usedAt < minutesAgo(USE_MINUTES))
     await db().pdfExport.updateMany({ where: { organizationId, id: row.id }, data: { usedAt: now() } });
   return { url: pdfUrl(row, row.title) };

@@ -1,6 +1,9 @@
-import { db } from "@/db/client";
+import { tellOfFailedJob } from "@/access/notifications/job";
+import { db, type Tx } from "@/db/client";
 import type { Translation } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { PageSyntaxError } from "@/domains/content/markdown";
+import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
@@ -76,10 +79,23 @@ function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun
   };
 }
 
-/** Ends a run badly. One that has ended stays as it is. */
+/** Ends a run badly, and has whoever asked for it told: nobody for one that followed its source. One that has ended stays as it is. */
 export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
   const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };
-  await db().translation.updateMany({ where: unfinished(key), data: { ...data, runEndedAt: now() } });
+  await inTransaction(null, async (tx) => {
+    const ended = { ...data, runEndedAt: now() };
+    const { count } = await tx.translation.updateMany({ where: unfinished(key), data: ended });
+    if (count > 0) await tellOfFailure(tx, key, error.message);
+  });
+}
+
+async function tellOfFailure(tx: Tx, { organizationId, translationId, runId }: RunKey, error: string) {
+  const where = { organizationId_id: { organizationId, id: translationId } };
+  const { spaceId, runById } = await tx.translation.findUniqueOrThrow({ where });
+  if (runById === null) return;
+  const about = { organizationId, spaceId, type: "translation", jobId: translationId, cause: runId } as const;
+  const failedAt = now().toISOString();
+  await enqueue(tx, tellOfFailedJob, { ...about, error, userIds: [runById], failedAt });
 }
 
 function explain(error: unknown): { code: string; message: string } | null {
