@@ -27,7 +27,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await page.getByLabel("Into").selectOption({ label: guides });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(tree(page).locator("li li").getByRole("link", { name: handbook })).toBeVisible();
+  await expect(tree(page).locator("[aria-level='2']").getByRole("link", { name: handbook })).toBeVisible();
   await expectAccessible(page);
 
   // A collection that holds something stays.
@@ -49,7 +49,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expectAccessible(page);
   await page.getByRole("button", { name: `Restore ${handbook}` }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
-  await expect(tree(page).locator("li li").getByRole("link", { name: handbook })).toBeVisible();
+  await expect(tree(page).locator("[aria-level='2']").getByRole("link", { name: handbook })).toBeVisible();
 });
 
 test("whoever made a space renames and deletes it, and no other", async ({ page, browser }, { retry }) => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { ComponentType, KeyboardEvent, ReactNode } from "react";
 import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "./class-names";
 import { Link } from "./link";
+import { type ShownNode, useShownRows } from "./shown-rows";
 
 export interface TreeNode {
   id: string;
@@ -37,24 +38,28 @@ interface Props {
   Frame?: ComponentType<{ node: TreeNode; children: ReactNode }>;
 }
 
-interface Row {
+interface Row extends ShownNode {
   node: TreeNode;
+  /** How far it is indented: what is below a heading is not. */
   depth: number;
   parentId: string | null;
+  /** Its place in the tree for who cannot see it, from 1. */
+  level: number;
+  position: number;
+  siblings: number;
 }
 
 function visibleRows(
   nodes: TreeNode[],
   isOpen: Props["isOpen"],
-  depth = 0,
-  parentId: string | null = null,
+  above: Pick<Row, "depth" | "level"> & { id: string | null } = { depth: 0, level: 1, id: null },
 ): Row[] {
-  return nodes.flatMap((node) => {
-    const row = { node, depth, parentId };
-    const shown = node.group || isOpen(node.id);
-    return shown
-      ? [row, ...visibleRows(node.children, isOpen, node.group ? depth : depth + 1, node.id)]
-      : [row];
+  return nodes.flatMap((node, index) => {
+    const { depth, level, id: parentId } = above;
+    const row = { node, depth, parentId, level, position: index + 1, siblings: nodes.length };
+    if (!node.group && !isOpen(node.id)) return [row];
+    const below = { depth: node.group ? depth : depth + 1, level: level + 1, id: node.id };
+    return [row, ...visibleRows(node.children, isOpen, below)];
   });
 }
 
@@ -81,72 +86,70 @@ function rowAfterKey(key: string, rows: Row[], index: number, props: Props): str
 
 const KEYS = new Set(["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End"]);
 
+/** The next row after one, around the end, whose title begins with a letter that was pressed. */
+function rowOfLetter(letter: string, rows: Row[], index: number): string | null {
+  const first = letter.toLowerCase();
+  const after = [...rows.slice(index + 1), ...rows.slice(0, index + 1)];
+  return after.find(({ node }) => node.title.toLowerCase().startsWith(first))?.node.id ?? null;
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key);
+
 /**
- * Nested lists that behave like a tree: one row is in the tab order, arrow keys walk, right and left open and close, Enter
- * follows.
+ * A list that behaves like a tree: one row is in the tab order, arrow keys walk, right and left open and close, letters find,
+ * Enter follows.
  */
 export function Tree(props: Props) {
-  const root = useRef<HTMLUListElement>(null);
   const rows = visibleRows(props.nodes, props.isOpen);
   const inOrder = rows.some((row) => row.node.id === props.currentId) ? props.currentId : rows[0]?.node.id;
+  const { root, shown, size, measure, keep, focus } = useShownRows(rows, inOrder);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     if (target.closest("[data-row-actions]")) return;
     const id = target.closest("[data-row]")?.getAttribute("data-row");
-    const pressed = rows.find((row) => row.node.id === id)?.node;
+    const index = rows.findIndex((row) => row.node.id === id);
+    const pressed = rows[index]?.node;
     if (pressed && props.onRowKey?.(event, pressed)) {
       event.preventDefault();
       return;
     }
-    if (!KEYS.has(event.key)) return;
+    if (!KEYS.has(event.key) && !isLetter(event)) return;
     event.preventDefault();
-    const next = rowAfterKey(
-      event.key,
-      rows,
-      rows.findIndex((row) => row.node.id === id),
-      props,
-    );
-    const item = next
-      ? root.current?.querySelector<HTMLElement>(`[data-row="${next}"] [data-row-focus]`)
-      : null;
-    item?.focus();
+    const next = KEYS.has(event.key)
+      ? rowAfterKey(event.key, rows, index, props)
+      : rowOfLetter(event.key, rows, index);
+    if (next) focus(next);
   };
+  const keepRow = ({ target }: { target: EventTarget }) =>
+    keep((target as HTMLElement).closest("[data-row]")?.getAttribute("data-row") ?? null);
   return (
-    <ul ref={root} aria-label={props.label} className="grid grid-cols-1 gap-px" onKeyDown={onKeyDown}>
-      <Branch
-        rows={new Map(rows.map((row) => [row.node.id, row]))}
-        nodes={props.nodes}
-        tree={props}
-        inOrder={inOrder}
-      />
+    <ul
+      ref={root}
+      aria-label={props.label}
+      className="relative"
+      style={{ height: size }}
+      onKeyDown={onKeyDown}
+      onFocus={keepRow}
+      onPointerDown={keepRow}
+    >
+      {shown.map(({ row, index, start }) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: items of lists have had a level since ARIA 1.0
+        <li
+          key={row.node.id}
+          ref={measure}
+          data-index={index}
+          aria-level={row.level}
+          aria-setsize={row.siblings}
+          aria-posinset={row.position}
+          className="absolute inset-x-0 pb-px"
+          style={{ top: start }}
+        >
+          <TreeRow row={row} tree={props} inTabOrder={row.node.id === inOrder} />
+        </li>
+      ))}
     </ul>
   );
-}
-
-interface BranchProps {
-  rows: ReadonlyMap<string, Row>;
-  nodes: TreeNode[];
-  tree: Props;
-  inOrder: string | undefined;
-}
-
-/** The rows of siblings, each with its own list below it while it is open. */
-function Branch({ rows, nodes, tree, inOrder }: BranchProps) {
-  return nodes.map((node) => {
-    const row = rows.get(node.id);
-    if (!row) return null;
-    const shown = node.children.length > 0 && (node.group || tree.isOpen(node.id));
-    return (
-      <li key={node.id}>
-        <TreeRow row={row} tree={tree} inTabOrder={node.id === inOrder} />
-        {shown ? (
-          <ul className="mt-px grid grid-cols-1 gap-px">
-            <Branch rows={rows} nodes={node.children} tree={tree} inOrder={inOrder} />
-          </ul>
-        ) : null}
-      </li>
-    );
-  });
 }
 
 interface RowProps {
