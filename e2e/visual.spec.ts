@@ -166,6 +166,33 @@ test("what is pasted becomes blocks, and an address over words a link", async ({
     );
 });
 
+test("what Word, Confluence and others say in their own ways is pasted as lists, code and boxes", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Pasted from others", { Page: "" });
+  await openEditor(page, setting);
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}</span>${text}</p>`;
+  const html = `<style>p { color: red }</style>${item(1, "·", "One")}${item(2, "o", "Below")}${item(1, "·", "Two")}
+    <pre data-syntaxhighlighter-params="brush: bash; gutter: false">npm i</pre><pre><code class="language-js">a()</code></pre>
+    <div class="confluence-information-macro confluence-information-macro-warning"><span class="aui-icon"></span>
+      <div class="confluence-information-macro-body"><p>Hot</p></div></div>
+    <ul class="inline-task-list"><li class="checked">Done</li><li>Open</li></ul>
+    <details><summary>More</summary><p>Inside</p></details>`;
+  await textOf(page).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", given);
+    clipboardData.setData("text/plain", "x");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+  await page.keyboard.press("Control+s");
+  await expect
+    .poll(() => bodyOf(page, setting))
+    .toBe(
+      '* One\n  * Below\n* Two\n\n```bash\nnpm i\n```\n\n```js\na()\n```\n\n{% hint style="warning" %}\nHot\n{% endhint %}\n\n* [x] Done\n* [ ] Open\n\n<details>\n\n<summary>More</summary>\n\nInside\n\n</details>',
+    );
+});
+
 test("blocks are selected, moved, turned and copied by keyboard, and their menu says what can be done", async ({
   page,
 }) => {

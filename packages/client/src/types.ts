@@ -3439,7 +3439,7 @@ export interface ListNotificationsInput {
 export interface Notification {
   object: "notification";
   id: string;
-  /** Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import from Git or an export that they started (`job-failed`). */
+  /** Why the caller is told: a `mention` of them or of a team of theirs, a `review-requested` of them, a `review`, a `comment` or the merge (`merged`) of a change request that they take part in, a `reply` in a thread that they take part in, an import, an export, a translation or a PDF that they asked for and that has failed for good (`job-failed`). */
   kind: "mention" | "review-requested" | "review" | "comment" | "reply" | "merged" | "job-failed";
   /** Whether the caller has yet to read it. */
   unread: boolean;
@@ -3475,6 +3475,12 @@ export interface Notification {
     id: string;
     direction: "import" | "export";
     error?: string;
+  };
+  /** What failed that is no run with Git: the import, the translation or the PDF, and why. */
+  job?: {
+    type: "import" | "translation" | "pdf";
+    id: string;
+    error: string;
   };
   /** The beginning of what was said, without its formatting. */
   excerpt?: string;

@@ -11,6 +11,7 @@ import {
   textOf,
   words,
 } from "./hast";
+import { hintStyle } from "./hint-style";
 
 /** What a system writes in a way of its own; undefined for what is HTML like any other. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;
@@ -45,20 +46,6 @@ const KEPT: Record<string, readonly string[]> = {
 };
 /** Addresses that are none, or that do something. */
 const UNSAFE = /^\s*(?:javascript|vbscript|data|file|blob):/i;
-
-const HINTS: readonly [RegExp, string][] = [
-  [/^(danger|error|caution|bug|failure|attention|critical|stop)$/, "danger"],
-  [/^(warning|warn|important|note-warning|deprecated)$/, "warning"],
-  [/^(tip|success|hint|check|done|example|question-answered)$/, "success"],
-  [
-    /^(note|info|information|abstract|summary|seealso|question|quote|todo|secondary|primary|panel|default)$/,
-    "info",
-  ],
-];
-
-/** The style of a hint for a word such as `tip`; undefined for any other word. */
-export const hintStyle = (word: string): string | undefined =>
-  HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
 
 /** A hint with its title, where it has one, in bold above its text. */
 export const hint = (style: string, title: string, body: Nodes): Element =>

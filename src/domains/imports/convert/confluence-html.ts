@@ -1,6 +1,7 @@
 import { readHtml } from "@/domains/content/markdown";
-import { hint, hintStyle, type Rule } from "./clean-html";
+import { hint, type Rule } from "./clean-html";
 import { classesOf, element, findElement, hasClass, plain, textOf, words } from "./hast";
+import { hintStyle } from "./hint-style";
 import type { HtmlPage } from "./html-page";
 import { readHtmlPage } from "./html-page";
 

@@ -18,3 +18,12 @@ export function parseItem(element: HTMLElement): { data: object } {
   const { checked } = element.dataset;
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
 }
+
+/** Code with its language, where that is said. */
+export function parseCode({ dataset: { syntax } }: HTMLElement): { data: object } {
+  return { data: syntax ? { syntax } : {} };
+}
+
+export function parseHint({ dataset: { hint } }: HTMLElement): { data: object } {
+  return { data: { style: hint } };
+}

@@ -2,7 +2,7 @@ import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } f
 import { tableNodes } from "prosemirror-tables";
 import type { DocumentInline } from "@/domains/content/markdown/document";
 import { cssLength } from "@/site/blocks/media";
-import { parseImage, parseItem, parseLink } from "./parse-pasted";
+import { parseCode, parseHint, parseImage, parseItem, parseLink } from "./parse-pasted";
 
 /** What every block keeps of the Document's: its key, and its `data` but for what its content says. */
 const KEPT = { key: { default: null }, data: { default: {} } };
@@ -60,7 +60,7 @@ const TEXT_BLOCKS = {
     code: true,
     defining: true,
     attrs: { ...KEPT, highlighted: { default: [] } },
-    parseDOM: [{ tag: "pre", preserveWhitespace: "full" }],
+    parseDOM: [{ tag: "pre", preserveWhitespace: "full", getAttrs: parseCode }],
     toDOM: () => ["pre", ["code", 0]],
   },
   divider: { group: "block", attrs: KEPT, parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
@@ -82,7 +82,11 @@ const LISTS = {
 
 const CONTAINERS = {
   blockquote: container("block+", ["blockquote", 0], { group: "block", parseDOM: [{ tag: "blockquote" }] }),
-  hint: container("block+", ["div", 0], { group: "block", defining: true }),
+  hint: container("block+", ["div", 0], {
+    group: "block",
+    defining: true,
+    parseDOM: [{ tag: "div[data-hint]", getAttrs: parseHint }],
+  }),
   condition: container("block+", ["div", { class: "doc-condition" }, 0], { group: "block", defining: true }),
   tabs: container("tab+", ["div", 0], { group: "block" }),
   tab: part("block+", ["div", { class: "pm-panel" }, 0]),
@@ -99,9 +103,18 @@ const CONTAINERS = {
   updates: container("update+", ["ol", { class: "doc-updates" }, 0], { group: "block" }),
   update: part("block+", ["li", 0]),
   prompt: container("code_block", ["div", 0], { group: "block", isolating: true }),
-  expandable: container("expandable_title expandable_body", ["div", 0], { group: "block", isolating: true }),
-  expandable_title: part("inline*", ["div", { class: "pm-summary" }, 0], { whitespace: "pre" }),
-  expandable_body: part("block+", ["div", { class: "doc-expandable-body" }, 0]),
+  expandable: container("expandable_title expandable_body", ["div", 0], {
+    group: "block",
+    isolating: true,
+    parseDOM: [{ tag: "details" }],
+  }),
+  expandable_title: part("inline*", ["div", { class: "pm-summary" }, 0], {
+    whitespace: "pre",
+    parseDOM: [{ tag: "summary" }],
+  }),
+  expandable_body: part("block+", ["div", { class: "doc-expandable-body" }, 0], {
+    parseDOM: [{ tag: "div[data-expandable]" }],
+  }),
   images: container("image+", ["div", { class: "doc-images" }, 0], {
     group: "block",
     toDOM: ({ attrs: { data } }) => [

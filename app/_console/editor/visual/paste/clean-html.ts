@@ -1,10 +1,15 @@
+import { hintStyle } from "@/domains/imports/convert/hint-style";
+
 /** What other programs put into the clipboard, as plain HTML: their own ways of saying lists, boxes and lines go. */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
-  for (const node of body.querySelectorAll("style, script, meta, link, title, o\\:p")) node.remove();
+  for (const node of body.querySelectorAll("template, script, meta, link, title, o\\:p")) node.remove();
   unwrapGoogleDocs(body);
   wordLists(body);
   boxes(body);
+  codeBlocks(body);
+  hints(body);
+  expandables(body);
   tables(body);
   anchorsOfHeadings(body);
   marks(body);
@@ -12,9 +17,11 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Attributes that say how a thing looks are read, and never applied: the page's policy refuses them. */
+/** What says how a thing looks is never applied, since the page's policy refuses it; the attributes are read. */
 export const withoutStyles = (html: string): string =>
-  html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+  html
+    .replace(/<(\/?)style\b/gi, "<$1template")
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 
 const LOOKS: [look: RegExp, tag: string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, "strong"],
@@ -42,20 +49,35 @@ function unwrapGoogleDocs(body: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
+/** How deep in lists of Word a paragraph stands, from 1. */
+const levelInWord = (paragraph: HTMLElement) =>
+  Number(/mso-list:[^;]*\blevel(\d)/.exec(paragraph.dataset.style ?? "")?.[1] ?? 1);
+
 /** Word writes items of lists as paragraphs that begin with their mark. */
 function wordLists(body: HTMLElement): void {
-  for (const paragraph of body.querySelectorAll('p[class^="MsoListParagraph"]')) {
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p[class^="MsoListParagraph"]')) {
     const mark = paragraph.querySelector('[data-style*="mso-list:Ignore"]');
-    const kind = /^\s*[\w]+[.)]/.test(mark?.textContent ?? "") ? "ol" : "ul";
+    // A lone "o" is the round mark of the second level.
+    const kind = /^\s*\w+[.)]/.test(mark?.textContent ?? "") ? "ol" : "ul";
     mark?.remove();
-    const before = paragraph.previousElementSibling;
-    const list = before?.matches(`${kind}[data-word]`) ? before : document.createElement(kind);
-    list.setAttribute("data-word", "");
     const item = document.createElement("li");
     item.append(...paragraph.childNodes);
-    if (list === before) paragraph.remove();
-    else paragraph.replaceWith(list);
+    const before = paragraph.previousElementSibling;
+    let place: Element | null = before?.matches("[data-word]") ? before : null;
+    for (let level = levelInWord(paragraph); place && level > 1; level -= 1) {
+      const last: Element | null = place.lastElementChild;
+      const below = last?.lastElementChild;
+      place = below?.matches("ul, ol") ? below : (last?.appendChild(document.createElement(kind)) ?? null);
+    }
+    if (place?.matches(kind)) {
+      place.append(item);
+      paragraph.remove();
+      continue;
+    }
+    const list = document.createElement(kind);
+    list.setAttribute("data-word", "");
     list.append(item);
+    paragraph.replaceWith(list);
   }
 }
 
@@ -66,6 +88,51 @@ function boxes(body: HTMLElement): void {
     item?.setAttribute("data-checked", String(box.checked || box.hasAttribute("checked")));
     item?.parentElement?.classList.add("doc-tasks");
     box.remove();
+  }
+  for (const list of body.querySelectorAll("ul.inline-task-list")) {
+    list.classList.add("doc-tasks");
+    for (const item of list.children)
+      item.setAttribute("data-checked", String(item.classList.contains("checked")));
+  }
+}
+
+const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
+
+/** The language of code stands on it or around it, by a class or as Confluence says it. */
+function codeBlocks(body: HTMLElement): void {
+  for (const block of body.querySelectorAll("pre")) {
+    const named = [block, block.querySelector("code"), block.parentElement].map(
+      (element) =>
+        `${element?.className ?? ""} ${element?.getAttribute("data-syntaxhighlighter-params") ?? ""}`,
+    );
+    const language = named.flatMap((words) => LANGUAGE.exec(words)?.[1] ?? [])[0];
+    if (language) block.setAttribute("data-syntax", language);
+  }
+}
+
+/** Boxes that stand out: of Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap. */
+function hints(body: HTMLElement): void {
+  const boxed =
+    ".confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside";
+  for (const box of body.querySelectorAll(boxed)) {
+    const words = [...box.classList].map((name) => name.split("-").at(-1) ?? "");
+    const style = words.map(hintStyle).find((one) => one !== undefined);
+    const hint = document.createElement("div");
+    hint.setAttribute("data-hint", style ?? "info");
+    hint.append(...(box.querySelector(".confluence-information-macro-body") ?? box).childNodes);
+    box.replaceWith(hint);
+  }
+}
+
+/** What opens when it is asked for: its text stands in one element beside its title. */
+function expandables(body: HTMLElement): void {
+  for (const details of body.querySelectorAll("details")) {
+    const title = details.querySelector(":scope > summary") ?? document.createElement("summary");
+    const text = document.createElement("div");
+    title.remove();
+    text.setAttribute("data-expandable", "");
+    text.append(...details.childNodes);
+    details.append(title, text);
   }
 }
 

@@ -1,0 +1,13 @@
+const HINTS: readonly [RegExp, string][] = [
+  [/^(danger|error|caution|bug|failure|attention|critical|stop)$/, "danger"],
+  [/^(warning|warn|important|note-warning|deprecated)$/, "warning"],
+  [/^(tip|success|hint|check|done|example|question-answered)$/, "success"],
+  [
+    /^(note|info|information|abstract|summary|seealso|question|quote|todo|secondary|primary|panel|default)$/,
+    "info",
+  ],
+];
+
+/** The style of a hint that a word such as `tip` stands for; undefined for a word that stands for none. */
+export const hintStyle = (word: string): string | undefined =>
+  HINTS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
