@@ -226,6 +226,12 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await page.getByRole("button", { name: /^Select this block/ }).click();
   await menu.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(() => bodyOf(page, setting)).toMatch(/End\.\n\nEnd\.$/);
+
+  // A comment begins on the block, and takes what is typed.
+  await textOf(page).getByText("Two.").click();
+  await page.keyboard.press("Control+/");
+  await menu.getByRole("menuitem", { name: "Comment" }).click();
+  await expect(page.getByRole("textbox", { name: "Comment on this block" })).toBeFocused();
 });
 
 test("words are found and replaced, all of them in one step of undo", async ({ page }) => {

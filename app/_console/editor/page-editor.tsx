@@ -195,9 +195,18 @@ export function PageEditor(props: Props) {
     () => deciding.setOpen(true),
   );
   const conflicts = useConflicts(saver, view);
+  /** How often a comment was asked for in the text. */
+  const [commenting, setCommenting] = useState(0);
+  const beginComment = () => {
+    discussion?.setOpen(true);
+    setCommenting((count) => count + 1);
+  };
   const isSetting = settings.isOpen;
   const isDiscussing = !isSetting && (discussion?.isOpen ?? false);
   const hasPanel = isDiscussing || isSetting;
+  useEffect(() => {
+    if (!isDiscussing) setCommenting(0);
+  }, [isDiscussing]);
   const [isSpokenOf, setSpokenOf] = useState(false);
   const commented = useMemo(
     (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
@@ -253,6 +262,7 @@ export function PageEditor(props: Props) {
                 onUploadFailure={files.onFailure}
                 onOpenConflicts={() => deciding.setOpen(true)}
                 onOpenComments={discussion && (() => discussion.setOpen(true))}
+                onComment={discussion && beginComment}
                 onUnreadable={setUnreadable}
                 toolbarHost={toolbarHost}
                 onReady={setBlocks}
@@ -294,6 +304,7 @@ export function PageEditor(props: Props) {
               pageId={page.id}
               shown={commented}
               readAnchors={readAnchors}
+              commenting={commenting}
               onClose={() => discussion.setOpen(false)}
             />
           </div>

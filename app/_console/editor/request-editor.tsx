@@ -33,8 +33,17 @@ export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
         <EmptyState
           heading="h1"
           icon={<Lock size={24} />}
-          title="This cannot be edited"
-          actions={<ButtonLink href={pathOf(request)}>Open the change request</ButtonLink>}
+          title={status === "merged" ? "Merged" : "This cannot be edited"}
+          actions={
+            <>
+              {status === "merged" ? (
+                <ButtonLink kind="primary" href={`/spaces/${request.space}`}>
+                  Open the space
+                </ButtonLink>
+              ) : null}
+              <ButtonLink href={pathOf(request)}>Open the change request</ButtonLink>
+            </>
+          }
         >
           {isClosed ? CLOSED[status] : "Your level of access does not allow it."}
         </EmptyState>

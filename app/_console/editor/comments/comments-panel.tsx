@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquarePlus, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
 import { IconButton } from "../../../_ui/icon-button";
@@ -29,6 +29,8 @@ interface Props {
   shown: CommentedText | null;
   /** Saves the text, and answers the place of each block. */
   readAnchors: () => Promise<Anchor[]>;
+  /** How often a comment on the block at the cursor was asked for in the text: each time one begins. */
+  commenting: number;
   onClose: () => void;
 }
 
@@ -110,7 +112,7 @@ function Threads({ request, comments, shown }: ThreadsProps) {
   );
 }
 
-function Panel({ request, pageId, shown, readAnchors, onClose }: Omit<Props, "space">) {
+function Panel({ request, pageId, shown, readAnchors, commenting, onClose }: Omit<Props, "space">) {
   const { query, items } = useComments(request, pageId);
   const { mayComment } = useAbilitiesOf();
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -124,6 +126,11 @@ function Panel({ request, pageId, shown, readAnchors, onClose }: Omit<Props, "sp
       toast.error(readableError(error));
     }
   };
+  const asked = useRef(begin);
+  asked.current = begin;
+  useEffect(() => {
+    if (commenting > 0) void asked.current();
+  }, [commenting]);
   return (
     <section aria-label="Comments" className="flex h-full min-h-0 flex-col bg-side">
       <div className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-4">

@@ -57,6 +57,8 @@ interface Props {
   onOpenConflicts: () => void;
   /** Null where nothing is discussed. */
   onOpenComments: (() => void) | null;
+  /** Begins a comment on the block at the cursor; null where nothing is discussed. */
+  onComment: (() => void) | null;
   /** Told why the text cannot be shown as blocks: its source still can. */
   onUnreadable: (reason: string) => void;
   /** Where the toolbar stands: above what scrolls. */
@@ -244,7 +246,7 @@ export function VisualEditor(props: Props) {
           surroundings={surroundings}
           at={asked.at}
           onEditSource={(pos) => setAsked({ kind: "source", pos })}
-          onComment={props.onOpenComments}
+          onComment={props.onComment}
           onClose={() => setAsked(null)}
         />
       ) : null}
