@@ -43,9 +43,10 @@ export function useInsertion(
       view.dispatch(tr.scrollIntoView());
       if (!fillIn(view, content, surroundings)) view.focus();
     };
-    const insertMarkdown = (markdown: string, from?: number): Fragment => {
+    const insertMarkdown = (markdown: string, from?: number, cursor: "inside" | "example" = "inside") => {
       const nodes = surroundings.nodesOf(markdown) ?? [];
-      if (view) insertBlocks(nodes, from === undefined ? {} : { typedFrom: from })(view.state, view.dispatch);
+      const typed = from === undefined ? {} : { typedFrom: from };
+      if (view) insertBlocks(nodes, { ...typed, cursor })(view.state, view.dispatch);
       return Fragment.from(nodes);
     };
     return {
@@ -62,7 +63,7 @@ export function useInsertion(
         }
         const markdown = plainTemplate(block.template);
         if (block.isInline) insertInline(markdown, from, "");
-        else if (!fillIn(view, insertMarkdown(markdown, from), surroundings)) view.focus();
+        else if (!fillIn(view, insertMarkdown(markdown, from, "example"), surroundings)) view.focus();
       },
       insertLink: (target: LinkTarget, from: number) => {
         const mark = view ? linkTo(surroundings, target.address) : null;

@@ -1,9 +1,11 @@
 import type { Node } from "prosemirror-model";
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
+import { schema } from "../model/schema";
 import { VisualPage } from "../sync/visual-page";
 import { BlockSelection } from "./block-selection";
 import { deleteBlocks, duplicate, editSelected, extendBlocks, move, selectBlock } from "./blocks";
+import { insertBlocks } from "./commands";
 import { type ImageSettings, readWidth, setImage } from "./image";
 import { turnInto } from "./turn-into";
 
@@ -186,4 +188,18 @@ describe("setImage", () => {
       ...[300, 300, { unit: "%", value: 50 }, undefined, null, null, null],
     ]);
   });
+});
+
+it("a block that is inserted with an example has it typed over", () => {
+  const { hint, paragraph } = schema.nodes;
+  const example = hint.create(
+    { data: { style: "info" } },
+    paragraph.create(null, schema.text("What to know")),
+  );
+  const type: Command = (state, dispatch) => {
+    dispatch?.(state.tr.insertText("Careful"));
+    return true;
+  };
+  const { text } = edited("One.\n", ["One"], insertBlocks([example], { cursor: "example" }), type);
+  expect(text).toBe('One.\n\n{% hint style="info" %}\nCareful\n{% endhint %}\n');
 });

@@ -117,8 +117,8 @@ interface Inserting {
   at?: number;
   /** Where the word begins that asked for the blocks: it goes. */
   typedFrom?: number;
-  /** Where the cursor goes: into the blocks, behind them, or nowhere. */
-  cursor?: "inside" | "after" | "kept";
+  /** Where the cursor goes: into the blocks, over their first words, behind them, or nowhere. */
+  cursor?: "inside" | "example" | "after" | "kept";
 }
 
 /** Puts blocks where the cursor is, or at a place: instead of an empty paragraph, else after the block there. */
@@ -140,6 +140,10 @@ export const insertBlocks =
       // What is drawn is not to be typed over: the cursor goes behind it.
       const inside = cursor === "after" || blocks[0]?.isAtom ? start + size : start + 1;
       tr.setSelection(Selection.near(tr.doc.resolve(inside))).scrollIntoView();
+      const { $head } = tr.selection;
+      // An example is typed over.
+      if (cursor === "example" && $head.parent.isTextblock && !$head.parent.type.spec.code)
+        tr.setSelection(TextSelection.create(tr.doc, $head.start(), $head.end()));
     }
     dispatch?.(tr);
     return true;
