@@ -77,6 +77,10 @@ test("the menu of a page adds others around it, copies it, and makes groups and 
   await page.getByRole("dialog").getByLabel("Title").fill("Guides");
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await expect.poll(() => savedTree(page, setting)).toBe("First Start Guides Start (copy)");
+  // The new page has got the address of its title.
+  const { spaceId, number } = setting;
+  const named = `/spaces/${spaceId}/change-requests/${number}/content/path/first`;
+  await expect(async () => void (await rest(page, "GET", named))).toPass();
   await choose("Add link", "Guides");
   await page.getByRole("dialog").getByLabel("Title").fill("Forum");
   await page.getByRole("dialog").getByLabel("Leads to").fill("https://forum.example.org");

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { PageResource } from "@/domains/content/schema";
+import { slugOf } from "@/domains/content/slug";
 import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";
@@ -157,6 +158,13 @@ function useExtensions(page: PageResource, openComments: () => void, openConflic
   return { extensions, files, linkTargets };
 }
 
+/** A page that was just made gets the address of its first title, unless somebody has chosen one. */
+function nameAddress(saver: PageSaver): void {
+  const { title, slug } = saver.content;
+  const isUnnamed = /^untitled(?:-\d+)?$/.test(slug);
+  if (isUnnamed && title.trim() !== "" && title !== "Untitled") saver.edit({ slug: slugOf(title) });
+}
+
 /** The title of a page that was just made is the first thing to write. */
 function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): void {
   useEffect(() => {
@@ -249,6 +257,7 @@ export function PageEditor(props: Props) {
               hasDescription={hasText}
               menu={menu}
               onChange={(change) => saver.edit(change)}
+              onTitled={() => isNew && nameAddress(saver)}
               onDone={() => (blocks ?? view)?.focus()}
             />
             {isVisual ? (

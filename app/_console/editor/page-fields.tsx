@@ -19,6 +19,8 @@ interface Props {
   isInConflict: boolean;
   onShowConflict: () => void;
   onChange: (change: Partial<Fields>) => void;
+  /** Told when the title is left. */
+  onTitled: () => void;
   /** Goes on to the text. */
   onDone: () => void;
   /** What can be done with the page. */
@@ -160,7 +162,7 @@ const AREA =
 
 /** Title, description and icon, as they look on the page. Enter goes on. */
 export function PageFields(props: Props) {
-  const { fields, hasDescription, isInConflict, onShowConflict, onChange, onDone, menu } = props;
+  const { fields, hasDescription, isInConflict, onShowConflict, onChange, onTitled, onDone, menu } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -180,6 +182,7 @@ export function PageFields(props: Props) {
           value={fields.title}
           onChange={({ target }) => onChange({ title: oneLine(target.value) })}
           onKeyDown={onKeyDown}
+          onBlur={onTitled}
           className={`${AREA} text-[1.75rem] leading-tight font-bold tracking-tight`}
         />
         {hasDescription ? (
