@@ -47,7 +47,7 @@ function Actions({ item }: { item: InboxItem }) {
 export function InboxRow({ item }: { item: InboxItem }) {
   const { markRead } = useInboxActions();
   const Icon = ICONS[item.kind];
-  const { actor, changeRequest, excerpt, run, space } = item;
+  const { actor, changeRequest, excerpt, run, job, space } = item;
   return (
     <li className="flex items-start gap-3 border-b border-line py-3 last:border-b-0">
       <span
