@@ -9,15 +9,17 @@ import {
   SPECIFICATION_BLOCK_TYPES,
   textNode,
 } from "@/domains/content/markdown/document";
+import { rawSource, shownOfRaw } from "@/domains/content/markdown/raw-block";
 import type { PageDocumentResource } from "@/domains/content/schema";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
+import { walk } from "@/site/blocks/prepare";
 import { Addresses } from "../load/addresses";
 import { readText } from "../load/read-text";
 import { resolveReferences } from "../load/resolve-references";
 import { SeenPages } from "../load/seen-pages";
 
-interface Text {
+export interface Text {
   page: PageDocumentResource;
   nodes: DocumentBlock[];
 }
@@ -35,10 +37,22 @@ const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
     return [paragraph([textNode(words, [{ object: "mark", type: "code" }])])];
   });
 
-function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
+/**
+ * What stands in the text for authors alone: of HTML that has no block of its own its readers get what it shows, and of
+ * comments nothing. Works on Documents that were just parsed for this page.
+ */
+function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
+  for (const node of walk(nodes))
+    if (node.object === "text")
+      for (const leaf of node.leaves) if (leaf.html?.startsWith("<!--")) delete leaf.html;
+  return flatMapBlocks(nodes, (node) => (rawSource(node)?.startsWith("<") ? shownOfRaw(node) : null));
+}
+
+/** The text of a page as Markdown, without its title. */
+export function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
   try {
-    return fromDocument({ ...emptyDocument(), nodes: withoutSpecified(nodes) }, { hrefOf, newKey: newId })
-      .markdown;
+    const shown = withoutUnseen(withoutSpecified(nodes));
+    return fromDocument({ ...emptyDocument(), nodes: shown }, { hrefOf, newKey: newId }).markdown;
   } catch (error) {
     if (!(error instanceof UnrepresentableNodeError)) throw error;
     return nodes.map(plainText).join("\n\n");
