@@ -36,10 +36,14 @@ export async function buildSiteAssets(outdir) {
     metafile: true,
     logLevel: "warning",
   };
-  // A sandboxed frame has no origin: it may load plain scripts, and no modules.
-  const frame = await build({
+  // A sandboxed frame has no origin, and a page that was opened from a folder none that counts: they may load plain
+  // scripts, and no modules.
+  const plain = await build({
     ...shared,
-    entryPoints: { diagram: "src/site/published/browser/diagram-frame.ts" },
+    entryPoints: {
+      diagram: "src/site/published/browser/diagram-frame.ts",
+      offline: "src/site/published/browser/offline/main.ts",
+    },
     format: "iife",
     legalComments: "none",
   });
@@ -55,7 +59,10 @@ export async function buildSiteAssets(outdir) {
     format: "esm",
     loader: { ".woff2": "file", ".woff": "empty", ".ttf": "empty" },
   });
-  const outputs = Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]);
+  const outputs = Object.entries({ ...plain.metafile.outputs, ...metafile.outputs }).map(([file, output]) => [
+    path.basename(file),
+    output,
+  ]);
   const entry = (source) => outputs.find(([, output]) => output.entryPoint === source)?.[0];
   const files = readdirSync(outdir)
     .filter((name) => name !== "manifest.json")
@@ -67,7 +74,8 @@ export async function buildSiteAssets(outdir) {
     script: entry("src/site/published/browser/main.ts"),
     style: entry("src/site/published/styles/site.css"),
     mathStyle: entry("src/site/published/styles/math.css"),
-    diagram: path.basename(Object.keys(frame.metafile.outputs)[0]),
+    diagram: entry("src/site/published/browser/diagram-frame.ts"),
+    offline: entry("src/site/published/browser/offline/main.ts"),
     font: fontFile("inter-latin-wght-normal"),
     fonts: Object.fromEntries(
       Object.entries(FONTS).map(([name, { family, latin }]) => [

@@ -26,6 +26,7 @@ import { siteSearchRouter } from "@/domains/search/site/router";
 import { synonymsRouter } from "@/domains/search/synonyms/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
+import { siteBundlesRouter } from "@/domains/sites/bundles/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
 import { siteHostnamesRouter } from "@/domains/sites/hostnames/router";
 import { siteImagesRouter } from "@/domains/sites/images/router";
@@ -89,6 +90,7 @@ export const appRouter = router({
   spaceComments: spaceCommentsRouter,
   storage: storageRouter,
   siteAdaptive: siteAdaptiveRouter,
+  siteBundles: siteBundlesRouter,
   siteCustomization: siteCustomizationRouter,
   siteImages: siteImagesRouter,
   siteExternalLinks: siteExternalLinksRouter,

@@ -15,7 +15,7 @@ import { env, provideEnv, requiredEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
 import { listenForMetrics, measure } from "@/operate/metrics/answer";
-import { readSiteAssets } from "@/site/published/assets";
+import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
 import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
 import type { Phase } from "./health";
@@ -65,7 +65,9 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   await console.prepare();
   const drawn = whileReachable(console.getRequestHandler());
   const pages = development ? drawn : withStaticFiles(".next/static", drawn);
-  const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
+  const assets = readSiteAssets(SITE_ASSETS);
+  provideSiteAssets(assets);
+  const sites = createPublishedSites(assets);
   const server = createServer(
     createListener({ sites, rest: handleNode, trpc: handleTrpcNode, pages, phase: () => phase }),
   );

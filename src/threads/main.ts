@@ -21,6 +21,7 @@ import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { drawFormulas } from "@/site/blocks/formulas";
 import { highlightAll } from "@/site/blocks/highlight";
+import { drawBatch, drawBatchTask } from "@/site/bundle/draw";
 import { DIFFERENCE_TASK_HANDLERS } from "@/site/difference/draw";
 import { DOCUMENT_TASK_HANDLERS } from "@/site/document/draw";
 import { formulaTask } from "@/site/drawing/formula-task";
@@ -63,6 +64,7 @@ export default answerTasks([
   ...DOCUMENT_TASK_HANDLERS,
   ...DIFFERENCE_TASK_HANDLERS,
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
+  handleTask(drawBatchTask, drawBatch),
   handleTask(drawCardTask, drawCard),
   handleTask(drawUpdatesTask, (place) => updatesOfPage(place, undefined)),
   handleTask(findTrialTask, findTrial),

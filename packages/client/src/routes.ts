@@ -262,6 +262,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   updateSiteAdaptiveSchema: ["PUT","/orgs/{organizationId}/sites/{siteId}/adaptive-schema"],
   previewSiteAdaptiveContent: ["POST","/orgs/{organizationId}/sites/{siteId}/adaptive-schema/preview"],
   listSiteAdaptiveTemplateConditions: ["GET","/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions"],
+  exportSite: ["GET","/orgs/{organizationId}/sites/{siteId}/bundle"],
   getSiteCustomizationById: ["GET","/orgs/{organizationId}/sites/{siteId}/customization"],
   updateSiteCustomizationById: ["PUT","/orgs/{organizationId}/sites/{siteId}/customization"],
   getSiteSpaceCustomizationById: ["GET","/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization"],

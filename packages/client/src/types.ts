@@ -3041,7 +3041,7 @@ export interface ContentImportRun {
   completedAt?: string;
   updatedAt: string;
   /** What the files proved to be. */
-  format?: "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "notion" | "confluence-html" | "confluence-xml";
+  format?: "bundle" | "gitbook" | "markdown" | "html" | "mkdocs" | "docusaurus" | "notion" | "confluence-html" | "confluence-xml";
   /** What is being done. */
   step?: string;
   /** Of the present step. */
@@ -4858,6 +4858,17 @@ export interface PreviewSiteAdaptiveContentInput {
 export interface ListSiteAdaptiveTemplateConditionsInput {
   organizationId: string;
   siteId: string;
+}
+export interface ExportSiteInput {
+  organizationId: string;
+  siteId: string;
+}
+export interface SiteBundle {
+  object: "site-bundle";
+  url: string;
+  expiresAt: string;
+  /** The Ed25519 key, as PEM, that bundles of the organization are signed with. */
+  publicKey: string;
 }
 export interface GetSiteCustomizationByIdInput {
   organizationId: string;
@@ -7490,6 +7501,9 @@ export interface Procedures {
   }>;
 }];
   };
+  siteBundles: {
+    get: ["query", ExportSiteInput, SiteBundle];
+  };
   siteCustomization: {
     get: ["query", GetSiteCustomizationByIdInput, SiteCustomizationSettings];
     update: ["mutation", UpdateSiteCustomizationByIdInput, SiteCustomizationSettings];
@@ -8214,6 +8228,8 @@ export interface Operations {
   previewSiteAdaptiveContent: Procedures["siteAdaptive"]["preview"];
   /** List ready-made conditions over a site's claims */
   listSiteAdaptiveTemplateConditions: Procedures["siteAdaptive"]["templates"];
+  /** Fetch the address of a site as a bundle */
+  exportSite: Procedures["siteBundles"]["get"];
   /** Fetch how a site looks and what it offers */
   getSiteCustomizationById: Procedures["siteCustomization"]["get"];
   /** Replace how a site looks and what it offers */

@@ -307,6 +307,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSiteById: site("create", { body: () => ({ title: "Changed" }) }),
   deleteSiteById: site("admin"),
   publishSite: site("admin"),
+  exportSite: site("admin"),
   listSiteHostnames: site("admin"),
   getSiteHostname: site("admin"),
   verifySiteHostname: site("admin"),

@@ -20,6 +20,8 @@ export interface SiteAssets {
   mathStyle: string;
   /** The script of the frame that diagrams are drawn in. */
   diagram: string;
+  /** The script of pages that are read from a folder, without a server. */
+  offline: string;
   /** The font that the first letters need. */
   font: string;
   /** By the names that customizations have for them; those that are not there are shown in the default font. */
@@ -37,6 +39,7 @@ interface Manifest {
   style: string;
   mathStyle: string;
   diagram: string;
+  offline: string;
   font: string;
   fonts: Record<string, FontAsset>;
   build: string;
@@ -59,4 +62,17 @@ export function readSiteAssets(folder: string): SiteAssets {
     }),
   );
   return { ...manifest, fileOf: (name) => files.get(name) };
+}
+
+let provided: SiteAssets | undefined;
+
+/** Makes these files the ones that bundles of sites take along. */
+export function provideSiteAssets(assets: SiteAssets): void {
+  provided = assets;
+}
+
+/** The files of this process. Throws where none were read. */
+export function siteAssets(): SiteAssets {
+  if (!provided) throw new Error("The files of published pages were not read");
+  return provided;
 }

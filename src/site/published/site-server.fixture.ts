@@ -21,6 +21,7 @@ export const ASSETS: SiteAssets = {
   style: "style-1.css",
   mathStyle: "math-1.css",
   diagram: "diagram-1.js",
+  offline: "offline-1.js",
   font: "font-1.woff2",
   fonts: { Lato: { family: "Lato", style: "font-Lato-1.css", latin: "lato-1.woff2" } },
   build: "test",

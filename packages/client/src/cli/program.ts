@@ -92,12 +92,14 @@ export function programOf(): Command {
   commandOf(
     program,
     "export [folder]",
-    "Write a space into a folder or a zip, as an export to Git does.",
+    "Write a space into a folder or a zip, as an export to Git does, or a site into a zip that browsers open.",
     async () => (await import("./commands/export.js")).exportSpace,
   )
     .option("--bundle <file>", "a zip instead of the folder, with everything that an export to Git writes")
-    .requiredOption("--space <id>", "the space")
-    .option("--change-request <number>", "a change request of it instead of its primary content")
+    .option("--space <id>", "the space")
+    .option("--site <id>", "a published site instead, with its search, its Markdown and a signature")
+    .option("--organization <id>", "the site's organization; needed where you are in several")
+    .option("--change-request <number>", "a change request of the space instead of its primary content")
     .option("--force", "overwrite files of the folder that say something else");
   commandOf(
     program,

@@ -18,6 +18,9 @@ const CHARACTERS_MAX = 40_000;
 const SHORT_CHARACTERS = 80;
 const SHORT_LENGTH_MAX = 200;
 
+/** Asks for a page that shows every part whole, whatever it takes; no part has it as its id. */
+export const EVERY_PART = "*";
+
 /** What the block of an operation, a webhook or schemas is drawn from; `id` names its element on the page. */
 export type DrawnPart = { id: string } & (
   | { kind: "operation"; isShort?: true; view: Omit<OperationView, "samples"> }
@@ -29,12 +32,16 @@ export class DrawnParts {
   private left: number;
   private readonly ids = new Map<string, number>();
 
-  /** `full` is the id of the one part that is shown whole, and the others in short; without one as many as there is room for. */
+  /**
+   * `full` is the id of the one part that is shown whole, and the others in short, or {@link EVERY_PART}; without one as
+   * many are whole as there is room for.
+   */
   constructor(
     private readonly full: string | undefined,
     count: number,
   ) {
-    this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : 0;
+    const room = full === EVERY_PART ? Number.POSITIVE_INFINITY : 0;
+    this.left = full === undefined ? CHARACTERS_MAX - count * SHORT_CHARACTERS : room;
   }
 
   /** The block with what it is drawn from; null where the description does not hold it. */

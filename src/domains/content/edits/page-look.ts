@@ -6,7 +6,7 @@ import type { LinkRef, PageLook } from "./look-schema";
 import { hrefsOf, refsIn } from "./relink";
 
 /** Parts are shown or hidden one by one, and those that are not named stay as they are. */
-function layoutMeta({ width, coverSize, ...shown }: NonNullable<PageLook["layout"]>): MetaChanges {
+export function layoutMeta({ width, coverSize, ...shown }: NonNullable<PageLook["layout"]>): MetaChanges {
   const parts = VISIBLE_PARTS.flatMap((part) =>
     shown[part] === undefined ? [] : [[part, { visible: shown[part] }] as const],
   );
@@ -18,7 +18,10 @@ function layoutMeta({ width, coverSize, ...shown }: NonNullable<PageLook["layout
   };
 }
 
-function coverMeta(cover: PageLook["cover"], addressOf: (ref: ContentRef) => string | null): MetaChanges {
+export function coverMeta(
+  cover: PageLook["cover"],
+  addressOf: (ref: ContentRef) => string | null,
+): MetaChanges {
   const { ref, refDark, yPos, height } = cover ?? {};
   return {
     cover: ref ? addressOf(ref) : null,

@@ -6,9 +6,10 @@ const isDark = () => document.documentElement.dataset.theme === "dark";
 /** The diagrams of a page: the text of each stays below it, and where it cannot be drawn it is all there is. */
 class Drawings {
   private readonly figures: HTMLElement[] = [];
-  private readonly drawer = new DiagramDrawer(`${rootUrl()}~diagram`);
+  private readonly drawer: DiagramDrawer;
 
-  constructor() {
+  constructor(frame: string) {
+    this.drawer = new DiagramDrawer(rootUrl() + frame);
     new MutationObserver(() => {
       for (const figure of this.figures) void this.draw(figure);
     }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -38,8 +39,11 @@ class Drawings {
   }
 }
 
-/** Draws the diagrams of the page, each when it comes near. Nothing is loaded where there is none. */
-export function drawDiagrams(): void {
+/**
+ * Draws the diagrams of the page, each when it comes near. Nothing is loaded where there is none. `frame` is the document
+ * that draws, below the root of the site.
+ */
+export function drawDiagrams(frame = "~diagram"): void {
   const figures = document.querySelectorAll<HTMLElement>("[data-diagram]");
   if (figures.length === 0) return;
   let drawings: Drawings | undefined;
@@ -48,7 +52,7 @@ export function drawDiagrams(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         near.unobserve(target);
-        drawings ??= new Drawings();
+        drawings ??= new Drawings(frame);
         drawings.add(target as HTMLElement);
       }
     },

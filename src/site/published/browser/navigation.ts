@@ -9,13 +9,16 @@ function place(html: string): Element[] {
   return [...holder.content.children];
 }
 
-async function ask(query: string): Promise<Element[]> {
+/** The lines that an address below the site, such as `~navigation/space?parent=page&from=120`, stands for. */
+export type ReadLines = (query: string) => Promise<string>;
+
+const askServer: ReadLines = async (query) => {
   const answer = await fetch(new URL(query, rootUrl()), { headers: { accept: "text/html" } });
   if (!answer.ok) throw new Error(String(answer.status));
-  return place(await answer.text());
-}
+  return answer.text();
+};
 
-async function toggle(button: HTMLElement, siteSpaceId: string): Promise<void> {
+async function toggle(button: HTMLElement, siteSpaceId: string, read: ReadLines): Promise<void> {
   const isOpen = button.getAttribute("aria-expanded") === "true";
   const item = button.closest("li");
   const hasLevel = item?.querySelector(":scope > ul") != null;
@@ -23,7 +26,7 @@ async function toggle(button: HTMLElement, siteSpaceId: string): Promise<void> {
     button.setAttribute("aria-busy", "true");
     const query = `~navigation/${siteSpaceId}?${new URLSearchParams({ parent: button.dataset.level ?? "", from: "0" })}`;
     try {
-      item?.append(...(await ask(query)));
+      item?.append(...place(await read(query)));
     } finally {
       button.removeAttribute("aria-busy");
     }
@@ -31,22 +34,22 @@ async function toggle(button: HTMLElement, siteSpaceId: string): Promise<void> {
   button.setAttribute("aria-expanded", String(!isOpen));
 }
 
-async function more(button: HTMLElement): Promise<void> {
+async function more(button: HTMLElement, read: ReadLines): Promise<void> {
   const list = button.closest("ul");
-  const [level] = await ask(button.dataset.more ?? "");
+  const [level] = place(await read(button.dataset.more ?? ""));
   button.closest("li")?.remove();
   list?.append(...(level?.children ?? []));
 }
 
 /** Opens levels of the navigation, asking for those that the page does not carry. */
-export function openLevels(): void {
+export function openLevels(read = askServer): void {
   const navigation = document.querySelector<HTMLElement>("[data-navigation]");
   navigation?.addEventListener("click", (event) => {
     const target = event.target as Element;
     const level = target.closest<HTMLElement>("[data-level]");
-    if (level) void toggle(level, navigation.dataset.navigation ?? "").catch(() => undefined);
+    if (level) void toggle(level, navigation.dataset.navigation ?? "", read).catch(() => undefined);
     const button = target.closest<HTMLElement>("[data-more]");
-    if (button) void more(button).catch(() => undefined);
+    if (button) void more(button, read).catch(() => undefined);
   });
   reveal();
 }

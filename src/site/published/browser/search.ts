@@ -2,23 +2,32 @@ import { type MarkedRange, piecesOf } from "../../../lib/marked-text";
 import { make, rootUrl } from "./page";
 import { tell } from "./seen";
 
-interface Section {
+export interface Section {
   title: string;
+  /** Below the root of the site. */
   path: string;
   body: string;
   ranges: MarkedRange[];
 }
 
-interface Result {
+export interface Result {
   title: string;
   path: string;
   where: string;
   sections: Section[];
 }
 
-interface Answer {
-  results: Result[];
-}
+/** Looks for what was typed. */
+export type Find = (query: string) => Promise<Result[]>;
+
+/** Has the server look. */
+const findHere: Find = async (query) => {
+  const siteSpaceId = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
+  const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
+  const answer = await fetch(address, { headers: { accept: "application/json" } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return ((await answer.json()) as { results: Result[] }).results;
+};
 
 const WAIT_MILLISECONDS = 90;
 
@@ -39,6 +48,7 @@ class SearchDialog {
   constructor(
     private readonly field: HTMLInputElement,
     private readonly openAnswer: ((question: string) => void) | undefined,
+    private readonly find: Find,
   ) {
     const { placeholder } = field;
     const label = field.getAttribute("aria-label") ?? "";
@@ -130,12 +140,8 @@ class SearchDialog {
     const query = this.input.value.trim();
     const turn = ++this.asked;
     if (query === "") return this.show([], "", query);
-    const siteSpaceId = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
-    const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
     try {
-      const answer = await fetch(address, { headers: { accept: "application/json" } });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const { results } = (await answer.json()) as Answer;
+      const results = await this.find(query);
       if (turn !== this.asked) return;
       const { nothing = "" } = this.field.dataset;
       this.show(results, results.length === 0 ? `${nothing} “${query}”` : "", query);
@@ -219,12 +225,12 @@ class SearchDialog {
 }
 
 /** Search as one types, by Ctrl+K, Command+K and `/`. Without scripts the field leads to a page of results. */
-export function openSearch(openAnswer: ((question: string) => void) | undefined): void {
+export function openSearch(openAnswer?: (question: string) => void, find = findHere): void {
   const field = document.querySelector<HTMLInputElement>(".header [data-search]");
   if (!field) return;
   let dialog: SearchDialog | undefined;
   const get = () => {
-    dialog ??= new SearchDialog(field, openAnswer);
+    dialog ??= new SearchDialog(field, openAnswer, find);
     return dialog;
   };
   const key = field.form?.querySelector(".search-key");

@@ -149,6 +149,16 @@ async function lineOf(
   return html;
 }
 
+/** All lines of a level as HTML, with nothing open in it. */
+export async function linesOfLevel(source: NavigationSource, parentId: string | null, path: string) {
+  const rows = await shownOf(source, { parentId, path });
+  const linkOf = await linksOf(source, rows);
+  const lines: string[] = [];
+  for (const row of rows)
+    lines.push(withRoot(await lineOf(source, row, linkOf, parentId === null ? 0 : 1), source.root));
+  return lines;
+}
+
 /** Lines `start` to `end` of a level, and where the others are asked for. */
 async function htmlOf(
   source: NavigationSource,
@@ -165,7 +175,8 @@ async function htmlOf(
   return lines.join("") + renderToStaticMarkup(createElement(More, { query: more, labels: source.labels }));
 }
 
-const shownOf = ({ tree }: NavigationSource, { parentId, path }: Level) => tree.below(parentId, path);
+const shownOf = ({ tree }: NavigationSource, { parentId, path }: Pick<Level, "parentId" | "path">) =>
+  tree.below(parentId, path);
 
 async function linesOf(source: NavigationSource, level: Level): Promise<string> {
   const rows = await shownOf(source, level);

@@ -77,17 +77,18 @@ interface Loaded {
 }
 
 /**
- * Everything that is shown at a place; null where it is no page of text. @throws HeavyContentError where only light work
- * was asked for.
+ * Everything that is shown at a place; null where it is no page of text. `given` is its text where that was read already,
+ * which is changed. @throws HeavyContentError where only light work was asked for.
  */
 export async function loadPage(
   place: PublishedContent,
   lightCharacters: number | undefined,
+  given?: Awaited<ReturnType<typeof readText>>,
 ): Promise<Loaded | null> {
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
   const seen = new SeenPages(place.admission.claims);
-  const text = await readText(place, lightCharacters, { full: place.fullPart });
+  const text = given ?? (await readText(place, lightCharacters, { full: place.fullPart }));
   if (!text) return null;
   const addresses = addressesOf(place);
   const { page, nodes } = text;

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
-import { labelsIn } from "@/site/labels/language";
 import type { SiteAssets } from "../assets";
 import { count, searchFacts } from "../counting/count";
 import { countedSite, placeFrom } from "../counting/place";
@@ -12,10 +10,9 @@ import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms } from "../feeds/llms";
 import { robots, sitemap } from "../feeds/sitemap";
 import { isForMachines } from "../for-machines";
+import { levelSource } from "../load/level-source";
 import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
-import { navigationLevel, placeName } from "../load/navigation";
-import { treeOf } from "../load/page";
-import { SeenPages } from "../load/seen-pages";
+import { navigationLevel } from "../load/navigation";
 import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
@@ -38,23 +35,12 @@ async function answerLevel(
   query: URLSearchParams,
 ) {
   const siteSpace = place.rows.siteSpaces.find((each) => each.id === siteSpaceId && each.isLiving);
-  const head = siteSpace && place.heads.get(siteSpace.spaceId);
-  if (!siteSpace || !head) return NONE;
-  const at = { ...place, siteSpace, content: head, spaceId: siteSpace.spaceId };
-  const tree = await treeOf(at, new SeenPages(place.admission.claims));
+  const source = siteSpace && (await levelSource(place, siteSpace));
+  if (!source) return NONE;
   const parentId = query.get("parent") || null;
-  const path = parentId === null ? "" : await tree.pathOf(parentId);
+  const path = parentId === null ? "" : await source.tree.pathOf(parentId);
   if (path === null) return NONE;
   const from = Math.max(0, Number.parseInt(query.get("from") ?? "0", 10) || 0);
-  const language = languageOf(place.site, siteSpace);
-  // Seen from the root of the site: the script knows where the page is that asks.
-  const { rows } = place;
-  const source = {
-    ...{ head, siteSpace, tree, rows, root: "./", open: [] },
-    labels: labelsIn(language),
-    linksInPlace: opensInPlace(customizationOf(place.site, siteSpace)),
-    place: placeName(head, siteSpace, rows),
-  };
   const html = await navigationLevel(source, parentId, path, from);
   return text(request, "text/html", renderToStaticMarkup(createElement(Lines, { html })));
 }

@@ -54,6 +54,12 @@ const imageAt = (url: string): Promise<Image | null> =>
     (image) => (image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS),
   );
 
+/** The bytes of a picture that the query of its address here stands for; null where there are none to be had. */
+export async function foreignImage(query: URLSearchParams): Promise<Buffer | null> {
+  const url = readProxiedImage(query);
+  return url === null ? null : ((await imageAt(url))?.bytes ?? null);
+}
+
 /** A picture of another host, fetched here so that readers need not. Only what a page of ours shows is fetched. */
 export async function answerImage(query: URLSearchParams): Promise<Answer> {
   const url = readProxiedImage(query);

@@ -7,10 +7,12 @@ import { downloadArchive } from "../export/archive.js";
 import { CommandError, misuse } from "../failure.js";
 import { hashOf, hashOfBytes, placeIn, writeWhole } from "../folder/write-folder.js";
 import { progressOf } from "../terminal.js";
-import { exportBundle } from "./bundle.js";
+import { exportBundle, exportSite } from "./bundle.js";
 
 interface Options {
   space: string;
+  site?: string;
+  organization?: string;
   bundle?: string;
   changeRequest?: string;
   force?: boolean;
@@ -69,13 +71,23 @@ async function unpack(archive: string, folder: string, overwrites: boolean) {
   }
 }
 
-/** Writes the pages and files of a space into a folder, or into a zip: all that an export to Git writes. */
+/**
+ * Writes the pages and files of a space into a folder, or into a zip: all that an export to Git writes. A site becomes a
+ * zip of pages that open from a folder.
+ */
 export async function exportSpace(
   context: Context,
   folder: string | undefined,
   options: Options,
 ): Promise<void> {
-  const { bundle } = options;
+  const { bundle, site, space } = options;
+  if ((space === undefined) === (site === undefined))
+    throw misuse("Say what to export: --space ID, or --site ID.");
+  if (site !== undefined) {
+    if (bundle === undefined || folder !== undefined || options.changeRequest !== undefined)
+      throw misuse("A site is exported into a --bundle, as its readers see it.");
+    return exportSite(context, { ...options, site, bundle });
+  }
   if ((folder === undefined) === (bundle === undefined))
     throw misuse("Name a folder or a --bundle to export into.");
   if (folder !== undefined) return exportFolder(context, folder, options);

@@ -12,17 +12,22 @@ async function* counted(body: AsyncIterable<Uint8Array>, count: (bytes: number) 
   }
 }
 
-/**
- * Downloads a zip of the files that an export to Git writes; answers the revision that it holds.
- *
- * @throws CommandError where it does not come, or breaks off: nothing is written then
- */
+/** Downloads a zip of the files that an export to Git writes; answers the revision that it holds. */
 export async function downloadArchive(client: RestClient, place: Place, file: string) {
   const { spaceId, changeRequestId } = place;
   const { url, revision } =
     changeRequestId === undefined
       ? await client.exportSpaceContent({ spaceId })
       : await client.exportChangeRequestContent({ spaceId, changeRequestId });
+  return { revision, bytes: await downloadTo(file, url) };
+}
+
+/**
+ * Downloads an archive into a file; answers how many bytes it has.
+ *
+ * @throws CommandError where it does not come, or breaks off: nothing is written then
+ */
+export async function downloadTo(file: string, url: string): Promise<number> {
   const answer = await fetch(url).catch((cause) => {
     throw new CommandError(`The archive could not be downloaded: ${cause.message}.`, EXIT.unreachable);
   });
@@ -42,5 +47,5 @@ export async function downloadArchive(client: RestClient, place: Place, file: st
   } finally {
     progress.end();
   }
-  return { revision, bytes };
+  return bytes;
 }

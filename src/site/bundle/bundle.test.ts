@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { serve } from "@/api/rest/serve";
+import { newId } from "@/db/ids";
+import { makeImporter, zipOf } from "@/domains/imports/imports.fixture";
+import { readManifest } from "@/domains/sites/bundles/manifest";
+import { isSignedWith } from "@/domains/sites/bundles/signature";
+import { env } from "@/env";
+import { now, setClock } from "@/lib/clock";
+import { provideSiteAssets } from "@/site/published/assets";
+import { ASSETS } from "@/site/published/site-server.fixture";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const PICTURE = Buffer.from("no picture, yet bytes");
+
+const download = async (address: string, method = "GET") => {
+  const { pathname, search } = new URL(address, env.PUBLIC_URL);
+  const { signal } = new AbortController();
+  const answer = await serve({
+    ...{ method, path: pathname, query: search.slice(1), headers: {}, body: null },
+    ...{ remoteAddress: "127.0.0.1", signal },
+  });
+  const parts: Uint8Array[] = [];
+  if (answer.status === 200)
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) parts.push(part);
+  return { status: answer.status, bytes: Buffer.concat(parts) };
+};
+
+type Files = Record<string, Buffer>;
+
+async function unpack(bytes: Buffer): Promise<Files> {
+  const files: Files = {};
+  const zip = await fromBufferPromise(bytes, { strictFileNames: true });
+  for await (const entry of zip.eachEntry()) {
+    const parts: Uint8Array[] = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+    files[entry.fileName] = Buffer.concat(parts);
+  }
+  return files;
+}
+
+/** A bundle of a site's, as its administrator downloads it. */
+async function bundleOf(api: ReturnType<typeof rest>, path: string) {
+  const answer = await api.get(path);
+  expect(answer.status).toBe(200);
+  const { status, bytes } = await download(answer.body.url);
+  expect(status).toBe(200);
+  return { offer: answer.body, bytes, files: await unpack(bytes) };
+}
+
+/** A site of one space, published, with its administrator. */
+async function makeManual() {
+  const organization = await makeOrganization();
+  const organizationId = organization.id;
+  const { token } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId, title: "Handbook" });
+  const [home, guide, first, hidden, file] = [newId(), newId(), newId(), newId(), newId()];
+  await makeContent({
+    space,
+    files: [{ id: file, gitPath: "pictures/ü (1).png", bytes: PICTURE }],
+    pages: [
+      {
+        id: home,
+        title: "Welcome",
+        slug: "welcome",
+        text: `# Welcome\n\nSee [the steps](content:page/${first}#one) and [drafts](content:page/${hidden})<!-- an inner note -->.\n\n<!-- a note among authors -->\n\n![A picture](content:file/${file})\n\n\`\`\`mermaid\nflowchart LR\n\`\`\`\n`,
+      },
+      {
+        id: guide,
+        title: "Guide",
+        slug: "guide",
+        text: '---\ndescription: How to begin\n---\n\n# Guide\n\n{% hint style="info" %}\nBegin here.\n{% endhint %}\n',
+        pages: [
+          {
+            id: first,
+            title: "First steps",
+            slug: "first",
+            text: "# First steps\n\n## One\n\nTurn the flange.\n",
+          },
+        ],
+      },
+      { id: hidden, title: "Drafts", slug: "drafts", hidden: true, text: "# Drafts\n\nUnlisted words.\n" },
+      {
+        title: "For insiders",
+        slug: "insiders",
+        condition: "visitor.claims.unsigned.isInsider",
+        text: "# For insiders\n\nSecret words.\n",
+      },
+    ],
+  });
+  const site = await makeSite({ title: "Manual", spaces: [space], publishedAt: now() });
+  const path = `/orgs/${organizationId}/sites/${site.id}/bundle`;
+  return { organization, organizationId, space, site, path, api: rest(token) };
+}
+
+const MARKDOWN = "_markdown/variant-1/";
+
+/** What is taken in of a bundle. */
+const contentOf = (files: Files) =>
+  Object.entries(files)
+    .filter(([name]) => name.startsWith("_markdown/"))
+    .map(([name, bytes]) => [name, bytes.toString("base64")])
+    .sort();
+
+describe("a site as a bundle", () => {
+  let manual: Awaited<ReturnType<typeof makeManual>>;
+  beforeAll(() => provideSiteAssets({ ...ASSETS, offline: "site-1.js" }));
+  beforeEach(async () => {
+    manual = await makeManual();
+  });
+
+  it("holds every page that a reader finds as HTML and as Markdown, and none that they do not", async () => {
+    const { files } = await bundleOf(manual.api, manual.path);
+    const texts = Object.entries(files).map(([name, bytes]) => [name, bytes.toString()] as const);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(["index.html", "guide.html", "guide/first.html", `${MARKDOWN}README.md`]),
+    );
+    expect(files[`${MARKDOWN}guide/first.md`]?.toString()).toBe(
+      "# First steps\n\n## One\n\nTurn the flange.\n",
+    );
+    expect(files[`${MARKDOWN}guide.md`]?.toString()).toContain(
+      "description: How to begin\n---\n\n# Guide\n\n{% hint",
+    );
+    expect(files[`${MARKDOWN}SUMMARY.md`]?.toString()).toContain(
+      "* [Guide](guide.md)\n  * [First steps](guide/first.md)",
+    );
+    for (const unseen of [
+      "an inner note",
+      "Unlisted words",
+      "Secret words",
+      "For insiders",
+      "a note among authors",
+      "visitor.claims",
+    ])
+      expect(texts.filter(([, text]) => text.includes(unseen)).map(([name]) => name)).toEqual([]);
+  });
+
+  it("leads from page to page and to files within the folder, and to the site for what it does not hold", async () => {
+    const { files } = await bundleOf(manual.api, manual.path);
+    const home = files["index.html"]?.toString() ?? "";
+    const markdown = files[`${MARKDOWN}README.md`]?.toString() ?? "";
+    const [, picture = ""] = /<img [^>]*src="(_markdown[^"]+)/.exec(home) ?? [];
+    expect(home).toContain('href="guide/first.html#one"');
+    expect(files[decodeURIComponent(picture)]).toEqual(PICTURE);
+    expect(home).toContain(`/s/${manual.site.basename}/drafts"`);
+    expect(markdown).toContain("[the steps](guide/first.md#one)");
+    expect(markdown).toContain(`/s/${manual.site.basename}/drafts)`);
+    expect(markdown).toMatch(/!\[[^\]]*\]\(<?files\/[0-9a-f]{16}-/);
+    const deep = files["guide/first.html"]?.toString() ?? "";
+    const links = [...deep.matchAll(/ (?:href|src)="(\.\.\/[^"#]*)/g)].map(([, link = ""]) =>
+      decodeURIComponent(link.slice(3)),
+    );
+    expect(links).toContain("index.html");
+    expect(links.filter((link) => !(link in files) && !link.startsWith("_assets/"))).toEqual([]);
+    for (const taken of ["data-seen", "data-feedback", "~", 'type="module"'])
+      expect(deep).not.toContain(taken);
+  });
+
+  it("has its search and its navigation in scripts, which a page of a folder may load", async () => {
+    const { files } = await bundleOf(manual.api, manual.path);
+    const called = (name: string) => {
+      const heard: unknown[] = [];
+      new Function("bundled", files[name]?.toString() ?? "")((_: string, value: unknown) =>
+        heard.push(value),
+      );
+      return heard[0];
+    };
+    expect(called("_search/pages.js")).toMatchObject({
+      pages: expect.arrayContaining([["First steps", "guide/first.html", "Handbook › Guide"]]),
+      beginnings: expect.arrayContaining(["fl"]),
+    });
+    expect(called("_search/words-fl.js")).toContainEqual(["flange", [2, 1]]);
+    const levels = Object.keys(files).filter((name) => name.startsWith("_navigation/"));
+    expect(levels.map(called)).toContainEqual([expect.stringContaining('href="./guide/first.html"')]);
+  });
+
+  it("says of each file which bytes it is, and who says so", async () => {
+    const { offer, files } = await bundleOf(manual.api, manual.path);
+    const manifest = files["manifest.json"] ?? Buffer.alloc(0);
+    const signature = files["manifest.sig"] ?? Buffer.alloc(0);
+    expect(isSignedWith(offer.publicKey, manifest, signature)).toBe(true);
+    expect(isSignedWith(offer.publicKey, Buffer.concat([manifest, Buffer.from(" ")]), signature)).toBe(false);
+    expect(files["public-key.pem"]?.toString()).toBe(offer.publicKey);
+    expect(readManifest(manifest)).toMatchObject({
+      spaces: [{ title: "Handbook", path: "", folder: MARKDOWN, revision: expect.any(String) }],
+      pages: 3,
+      leftOut: [],
+      files: Object.entries(files)
+        .filter(([name]) => !name.startsWith("manifest."))
+        .map(([path, bytes]) => ({
+          ...{ path, size: bytes.length },
+          sha256: createHash("sha256").update(bytes).digest("hex"),
+        })),
+    });
+  });
+
+  it("is taken in byte for byte by another organization", async () => {
+    const { bytes, files } = await bundleOf(manual.api, manual.path);
+    const other = await makeImporter();
+    const run = await other.run([bytes]);
+    expect(run).toMatchObject({
+      status: "completed",
+      format: "bundle",
+      report: { pages: 3, files: 1, problemCount: 0 },
+    });
+    const admin = rest((await makePerson({ organization: other.organization, role: "admin" })).token);
+    const request = `/spaces/${other.space.id}/change-requests/${run.target.changeRequest}`;
+    expect((await admin.post(`${request}/merge`, {})).status).toBe(200);
+    const site = await makeSite({ spaces: [other.space], publishedAt: now() });
+    const again = await bundleOf(admin, `/orgs/${other.organizationId}/sites/${site.id}/bundle`);
+    expect(again.offer.publicKey).not.toBe((await manual.api.get(manual.path)).body.publicKey);
+    // What is not in the bundle is linked on the site that it was made of, in both.
+    expect(contentOf(again.files)).toEqual(contentOf(files));
+  });
+
+  it("is refused where a byte is not as it was signed, and nothing is taken", async () => {
+    const { files } = await bundleOf(manual.api, manual.path);
+    const other = await makeImporter();
+    const page = `${MARKDOWN}guide.md`;
+    const manifest = files["manifest.json"]?.toString() ?? "";
+    const { [page]: _, ...without } = files;
+    const changed: [Files, string][] = [
+      [
+        { ...files, [page]: Buffer.from("# Guide\n\nElsewhere.\n") },
+        `${page} is not the file that was signed`,
+      ],
+      [without, `${page} is missing`],
+      [{ ...files, [`${MARKDOWN}more.md`]: Buffer.from("# More\n") }, "was put into it after it was signed"],
+      [
+        { ...files, "manifest.json": Buffer.from(manifest.replace("Handbook", "Handbuch")) },
+        "its manifest is not the one that was signed",
+      ],
+    ];
+    for (const [tampered, reason] of changed) {
+      const run = await other.run([await zipOf(tampered)]);
+      expect(run.status).toBe("failed");
+      expect(run.reason).toContain(reason);
+    }
+    expect(await other.requests()).toEqual([]);
+  });
+
+  it("is for the site's administrators, and for whoever has its address, while that holds", async () => {
+    const { organization, path, api, organizationId, site } = manual;
+    const creator = await makePerson({ organization, role: "create" });
+    expect((await rest(creator.token).get(path)).status).toBe(403);
+    const { url } = (await api.get(path)).body;
+    expect((await download(url.replace(site.id, newId()))).status).toBe(403);
+    expect((await download(url, "POST")).status).toBe(405);
+    setClock(new Date(Date.now() + 3 * 3_600_000));
+    expect((await download(url)).status).toBe(403);
+    setClock();
+    expect((await api.post(`/orgs/${organizationId}/sites/${site.id}/unpublish`, {})).status).toBe(200);
+    expect((await download(url)).status).toBe(404);
+    expect((await api.get(path)).status).toBe(409);
+  });
+});

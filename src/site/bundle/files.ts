@@ -1,0 +1,102 @@
+import { fileStore } from "@/domains/content/files/store";
+import { readFile } from "@/domains/content/read/files";
+import type { ZippedFile } from "@/domains/git/archive/zip";
+import { hashIn } from "@/domains/sites/images/address";
+import { findImage } from "@/domains/sites/images/service";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { whole } from "@/scopes/snapshot";
+import type { SiteAssets } from "@/site/published/assets";
+import { foreignImage } from "@/site/published/serve/images";
+import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
+import type { Wanted } from "./relink";
+
+/** How long pictures of other hosts are fetched for altogether. */
+const FETCH_MILLISECONDS = 120_000;
+
+/** A file of a bundle; null where it could not be had. */
+type Found = ZippedFile | null;
+
+export const textFile = (path: string, text: string): ZippedFile => ({
+  path,
+  mode: "100644",
+  level: 6,
+  bytes: async () => [Buffer.from(text)],
+});
+
+/** Most of them are packed already. */
+const packed = (path: string, bytes: ZippedFile["bytes"]): ZippedFile => ({
+  path,
+  mode: "100644",
+  level: 1,
+  bytes,
+});
+
+async function storedFile(path: string, organizationId: string, key: string): Promise<Found> {
+  const stored = await fileStore().sizeOf(organizationId, key);
+  if (stored === null) return null;
+  return packed(path, async () => (await fileStore().read(organizationId, key))?.body ?? []);
+}
+
+/** A file of a space. What pages of the bundle show, their reader may have. */
+async function spaceFile(path: string, address: string, place: PublishedPlace): Promise<Found> {
+  const [, siteSpaceId, fileId = "", mark = ""] = address.split("/");
+  const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
+  const head = siteSpace && place.heads.get(siteSpace.spaceId);
+  const file = head && (await readFile(whole(head), fileId));
+  return file?.blobHash.startsWith(mark) ? storedFile(path, place.organizationId, file.blobHash) : null;
+}
+
+async function siteImage(path: string, address: string, { site }: PublishedPlace): Promise<Found> {
+  const hash = hashIn(address);
+  const image = hash === undefined ? null : await findImage(site, hash);
+  return image ? storedFile(path, site.organizationId, image.fileKey) : null;
+}
+
+async function fetched(path: string, address: string): Promise<Found> {
+  const bytes = await foreignImage(new URLSearchParams(address.slice(address.indexOf("?"))));
+  return bytes && packed(path, async () => [bytes]);
+}
+
+/** What pages of a bundle show beside their text, those that could not be had with `null`. */
+export async function* wantedFiles(
+  place: PublishedPlace,
+  wanted: Wanted,
+): AsyncGenerator<{ path: string; file: Found }> {
+  const until = monotonicMilliseconds() + FETCH_MILLISECONDS;
+  for (const [path, address] of wanted) {
+    if (address.startsWith("~files/")) yield { path, file: await spaceFile(path, address, place) };
+    else if (address.startsWith("~look/")) yield { path, file: await siteImage(path, address, place) };
+    else if (address.startsWith("~image?"))
+      yield { path, file: monotonicMilliseconds() < until ? await fetched(path, address) : null };
+  }
+}
+
+const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
+
+/**
+ * The document that draws diagrams, with its script in it: it has no origin, so that it may load nothing of the folder.
+ */
+function diagramFile(assets: SiteAssets): ZippedFile {
+  const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");
+  return textFile(
+    DIAGRAM_FILE,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagrams</title><body><script>${script}</script></html>\n`,
+  );
+}
+
+/** The files of the build that the pages of a bundle load, and what those load. */
+export function* assetFiles(assets: SiteAssets, wanted: Wanted): Generator<ZippedFile> {
+  const names = new Set<string>();
+  for (const path of wanted.keys())
+    if (path.startsWith(ASSETS_FOLDER) && path !== DIAGRAM_FILE) names.add(path.slice(ASSETS_FOLDER.length));
+  // A set goes on with what is added while it is gone through.
+  for (const name of names) {
+    const file = assets.fileOf(name);
+    if (!file) continue;
+    if (name.endsWith(".css"))
+      for (const [, inner = ""] of file.bytes.toString().matchAll(NAMED)) names.add(inner);
+    yield { ...packed(ASSETS_FOLDER + name, async () => [file.bytes]), level: 6 };
+  }
+  if (wanted.has(DIAGRAM_FILE)) yield diagramFile(assets);
+}

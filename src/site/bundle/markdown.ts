@@ -1,0 +1,50 @@
+import type { PageLook } from "@/domains/content/edits/look-schema";
+import { coverMeta, layoutMeta } from "@/domains/content/edits/page-look";
+import { type MetaChanges, rewriteTitle, writeFrontMatter } from "@/domains/content/markdown";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
+import { bodyOf, type Text } from "@/site/published/feeds/markdown";
+import { Addresses } from "@/site/published/load/addresses";
+import { resolveReferences } from "@/site/published/load/resolve-references";
+import { SeenPages } from "@/site/published/load/seen-pages";
+
+/** Letters of addresses that Markdown may write otherwise. */
+const encoded = (href: string) =>
+  href.replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** What a page says about itself, where that is not what pages do anyway. */
+function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): MetaChanges {
+  const { description, icon, emoji, cover, layout } = page;
+  const { width, coverSize, ...shown } = layout;
+  const hidden = Object.fromEntries(Object.entries(shown).filter(([, isShown]) => isShown === false));
+  const changed = {
+    ...hidden,
+    ...(width === "wide" && { width }),
+    ...(coverSize === "full" && { coverSize }),
+  };
+  return {
+    description: description || null,
+    icon: icon || null,
+    emoji: emoji || null,
+    ...coverMeta(cover?.ref ? (cover as PageLook["cover"]) : null, hrefOf),
+    ...(Object.keys(changed).length > 0 && { layout: layoutMeta(changed) }),
+  };
+}
+
+/**
+ * A page as a file of Markdown, as its visitor sees it. Addresses of the site begin with `root`, which the text holds
+ * nowhere else, and hold no letter but those of an address: whoever places the file replaces them.
+ */
+export async function writeBundled(place: PublishedContent, text: Text, root: string): Promise<string> {
+  const addresses = new Addresses(place.rows, "", root);
+  const seen = new SeenPages(place.admission.claims);
+  const values = [text.nodes, text.page.cover];
+  const { surroundings } = await resolveReferences(place, addresses, values, seen);
+  const hrefOf = (ref: ContentRef) => {
+    const href = ref.kind === "file" ? surroundings.fileOf(ref)?.href : surroundings.hrefOf(ref);
+    if (!href) return ref.kind === "url" ? ref.url : null;
+    return href.startsWith(root) ? encoded(href) : href;
+  };
+  const body = rewriteTitle(`${bodyOf(text, hrefOf).trim()}\n`, text.page.title || "Untitled");
+  return writeFrontMatter(body, metaOf(text, hrefOf));
+}

@@ -1,0 +1,88 @@
+import { languageOf } from "@/domains/sites/customization/customization";
+import { titleIn } from "@/domains/sites/localized";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { pathBelowSite } from "@/site/published/load/addresses";
+import type { ListedPage } from "@/site/published/load/listed-pages";
+import { MARKDOWN_FOLDER } from "./names";
+
+/** Where a page lies in a bundle, below its folder. */
+export interface PagePlace {
+  page: ListedPage;
+  /** Its address below the site, as it is written. */
+  address: string;
+  html: string;
+  markdown: string;
+}
+
+const decoded = (path: string) => path.split("/").map(decodeURIComponent).join("/");
+
+/** Gives out names of files, none of them twice, also where large and small letters are the same. */
+class Names {
+  private readonly taken = new Set<string>();
+
+  take(name: string, ending: string): string {
+    for (let count = 0; ; count += 1) {
+      const file = `${count === 0 ? name : `${name}-${count}`}${ending}`;
+      if (this.taken.has(file.toLowerCase())) continue;
+      this.taken.add(file.toLowerCase());
+      return file;
+    }
+  }
+}
+
+/** The folder of each space's Markdown, by id of the site space. */
+function foldersOf({ rows }: PublishedPlace): Map<string, string> {
+  const names = new Names();
+  const sections = new Map(rows.sections.map(({ id, path }) => [id, path]));
+  const folderOf = ({ sectionId, path }: SiteSpaceRow) =>
+    [sections.get(sectionId ?? ""), path].filter(Boolean).join("--");
+  return new Map(
+    rows.siteSpaces.map((row) => [row.id, `${MARKDOWN_FOLDER}${names.take(folderOf(row), "/")}`]),
+  );
+}
+
+/** The files of a bundle by the addresses that its pages have on the site. */
+export class BundlePlaces {
+  readonly pages: PagePlace[] = [];
+  readonly folders: ReadonlyMap<string, string>;
+  private readonly byAddress = new Map<string, PagePlace>();
+  private readonly byId = new Map<string, ListedPage>();
+
+  constructor(
+    private readonly place: PublishedPlace,
+    listed: readonly ListedPage[],
+  ) {
+    for (const page of listed) this.byId.set(`${page.siteSpace.id}/${page.pageId}`, page);
+    this.folders = foldersOf(place);
+    const names = new Names();
+    for (const siteSpaceId of this.folders.keys())
+      names.take(`${this.folders.get(siteSpaceId)}SUMMARY`, ".md");
+    for (const page of listed.filter(({ type }) => type === "document")) {
+      const address = pathBelowSite(place.rows, page.siteSpace, page.address);
+      const name = decoded(address);
+      const html = names.take(name === "" || name.endsWith("/") ? `${name}index` : name, ".html");
+      const folder = this.folders.get(page.siteSpace.id) ?? MARKDOWN_FOLDER;
+      const markdown = names.take(folder + (page.address === "" ? "README" : page.address), ".md");
+      const found = { page, address, html, markdown };
+      this.pages.push(found);
+      this.byAddress.set(address, found);
+      // The first page of a space is also known by its own path.
+      this.byAddress.set(pathBelowSite(place.rows, page.siteSpace, page.path), found);
+    }
+  }
+
+  /** The page at an address below the site; undefined where the bundle does not hold it. */
+  at(address: string): PagePlace | undefined {
+    return this.byAddress.get(address);
+  }
+
+  /** The titles above a page, that of its space first. */
+  above({ siteSpace, parentId }: ListedPage): string {
+    const titles: string[] = [];
+    let above = this.byId.get(`${siteSpace.id}/${parentId}`);
+    for (; above; above = this.byId.get(`${siteSpace.id}/${above.parentId}`))
+      titles.unshift(above.linkTitle || above.title);
+    return [titleIn(siteSpace, languageOf(this.place.site, siteSpace)), ...titles].join(" › ");
+  }
+}

@@ -1,0 +1,134 @@
+import { hash } from "node:crypto";
+import { posix } from "node:path";
+import { fromMarkup, toMarkup } from "@/lib/markup-text";
+import { FRAME_SOURCES, hashSource } from "@/site/published/policy";
+import { THEME_SCRIPT } from "@/site/published/shell/head";
+import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
+import type { BundlePlaces, PagePlace } from "./places";
+
+/** What a bundle holds beside pages, by its path there: where that is on the site. */
+export type Wanted = Map<string, string>;
+
+/** What a file may be called anywhere. */
+const safeName = (name: string) => name.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, "_").slice(-100) || "file";
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp|woff2?)$/i;
+
+/** From a file of a bundle to its root. */
+const rootOf = (file: string) => "../".repeat(file.split("/").length - 1);
+
+/** Path, query and fragment of an address. */
+const ADDRESS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
+
+const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+/** HTML whose addresses below `root` are others. What React writes has quotes in no other place. */
+const withAddresses = (html: string, root: string, inFolder: (address: string) => string) =>
+  html.replace(
+    / (href|src|action|poster|data-copy-page)="([^"]*)"/g,
+    (written, name: string, value: string) => {
+      const address = fromMarkup(value);
+      return address.startsWith(root) ? ` ${name}="${toMarkup(inFolder(address))}"` : written;
+    },
+  );
+
+/** Leads addresses of a site to the files of its bundle, and writes down which of them are needed. */
+export class Relinking {
+  constructor(
+    private readonly places: BundlePlaces,
+    /** Where the site is read, for what the bundle does not hold. */
+    private readonly siteUrl: string,
+    readonly wanted: Wanted,
+  ) {}
+
+  /** The file that an address below the site stands for; null where the bundle holds none. */
+  private fileAt(path: string, query: string): string | null {
+    const [kind = "", ...rest] = path.split("/");
+    switch (kind) {
+      case "~assets":
+        return this.want(ASSETS_FOLDER + rest.join("/"), path);
+      case "~look":
+        return this.want(`_look/${safeName(rest.join("/"))}`, path);
+      case "~files": {
+        const [siteSpaceId = "", , mark = "", name = ""] = rest;
+        const folder = this.places.folders.get(siteSpaceId);
+        return folder
+          ? this.want(`${folder}files/${mark}-${safeName(decodeURIComponent(name))}`, path)
+          : null;
+      }
+      case "~image": {
+        const ending = PICTURE.exec(URL.parse(new URLSearchParams(query).get("url") ?? "")?.pathname ?? "");
+        const name = hash("sha256", query).slice(0, 24) + (ending?.[0].toLowerCase() ?? "");
+        return this.want(`_images/${name}`, path + query);
+      }
+      default:
+        return null;
+    }
+  }
+
+  private want(file: string, path: string): string {
+    this.wanted.set(file, path);
+    return file;
+  }
+
+  /** Where an address below the site leads from a file of the bundle. */
+  private hrefIn(file: string, address: string): string {
+    const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
+    const markdown = path.endsWith(".md") ? this.places.at(path.slice(0, -3))?.markdown : undefined;
+    const target = this.places.at(path)?.html ?? markdown ?? this.fileAt(path, query);
+    if (target) return rootOf(file) + encodedPath(target) + fragment;
+    return path === "~search" ? "#" : this.siteUrl + path + query + fragment;
+  }
+
+  /** The same from Markdown, whose folder is a space of its own: what lies outside of it is read on the site. */
+  private hrefInMarkdown(file: string, folder: string, address: string): string {
+    const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
+    const target = this.places.at(path)?.markdown ?? this.fileAt(path, query);
+    if (!target?.startsWith(folder)) return this.siteUrl + address;
+    return encodedPath(posix.relative(posix.dirname(file), target)) + fragment;
+  }
+
+  /** A drawn page for its place in the bundle; `root` is what its addresses of the site begin with. */
+  page(html: string, file: string, root: string): string {
+    const inFolder = (address: string) => this.hrefIn(file, address.slice(root.length));
+    if (html.includes("data-diagram")) this.want(DIAGRAM_FILE, "~diagram");
+    const bare = html.replace(/ srcSet="[^"]*"| sizes="[^"]*"|<link rel="preload"[^>]*>/gi, "");
+    return withAddresses(bare, root, inFolder)
+      .replace(/url\("([^"]*)"\)/g, (written, address: string) =>
+        address.startsWith(root) ? `url("${inFolder(address)}")` : written,
+      )
+      .replace('<script type="module"', "<script defer")
+      .replace("<head>", `<head><meta http-equiv="Content-Security-Policy" content="${toMarkup(POLICY)}"/>`);
+  }
+
+  /** Lines of the navigation, seen from the root of the bundle. */
+  lines(html: string): string {
+    return withAddresses(html, "./", (address) => `./${this.hrefIn("", address.slice(2))}`);
+  }
+
+  /** Markdown for its place in the bundle; `root` begins its addresses of the site, and nothing else. */
+  markdown(text: string, { markdown: file, page }: PagePlace, root: string): string {
+    const folder = this.places.folders.get(page.siteSpace.id) ?? "";
+    const parts = text.split(root);
+    return parts
+      .map((part, index) => {
+        if (index === 0) return part;
+        const [address = ""] = /^[^\s<>"'()\]\\|`]*/.exec(part) ?? [];
+        return this.hrefInMarkdown(file, folder, address) + part.slice(address.length);
+      })
+      .join("");
+  }
+}
+
+/** Of files no browser agrees who they are themselves, so that their kind of address is named as well. */
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' file: ${hashSource(THEME_SCRIPT)}`,
+  "style-src 'self' file: 'unsafe-inline'",
+  "img-src 'self' file: data:",
+  "media-src 'self' file:",
+  "font-src 'self' file:",
+  `frame-src 'self' file: ${FRAME_SOURCES.join(" ")}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");

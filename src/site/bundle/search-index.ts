@@ -1,0 +1,64 @@
+import {
+  beginningOf,
+  PAGES_FILE,
+  type SearchedPage,
+  type SearchedSection,
+  TEXTS_PAGES,
+  textsFile,
+  type WordEntry,
+  wordsFile,
+} from "./search-shape";
+
+/** A file of the bundle that is a value for its scripts. */
+export interface ScriptFile {
+  path: string;
+  text: string;
+}
+
+/** A value as the script that hands it to those of the page (browser/offline/part.ts). */
+export const scriptFile = (path: string, value: unknown): ScriptFile => ({
+  path,
+  text: `bundled(${JSON.stringify(path)}, ${JSON.stringify(value)});\n`,
+});
+
+/** Collects what the search of a bundle looks through, page by page in their order. */
+export class SearchIndex {
+  private readonly pages: SearchedPage[] = [];
+  private readonly byBeginning = new Map<string, Map<string, number[]>>();
+  private texts: SearchedSection[][] = [];
+
+  /** Answers the file of texts that the page completes. */
+  add(
+    page: SearchedPage,
+    sections: SearchedSection[],
+    words: readonly (readonly [word: string, weight: number])[],
+  ): ScriptFile | undefined {
+    const at = this.pages.push(page) - 1;
+    for (const [word, weight] of words) {
+      const beginning = beginningOf(word);
+      const entries = this.byBeginning.get(beginning) ?? new Map<string, number[]>();
+      this.byBeginning.set(beginning, entries);
+      const places = entries.get(word) ?? [];
+      entries.set(word, places);
+      places.push(at, weight);
+    }
+    this.texts.push(sections);
+    return this.texts.length === TEXTS_PAGES ? this.takeTexts() : undefined;
+  }
+
+  private takeTexts(): ScriptFile {
+    const texts = this.texts;
+    this.texts = [];
+    return scriptFile(textsFile(this.pages.length - 1), texts);
+  }
+
+  /** The other files, once all pages were added. */
+  *end(): Generator<ScriptFile> {
+    if (this.texts.length > 0) yield this.takeTexts();
+    for (const [beginning, words] of this.byBeginning) {
+      const entries: WordEntry[] = [...words];
+      yield scriptFile(wordsFile(beginning), entries);
+    }
+    yield scriptFile(PAGES_FILE, { pages: this.pages, beginnings: [...this.byBeginning.keys()] });
+  }
+}

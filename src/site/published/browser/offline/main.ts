@@ -1,0 +1,32 @@
+import { behave } from "../../../blocks/behaviour";
+import { DIAGRAM_FILE, levelFile } from "../../../bundle/names";
+import { pageActions } from "../copy-page";
+import { drawDiagrams } from "../diagrams";
+import { enlargeImages } from "../enlarge";
+import { openLevels, type ReadLines } from "../navigation";
+import { followOutline } from "../outline";
+import { openSearch } from "../search";
+import { chooseTheme } from "../theme";
+import { partOf } from "./part";
+import { findInBundle } from "./search";
+
+/** Lines of a level as it lies in the bundle: `~navigation/space?parent=page&from=120`. */
+const readLines: ReadLines = async (query) => {
+  const { pathname, searchParams } = new URL(query, "http://bundle.invalid");
+  const siteSpaceId = pathname.split("/").at(-1) ?? "";
+  const lines = await partOf<string[]>(levelFile(siteSpaceId, searchParams.get("parent") ?? ""));
+  return `<ul class="nav-list">${lines.slice(Number(searchParams.get("from"))).join("")}</ul>`;
+};
+
+/** What takes a server: to copy the Markdown of a page, to try an operation, to ask. */
+for (const button of document.querySelectorAll('[data-copy-page], [data-trial], [data-action="ask"]'))
+  button.remove();
+
+chooseTheme();
+openLevels(readLines);
+followOutline();
+pageActions();
+drawDiagrams(DIAGRAM_FILE);
+enlargeImages();
+openSearch(undefined, findInBundle);
+behave(document.body);

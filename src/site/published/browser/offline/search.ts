@@ -1,0 +1,109 @@
+import { tokensOf } from "../../../../domains/text/tokens";
+import type { MarkedRange } from "../../../../lib/marked-text";
+import {
+  beginningOf,
+  likeness,
+  PAGES_FILE,
+  type SearchedPages,
+  type SearchedSection,
+  TEXTS_PAGES,
+  textsFile,
+  type WordEntry,
+  wordsFile,
+  wordsOf,
+} from "../../../bundle/search-shape";
+import type { Find, Result, Section } from "../search";
+import { partOf } from "./part";
+
+const WORDS_MAX = 16;
+const RESULTS_MAX = 10;
+const SECTIONS_MAX = 3;
+const SNIPPET_BEFORE = 60;
+const SNIPPET_LENGTH = 180;
+
+interface Hit {
+  page: number;
+  /** How many of the words it holds. */
+  words: number;
+  score: number;
+}
+
+/** The pages that hold a word, and how much it counts there. */
+async function placesOf(word: string, { beginnings }: SearchedPages): Promise<Map<number, number>> {
+  const best = new Map<number, number>();
+  const beginning = beginningOf(word);
+  if (!beginnings.includes(beginning)) return best;
+  for (const [known, places] of await partOf<WordEntry[]>(wordsFile(beginning))) {
+    const like = likeness(known, word);
+    if (like === 0) continue;
+    for (let at = 0; at < places.length; at += 2) {
+      const [page = 0, weight = 0] = places.slice(at, at + 2);
+      best.set(page, Math.max(best.get(page) ?? 0, weight * like));
+    }
+  }
+  return best;
+}
+
+/** Pages that hold all of the words, or else half of them and more, the best first. */
+async function hitsOf(words: readonly string[], index: SearchedPages): Promise<Hit[]> {
+  const hits = new Map<number, Hit>();
+  for (const word of words) {
+    const places = await placesOf(word, index);
+    const rarity = Math.log(1 + index.pages.length / (1 + places.size));
+    for (const [page, weight] of places) {
+      const hit = hits.get(page) ?? { page, words: 0, score: 0 };
+      hits.set(page, { page, words: hit.words + 1, score: hit.score + weight * rarity });
+    }
+  }
+  const most = Math.max(0, ...[...hits.values()].map((hit) => hit.words));
+  const needed = most === words.length ? most : Math.ceil(words.length / 2);
+  return [...hits.values()]
+    .filter((hit) => hit.words >= needed)
+    .sort((a, b) => b.words - a.words || b.score - a.score || a.page - b.page)
+    .slice(0, RESULTS_MAX);
+}
+
+/** The part of a text around what was looked for, with that marked. */
+function snippetOf(text: string, words: readonly string[]): { body: string; ranges: MarkedRange[] } {
+  const found: MarkedRange[] = [];
+  for (const { text: word, isRun, start, end } of tokensOf(text)) {
+    const parts = isRun ? [...wordsOf(word)] : [word];
+    if (parts.some((part) => words.some((wanted) => likeness(part, wanted) > 0))) found.push([start, end]);
+  }
+  const from = Math.max(0, (found[0]?.[0] ?? 0) - SNIPPET_BEFORE);
+  const to = Math.min(text.length, from + SNIPPET_LENGTH);
+  const lead = from > 0 ? "… " : "";
+  const ranges = found
+    .filter(([start, end]) => start >= from && end <= to)
+    .map(([start, end]): MarkedRange => [start - from + lead.length, end - from + lead.length]);
+  return { body: `${lead}${text.slice(from, to)}${to < text.length ? " …" : ""}`, ranges };
+}
+
+function sectionsOf(sections: readonly SearchedSection[], path: string, words: readonly string[]): Section[] {
+  const found = sections.map(([title, anchor, text]) => {
+    const held = new Set<string>();
+    for (const part of wordsOf(`${title} ${text}`))
+      for (const word of words) if (likeness(part, word) > 0) held.add(word);
+    const address = anchor === "" ? path : `${path}#${encodeURIComponent(anchor)}`;
+    return { held: held.size, section: { title, path: address, ...snippetOf(text, words) } };
+  });
+  return found
+    .filter(({ held }) => held > 0)
+    .sort((a, b) => b.held - a.held)
+    .slice(0, SECTIONS_MAX)
+    .map(({ section }) => section);
+}
+
+async function presented({ page }: Hit, { pages }: SearchedPages, words: readonly string[]): Promise<Result> {
+  const [title = "", path = "", where = ""] = pages[page] ?? [];
+  const texts = await partOf<SearchedSection[][]>(textsFile(page));
+  return { title, path, where, sections: sectionsOf(texts[page % TEXTS_PAGES] ?? [], path, words) };
+}
+
+/** Looks through the index that lies in the bundle. */
+export const findInBundle: Find = async (query) => {
+  const words = [...new Set(wordsOf(query))].slice(0, WORDS_MAX);
+  const index = await partOf<SearchedPages>(PAGES_FILE);
+  const hits = await hitsOf(words, index);
+  return Promise.all(hits.map((hit) => presented(hit, index, words)));
+};

@@ -1,0 +1,27 @@
+import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { labelsIn } from "@/site/labels/language";
+import { type NavigationSource, placeName } from "./navigation";
+import { treeOf } from "./page";
+import { SeenPages } from "./seen-pages";
+
+/**
+ * What levels of a space's navigation are built of, seen from the root of the site: the script knows where the page is that
+ * shows them. Undefined where nothing is left of the space.
+ */
+export async function levelSource(
+  place: PublishedPlace,
+  siteSpace: SiteSpaceRow,
+): Promise<NavigationSource | undefined> {
+  const head = place.heads.get(siteSpace.spaceId);
+  if (!head) return undefined;
+  const { rows, site } = place;
+  return {
+    ...{ head, siteSpace, rows, root: "./", open: [] },
+    tree: await treeOf({ content: head }, new SeenPages(place.admission.claims)),
+    labels: labelsIn(languageOf(site, siteSpace)),
+    linksInPlace: opensInPlace(customizationOf(site, siteSpace)),
+    place: placeName(head, siteSpace, rows),
+  };
+}
