@@ -12,6 +12,7 @@ const FORMATS: Record<NonNullable<ImportRun["format"]>, string> = {
   markdown: "Markdown",
   html: "HTML",
   mkdocs: "MkDocs",
+  bundle: "Bundle of a site",
   docusaurus: "Docusaurus",
   notion: "Notion",
   "confluence-html": "Confluence (HTML)",

@@ -35,6 +35,7 @@ export type Status = (typeof STATUSES)[number];
 
 /** What uploaded files may prove to be. */
 export const FORMATS = [
+  "bundle",
   "gitbook",
   "markdown",
   "html",

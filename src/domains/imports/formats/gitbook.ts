@@ -4,11 +4,14 @@ import { structureOf } from "@/domains/git/import/structure";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
 import type { ReadContent } from "./content";
 
-/** A folder as the import from Git reads it: by its summary, or by its folders where it has none. */
-const readFolder =
-  (format: "gitbook" | "markdown"): ReadContent =>
+/**
+ * A folder as the import from Git reads it: by its summary, or by its folders where it has none. `config` is what its
+ * settings say; those of the uploaded files where it is left out.
+ */
+export const readFolder =
+  (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
   async ({ organizationId, tree, report, textOf }) => {
-    const layout = await readLayout(organizationId, await textOf(CONFIG_PATH));
+    const layout = await readLayout(organizationId, config ?? (await textOf(CONFIG_PATH)));
     const paths = [...tree.keys()];
     const summary = await textOf(layout.summaryPath);
     if (tree.has(layout.variablesPath))

@@ -1,4 +1,5 @@
 import { ImportError } from "../runs";
+import { isBundle, readBundle } from "./bundle";
 import { readConfluenceHtml } from "./confluence-html";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
@@ -18,6 +19,7 @@ const CONFLUENCE = /^styles\/site\.css$|^attachments\/\d+\/|^\S*_\d+\.html$/;
 export function recognise({ tree }: Reading): ReadContent {
   const paths = [...tree.keys()];
   const markdown = paths.filter(isMarkdownPath);
+  if (isBundle(tree)) return readBundle;
   if (isConfluenceXml(tree)) return readConfluenceXml;
   if (tree.has("mkdocs.yml") || tree.has("mkdocs.yaml")) return readMkDocs;
   if (paths.some((path) => DOCUSAURUS.test(path))) return readDocusaurus;

@@ -5,7 +5,7 @@ import { ImportError } from "../runs";
 import type { SourceFile } from "./tree";
 
 /** So many entries all archives of a run hold together. */
-const ENTRIES_MAX = 20_000;
+const ENTRIES_MAX = 50_000;
 /** So many bytes they become, by what their entries announce; reading more of one than it announces is an error. */
 const BYTES_MAX = 1024 * 1024 * 1024;
 const FILE_BYTES_MAX = 100 * 1024 * 1024;

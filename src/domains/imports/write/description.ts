@@ -17,6 +17,7 @@ const NAMES: Record<Format, string> = {
   markdown: "a folder of Markdown",
   html: "a folder of HTML",
   mkdocs: "an MkDocs project",
+  bundle: "a bundle of a site",
   docusaurus: "a Docusaurus project",
   notion: "a Notion export",
   "confluence-html": "a Confluence export (HTML)",
