@@ -14,13 +14,8 @@ import { publishedUrl } from "@/scopes/site-address";
 import { siteAssets } from "@/site/published/assets";
 import { Bundle } from "./make";
 
-/** A site as a reader finds it of whom nothing is known; null where it is not published, or shows nothing. */
+/** A site as a reader finds it of whom nothing is known; null where it shows nothing. */
 async function placeOf({ organizationId, siteId: id }: BundleGrant): Promise<PublishedPlace | null> {
-  const site = await db().site.findFirst({
-    where: { organizationId, id, publishedAt: { not: null } },
-    select: { id: true },
-  });
-  if (!site) return null;
   const rows = await loadSiteRows({ organizationId, id });
   const claims = visitorOf(rows.site, {});
   const outcome = outcomeFor(rows, claims);
@@ -52,14 +47,20 @@ async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 /**
  * Answers `GET` of a bundle's address with a zip that is made while it is sent. 403 for an address that was forged or has
- * expired, 404 for a site that is gone or not published any more, 503 while others are made.
+ * expired, 404 for a site that is gone, 409 for one that nobody reads, 503 while others are made.
  */
 export async function handleBundle(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET") return refuse(405, "A bundle can only be read", { allow: "GET" });
   const grant = readBundleAddress(request.path, request.query);
   if (!grant) return refuse(403, "This address is not valid, or no longer");
+  const { organizationId, siteId: id } = grant;
+  const select = { publishedAt: true };
+  const site = await db().site.findFirst({ where: { organizationId, id }, select });
+  if (!site) return refuse(404, "Site not found");
+  if (site.publishedAt === null)
+    return refuse(409, "A bundle holds what readers see: publish the site first");
   const place = await placeOf(grant);
-  if (!place) return refuse(404, "Site not found");
+  if (!place) return refuse(409, "The site shows no space");
   if (made >= MADE_MAX)
     return refuse(503, "Other bundles are being made. Try again soon.", { "retry-after": "30" });
   const { "accept-ranges": _, ...headers } = fileHeaders({
