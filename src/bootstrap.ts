@@ -17,7 +17,8 @@ type Say = (step: string) => void;
 const umask = 0o077;
 
 /** Finds the folder of all data, and names it in the first line. */
-async function provideFolder(say: Say): Promise<void> {
+export async function provideFolder(say: Say): Promise<void> {
+  process.umask(umask);
   const lines: string[] = [];
   const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
   const directory = await provideDataFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
@@ -71,7 +72,6 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
  * @throws a sentence that says what to do, when what is there does not belong together.
  */
 export async function openData(say: Say): Promise<StopDatabase> {
-  process.umask(umask);
   await provideFolder(say);
   return await provideDatabase(say);
 }

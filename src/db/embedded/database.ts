@@ -13,9 +13,11 @@ import { type FolderOptions, resolveFolder } from "./resolve-folder";
  * - It listens on the loopback interface alone, with passwords that lie in the folder.
  * - It never runs as root: where a process does, it runs under an account of its own.
  * - A folder of an earlier version is taken over with all that is in it, or left as it was.
+ * - A cluster of an earlier major version is upgraded beside itself, and stays as it was until somebody removes it.
  */
 export { startEmbeddedPostgres } from "./embedded";
 export { startTemporaryPostgres } from "./temporary";
+export { removeOldClusters, upgradeCluster } from "./upgrade";
 
 /**
  * Finds the data folder that a path stands for, makes it where it is missing, and closes it to other accounts. Answers

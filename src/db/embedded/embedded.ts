@@ -1,18 +1,17 @@
-import { closeSync, realpathSync } from "node:fs";
+import { closeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { monotonicMilliseconds } from "@/lib/clock";
+import type pg from "pg";
 import { log } from "@/lib/log";
 import { fetchEarlierCluster } from "./earlier";
 import { assertReachable, prepareFolder } from "./folder";
 import { forgetUses, noteUse, startGuard } from "./guard";
-import { launch } from "./launch";
+import { currentBinaries, launch } from "./launch";
 import { type Cluster, locateCluster } from "./location";
-import { withFileLock } from "./lock";
-import { isAlive, readPostmaster, servesData } from "./process";
-import { readSystemIdentifier, writeRecord } from "./record";
+import { lockFile, withFileLock } from "./lock";
+import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
 import { originOf } from "./resolve-folder";
+import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
 /** The embedded PostgreSQL, as one process of the service uses it. */
 export interface EmbeddedPostgres {
@@ -30,82 +29,6 @@ export interface EmbeddedOptions {
   graceSeconds?: number;
   /** Told, in one line each, what was moved. */
   say?: (line: string) => void;
-}
-
-/** Advisory lock that every process using the cluster shares; who gets it alone is the last one. */
-const leaseKey = 1_650_552_420;
-const attachMilliseconds = 60_000;
-const stopMilliseconds = 60_000;
-const name = "bindery";
-
-async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...{
-      host: "127.0.0.1",
-      port,
-      database: "postgres",
-      user: "postgres",
-      password: cluster.superuserPassword,
-    },
-    application_name: "bindery lease",
-  });
-  // Without a listener, a connection that PostgreSQL ends would end this process as well.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
-}
-
-/** The connection, when it leads to this very cluster: a copied folder names the process of the one it was copied from. */
-async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
-  const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
-  if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
-  await client.end();
-  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
-}
-
-/**
- * Attaches to a PostgreSQL that already serves the cluster: one that another server started, or that
- * outlived its killed server. Waits while it is starting up; undefined when there is none.
- */
-async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
-  const deadline = monotonicMilliseconds() + attachMilliseconds;
-  let failure: unknown;
-  while (monotonicMilliseconds() < deadline) {
-    const running = readPostmaster(cluster.data);
-    if (running === undefined || !servesData(running.pid, cluster.data)) return undefined;
-    try {
-      return await assertServes(await connect(cluster, running.port), cluster);
-    } catch (error) {
-      failure = error;
-      await sleep(100);
-    }
-  }
-  throw new Error(`A PostgreSQL runs on ${cluster.data}, but does not let the service in.`, {
-    cause: failure,
-  });
-}
-
-/** Makes the role and database of the service where they are missing. */
-async function prepareDatabase(client: pg.Client, cluster: Cluster): Promise<void> {
-  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
-  if (role.rowCount === 0) {
-    const password = client.escapeLiteral(cluster.ownerPassword);
-    await client.query(`CREATE ROLE ${name} LOGIN CREATEDB PASSWORD ${password}`);
-  }
-  const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-  if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
-}
-
-async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const running = readPostmaster(cluster.data);
-  if (running === undefined || !servesData(running.pid, cluster.data)) return;
-  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. SIGQUIT gives up on that.
-  process.kill(running.pid, "SIGINT");
-  const deadline = monotonicMilliseconds() + stopMilliseconds;
-  while (isAlive(running.pid)) {
-    if (monotonicMilliseconds() > deadline) return void process.kill(running.pid, "SIGQUIT");
-    await sleep(20);
-  }
 }
 
 /** Notes which cluster the record belongs to, once the cluster has let the record's password in. */
@@ -131,12 +54,14 @@ class Lease implements EmbeddedPostgres {
   ) {}
 
   private withLock<Result>(run: () => Promise<Result>): Promise<Result> {
-    return withFileLock(path.join(this.dataDirectory, "embedded-postgres.lock"), run);
+    return withFileLock(lockFile(this.dataDirectory), run);
   }
 
   /** Attaches to a running PostgreSQL or starts one, on the port it had before where it had one. */
   async open(): Promise<void> {
     const { dataDirectory } = this;
+    // Before waiting for the lock, which an upgrade of the cluster holds for as long as it takes.
+    refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
       const say = this.options.say ?? ((line) => log.warn(line));
       fetchEarlierCluster(dataDirectory, originOf(dataDirectory), say);
@@ -151,7 +76,7 @@ class Lease implements EmbeddedPostgres {
       return located;
     });
     this.cluster = cluster;
-    this.url = `postgresql://${name}:${cluster.ownerPassword}@127.0.0.1:${this.port}/${name}`;
+    this.url = urlOf(cluster, this.port);
     this.client?.once("end", () => void this.reopen());
   }
 
@@ -159,7 +84,11 @@ class Lease implements EmbeddedPostgres {
     const guard = (pid: number) => {
       if (this.use !== undefined) startGuard(this.dataDirectory, cluster, pid, this.options.graceSeconds);
     };
-    const port = await launch(cluster, this.port, this.options.durable ?? true, guard);
+    const port = await launch(cluster, currentBinaries(cluster), {
+      wishedPort: this.port,
+      durable: this.options.durable ?? true,
+      onSpawned: guard,
+    });
     return connect(cluster, port);
   }
 

@@ -14,7 +14,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { handTo, identity } from "./account";
-import { type Binaries, findBinaries } from "./binaries";
+import { type Binaries, findBinaries, programsFolder } from "./binaries";
 import type { Cluster } from "./location";
 import { isDataInUse, readPostmaster, servesData } from "./process";
 
@@ -145,18 +145,28 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false;
 }
 
+/** The programs of this version's PostgreSQL, to be run for a cluster. */
+export const currentBinaries = ({ account, directory }: Cluster): Binaries =>
+  findBinaries(account, programsFolder(directory));
+
+export interface LaunchOptions {
+  /** Taken where it is free; 0 for any. */
+  wishedPort: number;
+  /** False trades safety for speed. */
+  durable: boolean;
+  /** Called each time that PostgreSQL's process was started. */
+  onSpawned: (pid: number) => void;
+}
+
 /**
- * Starts PostgreSQL on a cluster, founding it first where there is none, on the port asked for where that is
- * free; `onSpawned` is called each time that its process was started. Only one process may do this at a time. Answers
+ * Starts PostgreSQL on a cluster, founding it first where there is none. Only one process may do this at a time. Answers
  * the port; throws with PostgreSQL's last words.
  */
 export async function launch(
   cluster: Cluster,
-  wishedPort: number,
-  durable: boolean,
-  onSpawned: (pid: number) => void,
+  binaries: Binaries,
+  { wishedPort, durable, onSpawned }: LaunchOptions,
 ): Promise<number> {
-  const binaries = findBinaries(cluster.account, path.join(cluster.directory, "programs"));
   if (!existsSync(path.join(cluster.data, "PG_VERSION"))) foundCluster(cluster, binaries);
   await clearStalePid(cluster);
   for (let attempt = 1; attempt <= 3; attempt += 1) {

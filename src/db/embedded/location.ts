@@ -15,13 +15,16 @@ export interface Cluster extends ClusterRecord {
   logFile: string;
 }
 
-/** Where the files of a DATA_DIR's cluster are, and who runs it. */
-export function placeOf(dataDirectory: string): Omit<Cluster, keyof ClusterRecord> {
+/** Where the files of a DATA_DIR's cluster of a major version are, and who runs it. */
+export function placeOf(
+  dataDirectory: string,
+  version = String(majorVersion),
+): Omit<Cluster, keyof ClusterRecord> {
   const directory = path.join(dataDirectory, clusterFolder);
   return {
     directory,
     account: accountOf(dataDirectory),
-    data: path.join(directory, String(majorVersion)),
+    data: path.join(directory, version),
     logFile: path.join(directory, "postgres.log"),
   };
 }

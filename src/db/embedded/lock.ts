@@ -1,7 +1,11 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { isAlive } from "./process";
+
+/** The lock file of a folder of data: whoever starts or stops its cluster holds it. */
+export const lockFile = (dataDirectory: string): string => path.join(dataDirectory, "embedded-postgres.lock");
 
 const waitMilliseconds = 120_000;
 

@@ -95,14 +95,17 @@ export function readClusterState(dataDirectory: string): ClusterState {
 export const isEarlier = (record: ClusterRecord | EarlierRecord): record is EarlierRecord =>
   !("systemIdentifier" in record);
 
-function refuseOtherVersion({ clusters, dataDirectory }: ClusterState): void {
-  const wanted = String(majorVersion);
-  const ours = clusters.find(({ folder }) => folder === wanted) ?? clusters[0];
-  if (ours === undefined || ours.version === wanted) return;
+/** @throws a sentence that says what to do, where a folder's cluster is of another major version than this one runs. */
+export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
+  const ours = clusters.find(({ folder }) => folder === String(wanted)) ?? clusters[0];
+  if (ours === undefined || ours.version === String(wanted)) return;
+  const isOlder = Number(ours.version) < wanted;
   throw new Error(
     `${path.join(dataDirectory, clusterFolder, ours.folder)} holds a database of PostgreSQL ${ours.version}, and this ` +
-      `version of Bindery runs PostgreSQL ${wanted}. Back it up with the version of Bindery that wrote it (npm run ` +
-      "backup), and restore that with this one into another DATA_DIR.",
+      `version of Bindery runs PostgreSQL ${wanted}. ` +
+      (isOlder
+        ? "Bring it over with npm run upgrade-database, which keeps the old one beside the new one."
+        : "Start the version of Bindery that wrote it, or a newer one."),
   );
 }
 
@@ -120,28 +123,29 @@ function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: ClusterState
     );
 }
 
-function refuseMissing(dataDirectory: string): never {
+function refuseMissing(dataDirectory: string, wanted: number): never {
   throw new Error(
     `${recordFile(dataDirectory)} records a database that is not there: ` +
-      `${path.join(dataDirectory, clusterFolder, String(majorVersion))} is missing. Restore that folder from where it ` +
+      `${path.join(dataDirectory, clusterFolder, String(wanted))} is missing. Restore that folder from where it ` +
       `was. To begin with an empty database, remove ${recordFile(dataDirectory)}.`,
   );
 }
 
 /**
- * What may be started in a folder: the cluster that is there, or a new one where none ever was.
+ * What may be started in a folder by PostgreSQL of a major version: the cluster that is there, or a new one where none
+ * ever was.
  * @throws a sentence that says what to do, when the record and the cluster do not belong together.
  */
-export function decide(state: ClusterState): "use" | "create" {
+export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {
   const { record, clusters, dataDirectory } = state;
-  refuseOtherVersion(state);
+  refuseOtherVersion(state, wanted);
   if (record === undefined) {
     refuseWithoutRecord(state);
     return "create";
   }
-  const cluster = clusters.find(({ folder }) => folder === String(majorVersion));
+  const cluster = clusters.find(({ folder }) => folder === String(wanted));
   if (cluster === undefined) {
-    if (isEarlier(record) || record.systemIdentifier !== null) refuseMissing(dataDirectory);
+    if (isEarlier(record) || record.systemIdentifier !== null) refuseMissing(dataDirectory, wanted);
     return "create";
   }
   const known = isEarlier(record) ? null : record.systemIdentifier;

@@ -24,6 +24,8 @@ export interface BackupOptions {
   file: string;
   /** Passphrase; without one the archive is not encrypted. */
   key: string | undefined;
+  /** Whether files stay out, for a database that is restored beside the files that are there. */
+  isRowsOnly?: boolean;
   say: Say;
   signal?: AbortSignal | undefined;
 }
@@ -219,7 +221,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
     await begin(client);
     const backup = new Backup(client, archive, options);
     await backup.addDatabase(listFile);
-    await backup.addFiles(listFile);
+    if (!options.isRowsOnly) await backup.addFiles(listFile);
     const summary = await backup.finish();
     const { key, say, signal } = options;
     say("written; reading it again");

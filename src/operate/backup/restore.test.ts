@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -295,7 +296,7 @@ async function rewritten(
   return target;
 }
 
-describe("a restore is refused, before anything is written", () => {
+describe("a restore is refused, and nothing is restored", () => {
   let plain: string;
   beforeAll(async () => {
     plain = await makeBackup();
@@ -345,6 +346,27 @@ describe("a restore is refused, before anything is written", () => {
       refuse(plain, /AUTH_SECRET is not the one/),
     );
     await having({ AUTH_SECRET: "" }, () => refuse(plain, /Set AUTH_SECRET to what it was/));
+  });
+
+  it("into a database that does not give back what was put into it, row for row", async () => {
+    let sha256 = "";
+    const file = await rewritten(plain, (name, text) => {
+      if (name === "manifest.json") {
+        const counts = JSON.parse(text);
+        for (const table of counts.tables) if (table.name === "Organization") table.sha256 = sha256;
+        return JSON.stringify(counts);
+      }
+      if (!name.startsWith("tables/public.Organization/")) return text;
+      // PostgreSQL takes a time in this form, and tells it in another one.
+      const changed = text.replace(/(\d{4}-\d\d-\d\d) (?=\d\d:)/, "$1T");
+      sha256 = createHash("sha256").update(changed).digest("hex");
+      return changed;
+    });
+    const there = await otherMachine();
+    await expect(restoreTo(there, file)).rejects.toThrow(
+      /Table Organization does not hold what the archive has/,
+    );
+    expect((await query(there.databaseUrl, 'SELECT FROM "Organization"')).rowCount).toBe(0);
   });
 
   it("into a database that somebody uses or that holds an organization", async () => {

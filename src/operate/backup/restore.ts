@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -12,9 +12,9 @@ import { fileStore } from "@/domains/content/files/store";
 import { env } from "@/env";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { type Entry, readArchive } from "./archive";
-import { type Header, type Manifest, markOf, NAMES, type Table, tableOfPart } from "./contents";
+import { type Header, type Manifest, markOf, NAMES, Sum, type Table, tableOfPart } from "./contents";
 import { megabytes, progress, type Say } from "./progress";
-import { CopyIn, connect, idOf, listTables, setSequences, sqlName, withoutTriggers } from "./tables";
+import { CopyIn, connect, copyOut, idOf, listTables, setSequences, sqlName, withoutTriggers } from "./tables";
 import { type VerifiedArchive, verifyArchive } from "./verify";
 
 export interface RestoreOptions {
@@ -59,6 +59,13 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
         "was. If it is lost for good, restore with --secret-is-lost, then: npm start -- --discard-encrypted",
     );
   return kept ?? secret;
+}
+
+/** Writes it as a whole, or not at all: there may be one already, which nobody can make anew. */
+function writeSecret(secret: string): void {
+  const file = secretFile(env.DATA_DIR);
+  writeFileSync(`${file}.new`, secret, { mode: PRIVATE_FILE_MODE });
+  renameSync(`${file}.new`, file);
 }
 
 async function count(client: Client, table: string): Promise<number> {
@@ -169,6 +176,18 @@ class Loader {
   }
 }
 
+/** @throws unless the tables hold, row for row, what the archive's counts say. */
+async function assertSame(client: Client, tables: Table[], counts: Manifest, say: Say): Promise<void> {
+  say("restored; reading the database again");
+  for (const table of tables) {
+    const sum = new Sum();
+    for await (const rows of copyOut(client, table)) sum.add(rows);
+    const expected = counts.tables.find((counted) => idOf(counted) === idOf(table));
+    if (sum.digest() !== expected?.sha256)
+      throw new Error(`Table ${table.name} does not hold what the archive has: nothing was restored.`);
+  }
+}
+
 async function load(client: Client, archive: VerifiedArchive, options: RestoreOptions): Promise<void> {
   const { tables } = archive.header;
   const { file, key, say } = options;
@@ -178,6 +197,7 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
     const loader = new Loader(client, tables, archive.manifest, say);
     await readArchive(file, key, (entry) => loader.take(entry));
     await loader.endTable();
+    await assertSame(client, tables, archive.manifest, say);
     await setSequences(client, archive.manifest.sequences);
     await client.query(FINISH_RESTORE);
   });
@@ -200,7 +220,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await assertEmpty(client, archive.header);
     await client.query(MARK_RESTORE);
     await client.query(EMPTY);
-    if (secret !== undefined) writeFileSync(secretFile(env.DATA_DIR), secret, { mode: PRIVATE_FILE_MODE });
+    if (secret !== undefined) writeSecret(secret);
     say(`it is whole, of ${archive.header.createdAt}; restoring`);
     const names = new Set(archive.header.migrations.map(({ name }) => name));
     await deployMigrations(databaseUrl, undefined, names);

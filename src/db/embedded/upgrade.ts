@@ -1,0 +1,210 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+import { handTo } from "./account";
+import { copyName, majorVersion, programsFolder } from "./binaries";
+import { startEmbeddedPostgres } from "./embedded";
+import { assertReachable, clusterFolder } from "./folder";
+import { forgetUses, noteUse, startGuard } from "./guard";
+import { launch } from "./launch";
+import { type Cluster, placeOf } from "./location";
+import { lockFile, withFileLock } from "./lock";
+import { oldBinaries } from "./old-binaries";
+import { readPostmaster, servesData } from "./process";
+import { decide, readClusterState, readSystemIdentifier, recordFile, writeRecord } from "./record";
+import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
+
+export interface UpgradeOptions {
+  /** Folder of the old version's programs; without one they are fetched. */
+  binaries: string | undefined;
+  say: (line: string) => void;
+  /**
+   * Brings everything from the old database to the new one, given their addresses and a folder for what it writes
+   * meanwhile. @throws unless all of it is there
+   */
+  copy: (from: string, to: string, folder: string) => Promise<void>;
+}
+
+/** Of a cluster that is no longer used and about to be removed: its name has to go before its files do. */
+const REMOVED = ".removed";
+
+const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataDirectory)}.${version}`;
+
+/** Folder of the new cluster until it is whole: a folder of data of its own, so that what starts one makes it. */
+const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
+
+/**
+ * The newest cluster of an earlier major version in a folder where there is none of this one; undefined where there is
+ * nothing to upgrade.
+ * @throws a sentence, when its record does not belong to it
+ */
+function findOld(dataDirectory: string): Cluster | undefined {
+  const state = readClusterState(dataDirectory);
+  if (state.clusters.some(({ folder }) => folder === String(majorVersion))) return undefined;
+  const old = state.clusters.filter(
+    ({ folder, version }) => folder === version && Number(version) < majorVersion,
+  );
+  const version = old.map((cluster) => cluster.version).sort((a, b) => Number(b) - Number(a))[0];
+  if (version === undefined) return undefined;
+  decide(state, Number(version));
+  const { record } = state;
+  if (record === undefined) return undefined;
+  const { systemIdentifier = null } = old.find((cluster) => cluster.version === version) ?? {};
+  return { ...record, systemIdentifier, ...placeOf(dataDirectory, version) };
+}
+
+/** Stops what a killed upgrade has left running. @throws where it is a service that uses the cluster */
+async function assertUnused(cluster: Cluster): Promise<void> {
+  const client = await attach(cluster);
+  if (client === undefined) return;
+  const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [leaseKey]);
+  await client.end();
+  if (!rows[0].alone) throw new Error(`A service runs on ${cluster.data}: stop it, then upgrade.`);
+  await stopPostmaster(cluster);
+}
+
+/** Runs something while PostgreSQL of the old version runs on the old cluster. */
+async function withOld<Result>(
+  dataDirectory: string,
+  cluster: Cluster,
+  options: UpgradeOptions,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { binaries: named, say } = options;
+  const major = Number(path.basename(cluster.data));
+  const copies = programsFolder(cluster.directory);
+  const binaries = await oldBinaries(major, cluster.account, copies, { named, say });
+  const use = noteUse(dataDirectory);
+  try {
+    const onSpawned = (pid: number) => {
+      if (use !== undefined) startGuard(dataDirectory, cluster, pid);
+    };
+    const port = await launch(cluster, binaries, { wishedPort: 0, durable: true, onSpawned });
+    return await work(urlOf(cluster, port));
+  } finally {
+    await stopPostmaster(cluster);
+    forgetUses(dataDirectory);
+    if (use !== undefined) closeSync(use);
+  }
+}
+
+/** Removes the folder in which a cluster was being made, and ends what a killed process left running there. */
+async function discard(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await stopPostmaster(placeOf(folder));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Makes the folder of the new cluster, which has the passwords of the old one and its account. */
+function makeFolder(folder: string, old: Cluster): void {
+  mkdirSync(path.join(folder, clusterFolder), { recursive: true, mode: 0o700 });
+  handTo(old.account, path.join(folder, clusterFolder));
+  writeRecord(folder, { ...old, systemIdentifier: null });
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/**
+ * Puts the new cluster in the place that the next start looks at. The renaming decides: before it, the old cluster is the
+ * one that is there, and after it, the new one, with a record that fits both.
+ */
+function swap(dataDirectory: string, old: Cluster): void {
+  const target = placeOf(dataDirectory).data;
+  copyFileSync(recordFile(dataDirectory), recordOf(dataDirectory, path.basename(old.data)));
+  writeRecord(dataDirectory, { ...old, systemIdentifier: null });
+  syncFolder(dataDirectory);
+  renameSync(placeOf(upgradeFolder(dataDirectory)).data, target);
+  syncFolder(path.dirname(target));
+  writeRecord(dataDirectory, { ...old, systemIdentifier: readSystemIdentifier(target) ?? null });
+}
+
+async function buildBeside(dataDirectory: string, old: Cluster, options: UpgradeOptions): Promise<void> {
+  const folder = upgradeFolder(dataDirectory);
+  const { say, copy } = options;
+  await discard(folder);
+  makeFolder(folder, old);
+  await withOld(dataDirectory, old, options, async (from) => {
+    const next = await startEmbeddedPostgres(folder, { say });
+    try {
+      await copy(from, next.url, folder);
+    } finally {
+      await next.stop();
+    }
+  });
+}
+
+/**
+ * Brings the embedded cluster of an earlier major version to this one. The new cluster is made beside the old one, which
+ * is only read, and takes its place by a renaming when `copy` has ended: killed before, nothing has changed, and the
+ * upgrade can be run again. The old cluster stays as `postgres/<version>`. Answers its version; undefined where there is
+ * nothing to upgrade.
+ * @throws a sentence that says what to do; then nothing has changed
+ */
+export async function upgradeCluster(
+  dataDirectory: string,
+  options: UpgradeOptions,
+): Promise<string | undefined> {
+  assertReachable(dataDirectory);
+  // Held for as long as it takes, so that no service of either version starts meanwhile.
+  return await withFileLock(lockFile(dataDirectory), async () => {
+    const old = findOld(dataDirectory);
+    try {
+      if (old === undefined) return undefined;
+      await assertUnused(old);
+      await buildBeside(dataDirectory, old, options);
+      swap(dataDirectory, old);
+      return path.basename(old.data);
+    } finally {
+      await discard(upgradeFolder(dataDirectory));
+    }
+  });
+}
+
+function assertStopped(data: string): void {
+  const running = readPostmaster(data);
+  if (running !== undefined && servesData(running.pid, data))
+    throw new Error(`A PostgreSQL runs on ${data} (process ${running.pid}): stop it first.`);
+}
+
+/**
+ * Removes the clusters of earlier major versions that upgrades have kept, with their programs. Answers the folders of
+ * clusters that are gone.
+ * @throws a sentence, unless there is a cluster of this version which its record belongs to
+ */
+export async function removeOldClusters(dataDirectory: string): Promise<string[]> {
+  return await withFileLock(lockFile(dataDirectory), async () => {
+    const state = readClusterState(dataDirectory);
+    if (decide(state) === "create") return [];
+    const place = path.join(dataDirectory, clusterFolder);
+    const old = state.clusters.filter(({ version }) => Number(version) < majorVersion);
+    for (const { folder, version } of old) {
+      assertStopped(path.join(place, folder));
+      renameSync(path.join(place, folder), path.join(place, `${folder}${REMOVED}`));
+      rmSync(recordOf(dataDirectory, version), { force: true });
+    }
+    for (const name of readdirSync(place))
+      if (name.endsWith(REMOVED)) rmSync(path.join(place, name), { recursive: true, force: true });
+    removeOldPrograms(programsFolder(place));
+    return old.map(({ folder }) => path.join(place, folder));
+  });
+}
+
+/** Removes copies of programs of other major versions than this one. */
+function removeOldPrograms(copies: string): void {
+  for (const name of existsSync(copies) ? readdirSync(copies) : [])
+    if (!name.startsWith(copyName(`${majorVersion}.`)))
+      rmSync(path.join(copies, name), { recursive: true, force: true });
+}
