@@ -1,0 +1,285 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { root, say } from "./project.mjs";
+import { assertNothingLost, Clients, makeManual, readPages, underLoad } from "./story/load.mjs";
+import { isRoot, makeFolder, run } from "./story/machine.mjs";
+import { makePostgres, startBucket } from "./story/postgres.mjs";
+import { countedAnswers, install, readMetrics, startService, TOKEN } from "./story/service.mjs";
+
+// Tells what an operator lives through, and fails where something is lost or an answer is an error that nobody asked for:
+// an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere, an upgrade of two
+// servers and back, a database that is away, a full disk. `npm run story -- --previous REF` says which version it begins
+// with; the last tag when left out. `--folder DIR` keeps what is installed for the next time.
+const OUTAGE_MILLISECONDS = 10_000;
+const SETTLE_MILLISECONDS = 4_000;
+const DISK_MEGABYTES = 700;
+
+const { values: options } = parseArgs({
+  options: { previous: { type: "string" }, folder: { type: "string" } },
+});
+const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
+const previousRef = git("rev-parse", "--short", options.previous ?? git("describe", "--tags", "--abbrev=0"));
+const presentRef = git("rev-parse", "--short", "HEAD");
+if (previousRef === "") {
+  say(
+    "There is no tag yet: name the version that the story begins with, as in npm run story -- --previous 98014fba",
+  );
+  process.exit(1);
+}
+
+const folder = options.folder
+  ? path.resolve(options.folder)
+  : mkdtempSync(path.join(tmpdir(), "bindery-story-"));
+const place = (...names) => path.join(folder, ...names);
+const lived = mkdtempSync(path.join(makeFolder(folder), "run-"));
+makeFolder(lived);
+spawnSync("chmod", ["755", folder, lived]);
+const home = makeFolder(place("home"));
+const logs = makeFolder(path.join(lived, "logs"));
+const versions = { previous: place(previousRef), present: place(presentRef) };
+const clients = new Clients();
+const undo = [];
+let manual;
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Tells one step, which answers what is worth saying of it. */
+async function step(title, work) {
+  const begun = performance.now();
+  const told = await work();
+  say(`${title}: ${told ?? "done"} (${seconds(begun)})`);
+}
+
+/** What was answered in a step. @throws where an answer is an error that is not among those allowed */
+function answers(...allowed) {
+  const counts = clients.takeCounts();
+  const wrong = Object.keys(counts).filter(
+    (name) => /5\d\d$/.test(name) && !allowed.includes(Number(name.slice(-3))),
+  );
+  const text = Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}×`)
+    .join(", ");
+  if (wrong.length > 0) throw new Error(`answers that nobody asked for: ${text}`);
+  return text;
+}
+
+const npm = (version, script, args, settings) =>
+  run("npm", ["run", script, "--", ...args], {
+    ...{ cwd: versions[version], home, log: path.join(logs, `${script}.log`), settings },
+  });
+
+const BOOTSTRAP = {
+  BOOTSTRAP_EMAIL: "ada@example.com",
+  BOOTSTRAP_PASSWORD: "a long pass phrase",
+  BOOTSTRAP_TOKEN: TOKEN,
+  BOOTSTRAP_ORGANIZATION: "Example",
+};
+
+/** Ends what an embedded PostgreSQL left running in a folder, as the loss of a machine does. */
+function killPostgres(dataDir) {
+  for (const version of readdirSync(path.join(dataDir, "postgres"))) {
+    try {
+      const file = path.join(dataDir, "postgres", version, "postmaster.pid");
+      process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
+    } catch {
+      // It is no cluster.
+    }
+  }
+}
+
+const backup = path.join(lived, "monday.backup");
+/** What was answered before the backup began, which it therefore has. */
+let saved;
+
+async function writeAndLose() {
+  const dataDir = path.join(lived, "data");
+  const settings = { DATA_DIR: dataDir, ...BOOTSTRAP };
+  const first = await startService(versions.previous, { home, logs, name: "first", settings, seconds: 900 });
+  undo.push(() => first.kill());
+  clients.servers = [first];
+  manual = await makeManual(clients);
+  await step("write", () =>
+    underLoad(clients, manual, "first", () => sleep(SETTLE_MILLISECONDS)).then(() => answers()),
+  );
+  const before = await readPages(clients, manual);
+  await step("back up while people write", async () => {
+    saved = { texts: new Map(manual.texts), before };
+    await underLoad(clients, manual, "meanwhile", () =>
+      npm("previous", "backup", [backup], { DATA_DIR: dataDir }),
+    );
+    return answers();
+  });
+  await step("lose the machine", async () => {
+    await first.kill();
+    killPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    return `${manual.texts.size} pages were written, ${saved.texts.size} before the backup`;
+  });
+}
+
+/** A disk that can be filled without harm to the machine; undefined where that takes a right that this user has not. */
+function makeDisk(mountPoint) {
+  mkdirSync(mountPoint, { recursive: true });
+  if (!isRoot) return undefined;
+  const mounted = spawnSync("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${DISK_MEGABYTES}m,mode=755`,
+    "tmpfs",
+    mountPoint,
+  ]);
+  if (mounted.status !== 0) return undefined;
+  makeFolder(mountPoint);
+  undo.push(() => spawnSync("umount", ["--lazy", mountPoint]));
+  return mountPoint;
+}
+
+/** Fills a disk to its last byte; answers what makes room again. */
+function fill(disk) {
+  const filler = path.join(disk, "filler");
+  const block = Buffer.alloc(1024 * 1024);
+  for (const size of [block.length, 4096, 1])
+    try {
+      for (;;) writeFileSync(filler, block.subarray(0, size), { flag: "a" });
+    } catch (error) {
+      if (error.code !== "ENOSPC") throw error;
+    }
+  return () => rmSync(filler);
+}
+
+async function replace(index, version, settings, name) {
+  const old = clients.servers[index];
+  const next = await startService(versions[version], { home, logs, name, settings });
+  undo.push(() => next.kill());
+  clients.servers = clients.servers.map((server) => (server === old ? next : server));
+  await old.stop();
+}
+
+async function liveElsewhere() {
+  const elsewhere = path.join(lived, "elsewhere");
+  const disk = makeDisk(elsewhere);
+  makeFolder(elsewhere);
+  const postgres = await makePostgres(versions.present, path.join(elsewhere, "postgres"), { home, logs });
+  const bucket = await startBucket(root, path.join(elsewhere, "bucket"), { home, logs });
+  undo.push(() => bucket.stop());
+  await postgres.start();
+  undo.push(() => postgres.stop("immediate"));
+  const dataDir = makeFolder(path.join(elsewhere, "data"));
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, ...bucket.settings };
+
+  await step("restore elsewhere, over a database and a store that servers share", async () => {
+    await npm("previous", "restore", [backup], settings);
+    for (const name of ["one", "two"]) {
+      const server = await startService(versions.previous, {
+        home,
+        logs,
+        name: `${name}-previous`,
+        settings,
+      });
+      undo.push(() => server.kill());
+      clients.servers.push(server);
+    }
+    clients.servers = clients.servers.slice(-2);
+    const found = await assertNothingLost(clients, manual, saved.texts);
+    const tags = new Map(found.map(({ title, etag }) => [title, etag]));
+    const changed = saved.before.filter(({ title, etag }) => tags.get(title) !== etag);
+    if (changed.length > 0)
+      throw new Error(`${changed.length} pages have another ETag, such as ${changed[0].title}`);
+    manual.texts = new Map(found.map(({ title }) => [title, manual.texts.get(title) ?? ""]));
+    return `${found.length} pages, ${saved.before.length} with the ETag that they had`;
+  });
+
+  const load = (batch, work) => underLoad(clients, manual, batch, work);
+  for (const [title, version] of [
+    ["upgrade two servers one after the other", "present"],
+    ["take the upgrade back", "previous"],
+    ["upgrade again", "present"],
+  ])
+    await step(title, async () => {
+      await load(title, async () => {
+        for (const index of [0, 1]) {
+          await replace(index, version, settings, `${index}-${title.replaceAll(" ", "-")}`);
+          await sleep(SETTLE_MILLISECONDS);
+        }
+      });
+      return answers();
+    });
+
+  clients.takeCounts();
+  let told = 0;
+  await step("stop PostgreSQL for ten seconds", async () => {
+    await load("outage", async () => {
+      await postgres.stop("fast");
+      await sleep(OUTAGE_MILLISECONDS);
+      const up = await Promise.all(clients.servers.map((server) => readMetrics(server)));
+      if (up.some((figures) => figures.get("bindery_database_up") !== 0))
+        throw new Error("/metrics does not tell it");
+      await postgres.start();
+      await sleep(SETTLE_MILLISECONDS);
+    });
+    return answers(503);
+  });
+
+  if (disk === undefined)
+    say("fill the disk: left out, since a small disk to fill can only be mounted as root");
+  else
+    await step("fill the disk", async () => {
+      await load("full", async () => {
+        const makeRoom = fill(disk);
+        await sleep(OUTAGE_MILLISECONDS);
+        makeRoom();
+        if (!(await postgres.isRunning())) await postgres.start();
+        await sleep(SETTLE_MILLISECONDS);
+      });
+      return answers(503, 507);
+    });
+
+  await step("read it in /metrics", async () => {
+    for (const server of clients.servers)
+      told += (await countedAnswers(server, 503)) + (await countedAnswers(server, 507));
+    const [figures] = await Promise.all(clients.servers.map(readMetrics));
+    if (told === 0 || figures.get("bindery_database_up") !== 1)
+      throw new Error("/metrics does not tell what happened");
+    return `${told} answers of 503 or 507, and the database is up`;
+  });
+  await step("ask the doctor", async () => {
+    await npm("present", "doctor", [], settings);
+    return "all is well";
+  });
+  await step("read everything again", async () => {
+    const found = await assertNothingLost(clients, manual);
+    return `${found.length} pages, none lost and none twice`;
+  });
+}
+
+async function story() {
+  say(`from ${previousRef} to ${presentRef}, as ${isRoot ? "the user nobody" : "this user"}, in ${lived}`);
+  for (const [name, ref] of [
+    ["previous", previousRef],
+    ["present", presentRef],
+  ])
+    await step(`install ${ref} from an empty folder`, async () => {
+      await install(versions[name], ref, { home, log: path.join(logs, "install.log") });
+      await npm(name, "build", [], {});
+    });
+  await writeAndLose();
+  await liveElsewhere();
+  for (const server of clients.servers) await server.stop();
+}
+
+try {
+  await story();
+  say("nothing was lost");
+} catch (error) {
+  say(`failed: ${error.message}\nlogs: ${logs}`);
+  process.exitCode = 1;
+} finally {
+  for (const work of undo.reverse()) await Promise.resolve(work()).catch(() => {});
+  if (process.exitCode !== 1)
+    rmSync(options.folder ? lived : folder, { recursive: true, force: true, maxRetries: 5 });
+}

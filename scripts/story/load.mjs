@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOKEN } from "./service.mjs";
+
+const PAUSE_MILLISECONDS = 40;
+const RETRY_MILLISECONDS = 250;
+/** A write is given up after so many tries, which is minutes. */
+const TRIES = 600;
+
+/** Asks whichever server takes a connection, and counts what is answered, as a proxy before them would. */
+export class Clients {
+  servers = [];
+  counts = new Map();
+  turn = 0;
+
+  /** Begins to count anew; answers what was counted since the last time, as `read 200` and `write 503`. */
+  takeCounts() {
+    const counts = Object.fromEntries([...this.counts].sort());
+    this.counts = new Map();
+    return counts;
+  }
+
+  /** An answer with its body, or undefined where no server takes the request. */
+  async send(kind, method, path, { body, headers = {} } = {}) {
+    for (let tries = 0; tries < this.servers.length; tries += 1) {
+      this.turn += 1;
+      const server = this.servers[this.turn % this.servers.length];
+      try {
+        const answer = await fetch(server.url + path, {
+          method,
+          headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", ...headers },
+          body: body && JSON.stringify(body),
+          signal: AbortSignal.timeout(30_000),
+        });
+        const text = await answer.text();
+        const name = `${kind} ${answer.status}`;
+        this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+        return { status: answer.status, etag: answer.headers.get("etag"), text };
+      } catch {
+        // It is being replaced: the next one is asked.
+      }
+    }
+    return undefined;
+  }
+
+  /** Writes once, however often it has to be tried: an `Idempotency-Key` says that it is the same write. */
+  async write(method, path, body) {
+    const headers = { "idempotency-key": randomUUID() };
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await this.send("write", method, path, { body, headers });
+      if (answer && answer.status < 300) return answer.text === "" ? undefined : JSON.parse(answer.text);
+      if (answer && ![409, 429, 503, 507].includes(answer.status))
+        throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      await sleep(RETRY_MILLISECONDS);
+    }
+    throw new Error(`${method} ${path}: never taken`);
+  }
+
+  async read(path) {
+    const answer = await this.send("read", "GET", path);
+    if (answer?.status !== 200)
+      throw new Error(`GET ${path}: ${answer?.status} ${answer?.text.slice(0, 300)}`);
+    return answer;
+  }
+}
+
+const api = (path) => `/v1${path}`;
+
+/** A space and its site, and what is known to be written there: texts by the titles of pages. */
+export async function makeManual(clients) {
+  const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
+  const organization = api(`/orgs/${items[0].id}`);
+  const space = await clients.write("POST", `${organization}/spaces`, { title: "Manual", editMode: "live" });
+  const site = await clients.write("POST", `${organization}/sites`, { title: "Manual", spaces: [space.id] });
+  const { urls } = await clients.write("POST", `${organization}/sites/${site.id}/publish`);
+  return { space: api(`/spaces/${space.id}`), site: new URL(urls.published).pathname, texts: new Map() };
+}
+
+async function writePage(clients, manual, batch) {
+  const title = `Page ${batch} ${manual.texts.size}`;
+  const markdown = `Written as ${title}, and **not to be lost**.\n`;
+  const change = { operation: "insert_page", title, document: { markdown } };
+  await clients.write("POST", `${manual.space}/content`, { changes: [change] });
+  manual.texts.set(title, markdown);
+}
+
+/** Reads and writes until `work` has ended: two read pages, one reads the site and the console, one writes. */
+export async function underLoad(clients, manual, batch, work) {
+  let isOver = false;
+  const whileItLasts = async (once) => {
+    while (!isOver) {
+      await once();
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  };
+  const paths = [`${manual.space}/content/pages`, manual.site, "/sign-in", manual.space];
+  const load = Promise.all([
+    whileItLasts(() => writePage(clients, manual, batch)),
+    ...paths.map((path) => whileItLasts(() => clients.send("read", "GET", path))),
+  ]);
+  const working = Promise.resolve(work()).finally(() => {
+    isOver = true;
+  });
+  const [result] = await Promise.all([working, load]);
+  return result;
+}
+
+const flat = (pages) => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
+
+/** Each page of the space with its title, its entity tag and its text. */
+export async function readPages(clients, manual) {
+  const { pages } = JSON.parse((await clients.read(`${manual.space}/content/pages`)).text);
+  const found = [];
+  for (const { id, title } of flat(pages)) {
+    const { text, etag } = await clients.read(`${manual.space}/content/page/${id}?format=markdown`);
+    found.push({ title, etag, markdown: JSON.parse(text).markdown });
+  }
+  return found;
+}
+
+/** @throws unless every write that was answered is there, once and as it was written */
+export async function assertNothingLost(clients, manual, texts = manual.texts) {
+  const found = await readPages(clients, manual);
+  const byTitle = new Map(found.map((page) => [page.title, page]));
+  const lost = [...texts].filter(([title, text]) => !byTitle.get(title)?.markdown.includes(text.trim()));
+  if (lost.length > 0) throw new Error(`${lost.length} pages are lost, such as ${lost[0][0]}`);
+  if (byTitle.size !== found.length) throw new Error(`${found.length - byTitle.size} pages are there twice`);
+  return found;
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { end, freePort, makeFolder, run, start, until } from "./machine.mjs";
+
+export const TOKEN = "bnd_story_0123456789abcdefghijklmnopqrstuvwxyz";
+export const METRICS_TOKEN = "story-metrics-0123456789";
+
+/** Lays out a commit of the repository in a folder and installs its packages, unless they are there. */
+export async function install(folder, ref, { home, log }) {
+  if (existsSync(path.join(folder, "node_modules", ".package-lock.json"))) return;
+  makeFolder(folder);
+  const archive = `git -C ${JSON.stringify(process.cwd())} archive ${ref} | tar -x -C ${JSON.stringify(folder)}`;
+  const settings = { GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: "safe.directory", GIT_CONFIG_VALUE_0: "*" };
+  await run("bash", ["-o", "pipefail", "-c", archive], { cwd: folder, home, log, settings });
+  await run("npm", ["ci"], { cwd: folder, home, log });
+}
+
+const isReady = (url) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts an installed version by `npm start`; answers once it is ready. */
+export async function startService(folder, { home, logs, name, settings, seconds = 120 }) {
+  mkdirSync(logs, { recursive: true });
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = start("npm", ["start"], {
+    ...{ cwd: folder, home, log: path.join(logs, `${name}.log`) },
+    settings: {
+      ...{ HOST: "127.0.0.1", PORT: port, METRICS_TOKEN, GUIDE: "off", LOG_LEVEL: "warn" },
+      ...{ RATE_LIMIT_PER_MINUTE: "1000000000", ...settings },
+    },
+  });
+  await until(`${name} is ready`, seconds, async () => {
+    if (child.exitCode === null) return isReady(url);
+    throw new Error(`${name} ended:\n${readFileSync(path.join(logs, `${name}.log`), "utf8").slice(-2000)}`);
+  });
+  return { url, name, pid: child.pid, stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") };
+}
+
+/** The figures that a server tells Prometheus, by their names with labels. */
+export async function readMetrics({ url }) {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  if (!answer.ok) throw new Error(`/metrics: ${answer.status}`);
+  const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
+  );
+}
+
+/** How many requests a server has answered with a status, as it tells itself. */
+export async function countedAnswers(server, status) {
+  let sum = 0;
+  for (const [name, value] of await readMetrics(server))
+    if (name.startsWith("bindery_http_requests_total{") && name.includes(`status="${status}"`)) sum += value;
+  return sum;
+}
