@@ -11,7 +11,8 @@ RUN npm run build && rm -rf .next/cache
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /bindery
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+COPY scripts scripts
+RUN npm ci --omit=dev && node scripts/prune.mjs
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DockerfileParser, type Instruction } from "dockerfile-ast";
 import { expect } from "playwright/test";
+import { isNeededInProduction } from "../scripts/production.mjs";
 import { startOwnService } from "./own-service";
 import { test } from "./test";
 
@@ -27,14 +28,18 @@ function inImage(keyword: string): string[] {
 }
 
 interface LockFile {
-  packages: Record<string, { dev?: boolean }>;
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** The packages that an installation for production has, each at its place. */
+/** The packages that the image has, each at its place. */
 function linkPackages(folder: string): void {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as LockFile;
-  for (const [place, { dev }] of Object.entries(packages)) {
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !statSync(place, { throwIfNoEntry: false }))
+  for (const [place, entry] of Object.entries(packages)) {
+    if (
+      !isNeededInProduction(place, entry) ||
+      !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) ||
+      !statSync(place, { throwIfNoEntry: false })
+    )
       continue;
     mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
     symlinkSync(path.resolve(place), path.join(folder, place));

@@ -3,6 +3,15 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+const NODE_MIN = [20, 19];
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < NODE_MIN[0] || (major === NODE_MIN[0] && minor < NODE_MIN[1])) {
+  process.stderr.write(
+    `Bindery needs Node ${NODE_MIN.join(".")} or newer, and this is Node ${process.versions.node}. Node 22 and 24 are the ones to take.\n`,
+  );
+  process.exit(1);
+}
+
 /** The project's folder. Every script works in it, wherever it was called from. */
 export const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);

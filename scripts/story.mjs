@@ -8,7 +8,7 @@ import { root, say } from "./project.mjs";
 import { assertNothingLost, Clients, makeManual, readPages, underLoad } from "./story/load.mjs";
 import { isRoot, makeFolder, run } from "./story/machine.mjs";
 import { makePostgres, startBucket } from "./story/postgres.mjs";
-import { countedAnswers, install, readMetrics, startService, TOKEN } from "./story/service.mjs";
+import { BOOTSTRAP, countedAnswers, install, readMetrics, startService } from "./story/service.mjs";
 
 // Tells what an operator lives through, and fails where something is lost or an answer is an error that nobody asked for:
 // an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere, an upgrade of two
@@ -71,13 +71,6 @@ const npm = (version, script, args, settings) =>
   run("npm", ["run", script, "--", ...args], {
     ...{ cwd: versions[version], home, log: path.join(logs, `${script}.log`), settings },
   });
-
-const BOOTSTRAP = {
-  BOOTSTRAP_EMAIL: "ada@example.com",
-  BOOTSTRAP_PASSWORD: "a long pass phrase",
-  BOOTSTRAP_TOKEN: TOKEN,
-  BOOTSTRAP_ORGANIZATION: "Example",
-};
 
 /** Ends what an embedded PostgreSQL left running in a folder, as the loss of a machine does. */
 function killPostgres(dataDir) {

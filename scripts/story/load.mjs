@@ -76,7 +76,8 @@ export async function makeManual(clients) {
   return { space: api(`/spaces/${space.id}`), site: new URL(urls.published).pathname, texts: new Map() };
 }
 
-async function writePage(clients, manual, batch) {
+/** Writes a page, and notes that it was answered. */
+export async function writePage(clients, manual, batch) {
   const title = `Page ${batch} ${manual.texts.size}`;
   const markdown = `Written as ${title}, and **not to be lost**.\n`;
   const change = { operation: "insert_page", title, document: { markdown } };

@@ -5,6 +5,14 @@ import { end, freePort, makeFolder, run, start, until } from "./machine.mjs";
 export const TOKEN = "bnd_story_0123456789abcdefghijklmnopqrstuvwxyz";
 export const METRICS_TOKEN = "story-metrics-0123456789";
 
+/** The administrator whom a service begins with. */
+export const BOOTSTRAP = {
+  BOOTSTRAP_EMAIL: "ada@example.com",
+  BOOTSTRAP_PASSWORD: "a long pass phrase",
+  BOOTSTRAP_TOKEN: TOKEN,
+  BOOTSTRAP_ORGANIZATION: "Example",
+};
+
 /** Lays out a commit of the repository in a folder and installs its packages, unless they are there. */
 export async function install(folder, ref, { home, log }) {
   if (existsSync(path.join(folder, "node_modules", ".package-lock.json"))) return;
@@ -21,12 +29,16 @@ const isReady = (url) =>
     () => false,
   );
 
-/** Starts an installed version by `npm start`; answers once it is ready. */
-export async function startService(folder, { home, logs, name, settings, seconds = 120 }) {
+/** Starts an installed version, by `npm start` unless another command is given; answers once it is ready. */
+export async function startService(
+  folder,
+  { home, logs, name, settings, seconds = 120, command = ["npm", "start"] },
+) {
   mkdirSync(logs, { recursive: true });
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = start("npm", ["start"], {
+  const [program, ...args] = command;
+  const child = start(program, args, {
     ...{ cwd: folder, home, log: path.join(logs, `${name}.log`) },
     settings: {
       ...{ HOST: "127.0.0.1", PORT: port, METRICS_TOKEN, GUIDE: "off", LOG_LEVEL: "warn" },

@@ -1,0 +1,4 @@
+export const isNeededInProduction: (
+  place: string,
+  entry: { dev?: boolean; devOptional?: boolean },
+) => boolean;

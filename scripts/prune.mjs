@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { isNeededInProduction, UNREAD_FILE } from "./production.mjs";
+import { run, say } from "./project.mjs";
+
+// Removes what only building and testing need from an installation that is built, or from packages that were installed for
+// production alone: `npm run prune`. `npm ci` brings it back.
+const PACKAGES = "node_modules";
+
+function removeUnreadFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) removeUnreadFiles(place);
+    else if (UNREAD_FILE.test(entry.name)) rmSync(place);
+  }
+}
+
+const status = await run("npm", ["prune", "--omit=dev", "--no-audit", "--no-fund"], { quiet: true });
+if (status === 0) {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  for (const [place, entry] of Object.entries(packages))
+    if (place !== "" && !isNeededInProduction(place, entry)) rmSync(place, { recursive: true, force: true });
+  removeUnreadFiles(PACKAGES);
+  rmSync(path.join(".next", "cache"), { recursive: true, force: true });
+  say("what only building and testing need is removed; npm ci brings it back");
+}
+process.exitCode = status;
