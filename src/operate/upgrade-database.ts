@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { removeOldClusters, upgradeCluster } from "@/db/embedded/database";
 import { env } from "@/env";
@@ -34,6 +35,7 @@ export async function upgradeDatabase({ binaries, say }: Options): Promise<void>
       say("reading the old database");
       const { rows } = await backUp({ databaseUrl: oldUrl, file, key: undefined, isRowsOnly: true, say });
       await restore({ databaseUrl: newUrl, file, key: undefined, say });
+      await rm(file);
       say(`${rows} rows are in the new database, and are what the old one has`);
     },
   });

@@ -31,3 +31,13 @@ export async function startBucket(): Promise<Bucket> {
     },
   };
 }
+
+/** Where an installation keeps files: what is true of them is tried with each. */
+export const STORES = ["a folder", "a bucket"] as const;
+
+/** Has files kept there until the test ends: `beforeEach(() => keepFilesIn(kind))`. */
+export async function keepFilesIn(kind: (typeof STORES)[number]): Promise<() => Promise<void>> {
+  if (kind === "a folder") return async () => {};
+  const bucket = await startBucket();
+  return () => bucket.stop();
+}

@@ -20,7 +20,14 @@ import { type Cluster, placeOf } from "./location";
 import { lockFile, withFileLock } from "./lock";
 import { oldBinaries } from "./old-binaries";
 import { readPostmaster, servesData } from "./process";
-import { decide, readClusterState, readSystemIdentifier, recordFile, writeRecord } from "./record";
+import {
+  decide,
+  readClusterState,
+  readSystemIdentifier,
+  recordFile,
+  refuseOtherVersion,
+  writeRecord,
+} from "./record";
 import { attach, leaseKey, stopPostmaster, urlOf } from "./running";
 
 export interface UpgradeOptions {
@@ -50,16 +57,21 @@ const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, cluste
 function findOld(dataDirectory: string): Cluster | undefined {
   const state = readClusterState(dataDirectory);
   if (state.clusters.some(({ folder }) => folder === String(majorVersion))) return undefined;
-  const old = state.clusters.filter(
-    ({ folder, version }) => folder === version && Number(version) < majorVersion,
-  );
-  const version = old.map((cluster) => cluster.version).sort((a, b) => Number(b) - Number(a))[0];
-  if (version === undefined) return undefined;
-  decide(state, Number(version));
+  const [old] = state.clusters
+    .filter(({ folder, version }) => folder === version && Number(version) < majorVersion)
+    .sort((a, b) => Number(b.version) - Number(a.version));
+  if (old === undefined) {
+    refuseOtherVersion(state);
+    return undefined;
+  }
+  decide(state, Number(old.version));
   const { record } = state;
   if (record === undefined) return undefined;
-  const { systemIdentifier = null } = old.find((cluster) => cluster.version === version) ?? {};
-  return { ...record, systemIdentifier, ...placeOf(dataDirectory, version) };
+  return {
+    ...record,
+    systemIdentifier: old.systemIdentifier ?? null,
+    ...placeOf(dataDirectory, old.version),
+  };
 }
 
 /** Stops what a killed upgrade has left running. @throws where it is a service that uses the cluster */
@@ -198,6 +210,7 @@ export async function removeOldClusters(dataDirectory: string): Promise<string[]
     for (const name of readdirSync(place))
       if (name.endsWith(REMOVED)) rmSync(path.join(place, name), { recursive: true, force: true });
     removeOldPrograms(programsFolder(place));
+    await discard(upgradeFolder(dataDirectory));
     return old.map(({ folder }) => path.join(place, folder));
   });
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
 import { now, setClock } from "@/lib/clock";
+import { keepFilesIn, STORES } from "@/testing/bucket";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -48,7 +49,9 @@ const later = (hours: number) => setClock(new Date(now().getTime() + hours * 3_6
 afterEach(() => setClock());
 beforeEach(() => setClock());
 
-describe("an upload address", () => {
+describe.each(STORES)("an upload address for files in %s", (kind) => {
+  beforeEach(() => keepFilesIn(kind));
+
   it("takes the bytes once, and gives them to the space that inserts its file", async () => {
     const { api, announce, insert, space, stored } = await setUp();
     const { status, body } = await announce();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { setClock } from "@/lib/clock";
-import { startBucket } from "@/testing/bucket";
+import { keepFilesIn, STORES } from "@/testing/bucket";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -36,12 +36,8 @@ async function granted(bytes: Uint8Array, name: string) {
 
 afterEach(() => setClock());
 
-describe.each(["a folder", "a bucket"])("files in %s", (kind) => {
-  beforeEach(async () => {
-    if (kind === "a folder") return;
-    const bucket = await startBucket();
-    return () => bucket.stop();
-  });
+describe.each(STORES)("files in %s", (kind) => {
+  beforeEach(() => keepFilesIn(kind));
 
   it("come back byte for byte, whole and in ranges", async () => {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { db } from "@/db/client";
+import { keepFilesIn, STORES } from "@/testing/bucket";
 import { makeContent } from "@/testing/make/content";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -15,20 +16,24 @@ async function contentOf(organizationId: string, hash: string): Promise<string |
   return Buffer.concat(chunks).toString();
 }
 
-it("copies the bytes of files that an organization knows of, however often, and no others", async () => {
-  const from = (await makeOrganization()).id;
-  const space = await makeSpace();
-  const to = space.organizationId;
-  const { blobHash } = await makeStoredFile(from, "a.txt", Buffer.from("hello"));
-  const other = await makeStoredFile(from, "b.txt", Buffer.from("not meant"));
-  const absent = "0".repeat(64);
-  await makeContent({ space, files: [{ gitPath: "a.txt", bytes: Buffer.from("hello") }] });
-  await fileStore().remove(to, blobHash);
-  await db().blob.updateMany({ where: { organizationId: to, hash: blobHash }, data: { copyFrom: from } });
-  await copyFiles({ from, to }, [absent, blobHash]);
-  await copyFiles({ from, to }, [blobHash, other.blobHash]);
-  expect(await contentOf(to, blobHash)).toBe("hello");
-  // There a write is under way that has brought them.
-  expect(await contentOf(from, blobHash)).toBe("hello");
-  expect([await contentOf(to, other.blobHash), await contentOf(to, absent)]).toEqual([null, null]);
-});
+it.each(STORES)(
+  "copies the bytes of files in %s that an organization knows of, however often, and no others",
+  async (kind) => {
+    onTestFinished(await keepFilesIn(kind));
+    const from = (await makeOrganization()).id;
+    const space = await makeSpace();
+    const to = space.organizationId;
+    const { blobHash } = await makeStoredFile(from, "a.txt", Buffer.from("hello"));
+    const other = await makeStoredFile(from, "b.txt", Buffer.from("not meant"));
+    const absent = "0".repeat(64);
+    await makeContent({ space, files: [{ gitPath: "a.txt", bytes: Buffer.from("hello") }] });
+    await fileStore().remove(to, blobHash);
+    await db().blob.updateMany({ where: { organizationId: to, hash: blobHash }, data: { copyFrom: from } });
+    await copyFiles({ from, to }, [absent, blobHash]);
+    await copyFiles({ from, to }, [blobHash, other.blobHash]);
+    expect(await contentOf(to, blobHash)).toBe("hello");
+    // There a write is under way that has brought them.
+    expect(await contentOf(from, blobHash)).toBe("hello");
+    expect([await contentOf(to, other.blobHash), await contentOf(to, absent)]).toEqual([null, null]);
+  },
+);
