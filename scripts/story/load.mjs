@@ -66,22 +66,38 @@ export class Clients {
 
 const api = (path) => `/v1${path}`;
 
-/** A space and its site, and what is known to be written there: texts by the titles of pages. */
+const insertion = (title, markdown) => ({
+  changes: [{ operation: "insert_page", title, document: { markdown } }],
+});
+
+/**
+ * A space and its site, and what is known to be written there: texts by the titles of pages; and beside it a space that
+ * nobody writes to again, whose entity tags therefore stay.
+ */
 export async function makeManual(clients) {
   const { items } = JSON.parse((await clients.read(api("/orgs"))).text);
   const organization = api(`/orgs/${items[0].id}`);
-  const space = await clients.write("POST", `${organization}/spaces`, { title: "Manual", editMode: "live" });
-  const site = await clients.write("POST", `${organization}/sites`, { title: "Manual", spaces: [space.id] });
+  const newSpace = async (title) => {
+    const { id } = await clients.write("POST", `${organization}/spaces`, { title, editMode: "live" });
+    await clients.write("POST", `${api(`/spaces/${id}`)}/content`, insertion("Welcome", "To be read.\n"));
+    return id;
+  };
+  const [id, quiet] = [await newSpace("Manual"), await newSpace("Quiet")];
+  const site = await clients.write("POST", `${organization}/sites`, { title: "Manual", spaces: [id] });
   const { urls } = await clients.write("POST", `${organization}/sites/${site.id}/publish`);
-  return { space: api(`/spaces/${space.id}`), site: new URL(urls.published).pathname, texts: new Map() };
+  return {
+    space: api(`/spaces/${id}`),
+    quiet: api(`/spaces/${quiet}`),
+    site: new URL(urls.published).pathname,
+    texts: new Map(),
+  };
 }
 
 /** Writes a page, and notes that it was answered. */
 export async function writePage(clients, manual, batch) {
   const title = `Page ${batch} ${manual.texts.size}`;
   const markdown = `Written as ${title}, and **not to be lost**.\n`;
-  const change = { operation: "insert_page", title, document: { markdown } };
-  await clients.write("POST", `${manual.space}/content`, { changes: [change] });
+  await clients.write("POST", `${manual.space}/content`, insertion(title, markdown));
   manual.texts.set(title, markdown);
 }
 
@@ -108,20 +124,22 @@ export async function underLoad(clients, manual, batch, work) {
 
 const flat = (pages) => pages.flatMap((page) => [page, ...flat(page.pages ?? [])]);
 
-/** Each page of the space with its title, its entity tag and its text. */
-export async function readPages(clients, manual) {
-  const { pages } = JSON.parse((await clients.read(`${manual.space}/content/pages`)).text);
+/** Each page of a space with its title, the version in its entity tag, and its text. */
+export async function readPages(clients, space) {
+  const { pages } = JSON.parse((await clients.read(`${space}/content/pages`)).text);
   const found = [];
   for (const { id, title } of flat(pages)) {
-    const { text, etag } = await clients.read(`${manual.space}/content/page/${id}?format=markdown`);
-    found.push({ title, etag, markdown: JSON.parse(text).markdown });
+    const { text, etag } = await clients.read(`${space}/content/page/${id}?format=markdown`);
+    // What follows the version hashes the answer, which has the addresses of the server that gives it.
+    const version = etag.slice(0, etag.lastIndexOf("."));
+    found.push({ title, version, markdown: JSON.parse(text).markdown });
   }
   return found;
 }
 
 /** @throws unless every write that was answered is there, once and as it was written */
 export async function assertNothingLost(clients, manual, texts = manual.texts) {
-  const found = await readPages(clients, manual);
+  const found = await readPages(clients, manual.space);
   const byTitle = new Map(found.map((page) => [page.title, page]));
   const lost = [...texts].filter(([title, text]) => !byTitle.get(title)?.markdown.includes(text.trim()));
   if (lost.length > 0) throw new Error(`${lost.length} pages are lost, such as ${lost[0][0]}`);
