@@ -53,13 +53,19 @@ export async function startService(
 }
 
 /** The figures that a server tells Prometheus, by their names with labels. */
-export async function readMetrics({ url }) {
+async function readMetrics({ url }) {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   if (!answer.ok) throw new Error(`/metrics: ${answer.status}`);
   const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
   );
+}
+
+/** Whether the database answers a server, as it tells itself. */
+export async function seesDatabase(server) {
+  const figures = [...(await readMetrics(server))];
+  return figures.some(([name, value]) => name.startsWith("bindery_database_up") && value === 1);
 }
 
 /** How many requests a server has answered with a status, as it tells itself. */
