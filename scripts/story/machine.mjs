@@ -16,12 +16,15 @@ export function makeFolder(folder) {
   return folder;
 }
 
+/** How this machine reaches the registry: proxies and certificates. */
+const NETWORK =
+  /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_(?:registry|cafile))$/i;
+const network = Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name)));
+
 /** The environment of a user who has set nothing but this. */
 const environment = (home, settings) => ({
-  PATH: process.env.PATH,
-  HOME: home,
-  LANG: "C.UTF-8",
-  ...settings,
+  ...network,
+  ...{ PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", ...settings },
 });
 
 /** Starts a program of the plain user in a group of its own, whose output goes to a file. */
