@@ -10,7 +10,7 @@ import { runSteps } from "./steps.mjs";
 
 // What a change touches: types, import rules, the style of its files, and the tests next to it by imports and folders, as
 // many as fit into a minute. `npm run test:changed -- <commit>` names what is compared with, otherwise where this branch
-// left main, and on main the last commit.
+// left main, and on main what is not committed yet, or the last commit.
 const SECONDS_OF_TESTS = 60;
 /** What a file of tests is taken to last that no `npm test` here has measured: more where it asks for a longer timeout. */
 function secondsUnknown(test) {
@@ -35,7 +35,8 @@ function base() {
     /^(origin\/)?main$/.test(name),
   );
   const [left] = main ? git("merge-base", "HEAD", main) : [];
-  return left && left !== git("rev-parse", "HEAD")[0] ? left : "HEAD~1";
+  if (left && left !== git("rev-parse", "HEAD")[0]) return left;
+  return git("status", "--porcelain").length > 0 ? "HEAD" : "HEAD~1";
 }
 
 /** By file, the files that import it, of all tests. */
