@@ -14,7 +14,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { PageResource } from "@/domains/content/schema";
-import { slugOf } from "@/domains/content/slug";
+import { slugOf } from "@/lib/slug";
 import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";

@@ -1,11 +1,11 @@
 import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
+import { cleanSlug, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { ContentChange, FileState, PageState, RankedPage } from "../changes";
 import type { BlockKeys } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
-import { cleanSlug, slugOf } from "../slug";
 import { PAGES, type PageRow } from "../tables";
 import { readByKeys } from "../versions";
 import { readSiblings, readSlugHolders } from "../write/siblings";

@@ -1,5 +1,5 @@
+import { cleanSlug, numbered, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
-import { cleanSlug, numbered, slugOf } from "../slug";
 import { chunksOf, type Queryable } from "../versions";
 import { readSlugHolders, type SlugPlace } from "./siblings";
 

@@ -1,5 +1,6 @@
 import { slug } from "github-slugger";
 import type { Element } from "hast";
+import { hintStyle } from "@/lib/hint-style";
 import {
   besideLists,
   classesOf,
@@ -11,7 +12,6 @@ import {
   textOf,
   words,
 } from "./hast";
-import { hintStyle } from "./hint-style";
 
 /** What a system writes in a way of its own; undefined for what is HTML like any other. */
 export type Rule = (node: Element, cleaned: (nodes: Nodes) => Nodes) => Nodes | undefined;

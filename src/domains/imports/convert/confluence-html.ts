@@ -1,7 +1,7 @@
 import { readHtml } from "@/domains/content/markdown";
+import { hintStyle } from "@/lib/hint-style";
 import { hint, type Rule } from "./clean-html";
 import { classesOf, element, findElement, hasClass, plain, textOf, words } from "./hast";
-import { hintStyle } from "./hint-style";
 import type { HtmlPage } from "./html-page";
 import { readHtmlPage } from "./html-page";
 

@@ -1,5 +1,5 @@
+import { hintStyle } from "@/lib/hint-style";
 import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
-import { hintStyle } from "./hint-style";
 import { attribute, hintLines, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
 

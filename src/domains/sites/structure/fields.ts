@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanSlug } from "@/domains/content/slug";
 import { plainText } from "@/lib/plain-text";
+import { cleanSlug } from "@/lib/slug";
 import { idField } from "@/scopes/define";
 
 export const sectionTitleField = plainText(2, 128);

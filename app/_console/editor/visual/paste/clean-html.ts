@@ -1,4 +1,4 @@
-import { hintStyle } from "@/domains/imports/convert/hint-style";
+import { hintStyle } from "@/lib/hint-style";
 
 /** What other programs put into the clipboard, as plain HTML: their own ways of saying lists, boxes and lines go. */
 export function cleanHtml(html: string): string {

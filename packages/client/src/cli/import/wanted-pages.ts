@@ -1,7 +1,7 @@
-import { cleanSlug, numbered, slugOf } from "@/domains/content/slug";
 import type { StructureNode } from "@/domains/git/import/structure";
 import { linkTitleOf, wordingOf } from "@/domains/git/placement";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
+import { cleanSlug, numbered, slugOf } from "@/lib/slug";
 import type { RevisionPage } from "../../types.js";
 import type { Content, PageText } from "../folder/content.js";
 import { childrenOf, everyPage } from "../space-content.js";
