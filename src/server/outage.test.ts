@@ -42,15 +42,15 @@ afterAll(async () => {
 serveReaders();
 makeManual();
 
-/** Asks the console for a page, as a browser does. */
-async function openPage() {
+/** Asks the console for a page, as a browser does, or another program. */
+async function openPage(accept = "text/html") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
   const pages = whileReachable(async (_request, response) => void response.end("console"));
   const listener = createListener({ sites, rest: pages, trpc: pages, pages, phase: () => "serving" });
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: "text/html" } });
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept } });
   const text = await answer.text();
   server.close();
   server.closeAllConnections();
@@ -73,8 +73,9 @@ describe.each(["close", "silence"] as const)("while the database is away (%s)", 
       write(),
       at("never-read/"),
       openPage(),
+      openPage("*/*"),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
     for (const { headers } of answers) expect(headers["retry-after"]).toBe("5");
 
     await heal();

@@ -17,11 +17,13 @@ const pageOf = (message: string, seconds: string) => `<!doctype html>
 </html>
 `;
 
-/** Whether somebody opens a page of the console; what pages load, and their calls, answer for themselves. */
+/** What asks for a page takes HTML or anything; what pages load, and their calls, answer for themselves. */
+const PAGE = /text\/html|\*\/\*/;
+const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
+
+/** Whether somebody asks for a page of the console: a browser, or a program that watches it. */
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
-  (method === "GET" || method === "HEAD") &&
-  headers.accept?.includes("text/html") === true &&
-  !/^\/(?:_next|api)\//.test(url);
+  (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
 /** The console's pages, and 503 in place of a page while the database is away: Next alone would answer 500. */
 export const whileReachable =
