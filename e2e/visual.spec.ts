@@ -232,6 +232,7 @@ test("blocks are selected, moved, turned and copied by keyboard, and their menu 
   await page.keyboard.press("Control+/");
   await menu.getByRole("menuitem", { name: "Comment" }).click();
   await expect(page.getByRole("textbox", { name: "Comment on this block" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Comments" })).toContainText("Two.");
 });
 
 test("words are found and replaced, all of them in one step of undo", async ({ page }) => {

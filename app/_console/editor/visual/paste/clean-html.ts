@@ -115,7 +115,10 @@ function hints(body: HTMLElement): void {
   const boxed =
     ".confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside";
   for (const box of body.querySelectorAll(boxed)) {
-    const words = [...box.classList].map((name) => name.split("-").at(-1) ?? "");
+    // What a box is called is no word for its style.
+    const words = [...box.classList]
+      .filter((name) => name !== "hint")
+      .map((name) => name.split("-").at(-1) ?? "");
     const style = words.map(hintStyle).find((one) => one !== undefined);
     const hint = document.createElement("div");
     hint.setAttribute("data-hint", style ?? "info");

@@ -103,7 +103,8 @@ export function commentedBlocks(view: EditorView, page: VisualPage): CommentedTe
     setAnchors: (anchors) => tell({ anchors: shownAnchors(view.state.doc, page, anchors) }),
     setCounts: (counts) => tell({ counts }),
     setPeople: (people) => tell({ people }),
-    cursor: () => view.state.selection.head,
+    // Of blocks that are selected as wholes the end lies in the next one.
+    cursor: () => view.state.selection.from,
     wordsOf: ({ from, to }) =>
       view.state.doc.textBetween(from, to, " ", (leaf) => leaf.attrs.inline?.type ?? ""),
     goTo({ from }) {
