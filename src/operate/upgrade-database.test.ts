@@ -57,7 +57,7 @@ import {
   withoutTriggers,
 } from "./backup/tables";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const MAJOR = 17;
 const SECRET = "the secret of this installation";
