@@ -48,7 +48,7 @@ async function countConnections(): Promise<Connections> {
   const { rows } = await client.query<Connections>(`
     SELECT count(*) FILTER (WHERE application_name = 'bindery-hot')::int AS "hot",
       count(*) FILTER (WHERE application_name = 'bindery-listen')::int AS "listening",
-      count(*) FILTER (WHERE application_name NOT IN ('bindery-hot', 'bindery-listen'))::int AS "others"
+      count(*) FILTER (WHERE application_name NOT IN ('bindery-hot', 'bindery-lists', 'bindery-listen'))::int AS "others"
     FROM pg_stat_activity WHERE datname = 'bindery'`);
   await client.end();
   return rows[0] as Connections;

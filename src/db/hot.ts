@@ -53,7 +53,7 @@ async function open(slot: Slot, planned: Planned): Promise<pg.Client> {
     // These read by key: one that is not answered by then never will be, and those behind it wait as well.
     query_timeout: timeoutMilliseconds(),
     pipeline: true,
-    application_name: "bindery-hot",
+    application_name: planned === "once" ? "bindery-hot" : "bindery-lists",
   });
   const forget = () => {
     if (slot.client === client) slot.client = null;

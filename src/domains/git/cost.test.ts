@@ -51,7 +51,7 @@ async function rowsRead(): Promise<number> {
     const [others] = await ask(
       `SELECT count(*)::int AS count FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-         AND application_name <> 'bindery-hot'`,
+         AND application_name NOT LIKE 'bindery-%'`,
     );
     if (others.count === 0) break;
   }
