@@ -19,8 +19,12 @@ function state(): Prepared {
   return shared.binderyPrepared;
 }
 
+/** PostgreSQL knows 63 bytes of a statement's name; the rest is for what is added here. */
+const NAME_LENGTH_MAX = 55;
+
 /** The name under which the statement `name` is prepared at present. */
 export function preparedName(name: string): string {
+  if (name.length > NAME_LENGTH_MAX) throw new Error(`${name}: too long a name for a statement`);
   const { generation } = state();
   return generation === 0 ? name : `${name}@${generation}`;
 }

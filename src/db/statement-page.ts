@@ -32,19 +32,19 @@ export const given = <T>(value: T | undefined, sql: (parameter: string) => strin
   value === undefined ? undefined : { values: [value], sql };
 
 /**
- * The conditions that are asked for, by name: as a text that begins with AND, with their values after those that are bound
- * already, and a name for the statements that have exactly these.
+ * The conditions that are asked for: as a text that begins with AND, with their values after those that are bound already,
+ * and a name for the statements that have exactly these, a digit for each.
  */
 export function narrowedBy(bound: readonly unknown[], conditions: Record<string, Condition | undefined>) {
   const values = [...bound];
-  const names: string[] = [];
+  let name = "";
   let sql = "";
-  for (const [name, condition] of Object.entries(conditions)) {
+  for (const [index, condition] of Object.values(conditions).entries()) {
     if (!condition) continue;
-    names.push(name);
+    name += index;
     sql += ` AND ${condition.sql(...condition.values.map((value) => `$${values.push(value)}`))}`;
   }
-  return { sql, values, name: names.join("+") };
+  return { sql, values, name };
 }
 
 const parameters = (from: number, length: number) =>

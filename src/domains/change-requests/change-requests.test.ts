@@ -253,6 +253,11 @@ describe("listing change requests", () => {
       [`requestedReviewer=${other.user.id}`, []],
       ["conversationsIssuesCluster=cluster", [2]],
       [`creator=${editorId}&contributor=${other.user.id}`, [1]],
+      [`creator=${other.user.id}&requestedReviewer=${editorId}&conversationsIssuesCluster=cluster`, [2]],
+      [
+        `creator=${other.user.id}&contributor=${editorId}&requestedReviewer=${editorId}&conversationsIssuesCluster=cluster`,
+        [],
+      ],
     ] as const;
     for (const [query, numbers] of cases) {
       for (const body of await Promise.all(await found(query)))
