@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { serve } from "@/api/rest/serve";
+import { serveOnNode } from "@/api/rest/node";
 import { newId } from "@/db/ids";
 import { makeImporter, zipOf } from "@/domains/imports/imports.fixture";
 import { readManifest } from "@/domains/sites/bundles/manifest";
@@ -22,7 +22,7 @@ const PICTURE = Buffer.from("no picture, yet bytes");
 const download = async (address: string, method = "GET") => {
   const { pathname, search } = new URL(address, env.PUBLIC_URL);
   const { signal } = new AbortController();
-  const answer = await serve({
+  const answer = await serveOnNode({
     ...{ method, path: pathname, query: search.slice(1), headers: {}, body: null },
     ...{ remoteAddress: "127.0.0.1", signal },
   });
