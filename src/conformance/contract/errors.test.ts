@@ -300,6 +300,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/published": "?url={publishedUrl}",
   "/content": "?url={appUrl}",
   "/embed": "?url=https://example.org/",
+  "/text-matches": "?text=start",
 };
 
 describe("every read", () => {
