@@ -958,7 +958,9 @@ export type ContentChangeInput = {
   text: string;
   /** Written as text: signs of Markdown in it show as they are. */
   replacement: string;
+  /** Whether capital and small letters are told apart. */
   matchCase?: boolean | undefined;
+  /** Whether it is found only where no letter or digit stands beside it. */
   wholeWord?: boolean | undefined;
 } | {
   operation: "insert_files";
@@ -1331,7 +1333,9 @@ export interface FindTextInChangeRequestInput {
   changeRequestId: string;
   /** Looked for as it is written: no pattern. */
   text: string;
+  /** Whether capital and small letters are told apart. */
   matchCase?: boolean | undefined;
+  /** Whether it is found only where no letter or digit stands beside it. */
   wholeWord?: boolean | undefined;
   /** The `after` of an earlier answer: goes on behind it. */
   after?: string | undefined;
@@ -1349,6 +1353,7 @@ export interface TextMatches {
       line: number;
       /** What stands before it in the line, at most 60 characters. */
       before: string;
+      /** The words as the page has them. */
       match: string;
       /** What follows it in the line, at most 120 characters. */
       after: string;

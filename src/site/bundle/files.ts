@@ -38,13 +38,17 @@ async function storedFile(path: string, organizationId: string, key: string): Pr
   return packed(path, async () => (await fileStore().read(organizationId, key))?.body ?? []);
 }
 
+/** Of the hash of a file, what its address on a site holds: who writes an address by hand does not know it. */
+const MARK_LENGTH = 16;
+
 /** A file of a space. What pages of the bundle show, their reader may have. */
 async function spaceFile(path: string, address: string, place: PublishedPlace): Promise<Found> {
   const [, siteSpaceId, fileId = "", mark = ""] = address.split("/");
   const siteSpace = place.rows.siteSpaces.find(({ id }) => id === siteSpaceId);
   const head = siteSpace && place.heads.get(siteSpace.spaceId);
   const file = head && (await readFile(whole(head), fileId));
-  return file?.blobHash.startsWith(mark) ? storedFile(path, place.organizationId, file.blobHash) : null;
+  const isShown = mark.length === MARK_LENGTH && file?.blobHash.startsWith(mark) === true;
+  return isShown ? storedFile(path, place.organizationId, file.blobHash) : null;
 }
 
 async function siteImage(path: string, address: string, { site }: PublishedPlace): Promise<Found> {

@@ -11,8 +11,8 @@ const line = (min: number, max: number) =>
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), "holds line breaks or control characters");
 
-const matchCase = z.boolean();
-const wholeWord = z.boolean();
+const matchCase = z.boolean().describe("Whether capital and small letters are told apart.");
+const wholeWord = z.boolean().describe("Whether it is found only where no letter or digit stands beside it.");
 
 export const findTextFields = {
   text: line(1, TEXT_CHARACTERS_MAX).describe("Looked for as it is written: no pattern."),
@@ -32,7 +32,7 @@ export const replaceTextFields = {
 const foundLine = z.object({
   line: z.number().int().describe("Of the page's Markdown, from 1."),
   before: z.string().describe("What stands before it in the line, at most 60 characters."),
-  match: z.string(),
+  match: z.string().describe("The words as the page has them."),
   after: z.string().describe("What follows it in the line, at most 120 characters."),
 });
 
