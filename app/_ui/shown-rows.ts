@@ -11,6 +11,8 @@ export interface ShownNode {
 const ROW_HEIGHT = 33;
 /** Rows above and below those in sight. */
 const OVERSCAN = 10;
+/** As many rows are drawn all of them, so that the browser's own search finds them. */
+const DRAWN_WHOLE_MAX = 300;
 
 /** What scrolls the list: the nearest element around it that does. */
 function scrollerOf(list: HTMLElement | null): HTMLElement | null {
@@ -20,7 +22,7 @@ function scrollerOf(list: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The rows of a long list that are in sight, with some around them: all others take up their room and no more. The row that
+ * Of a long list the rows in sight, with some around them: all others take up their room and no more. The row that
  * is used stays, so that the focus and what is dragged are not lost, and `current` is scrolled to when it changes.
  */
 export function useShownRows<Row extends ShownNode>(rows: readonly Row[], current: string | undefined) {
@@ -35,7 +37,7 @@ export function useShownRows<Row extends ShownNode>(rows: readonly Row[], curren
     getScrollElement: () => scrollerOf(root.current),
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.node.id ?? index,
-    overscan: OVERSCAN,
+    overscan: rows.length > DRAWN_WHOLE_MAX ? OVERSCAN : DRAWN_WHOLE_MAX,
     scrollMargin: margin,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...keptIndices])].sort((one, other) => one - other),
