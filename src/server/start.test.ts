@@ -34,6 +34,15 @@ afterAll(() => {
   rmSync(built, { recursive: true });
 });
 
+/** A promise, and what resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 /** Where the server listens, as soon as it does: before it has started. */
 async function listening(): Promise<string> {
   const { env } = await import("@/env");
@@ -43,24 +52,23 @@ async function listening(): Promise<string> {
 
 describe("a server on an empty database", () => {
   it("is ready when its first administrator is there, and not before, though it lives", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [locked, released] = [gate(), gate()];
     // Whoever would add an administrator waits.
     const holding = db().$transaction(
       async (tx) => {
         await tx.$executeRawUnsafe(`LOCK TABLE "User" IN EXCLUSIVE MODE`);
-        await held;
+        locked.open();
+        await released.opened;
       },
       { timeout: 60_000 },
     );
+    await locked.opened;
     const starting = startServer("worker.js", () => {});
     const address = await listening();
     const status = async (path: string, headers = {}) => (await fetch(address + path, { headers })).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
     expect(await db().user.count()).toBe(0);
-    release();
+    released.open();
     await holding;
     const server = await starting;
     expect(await status("/readyz")).toBe(200);
