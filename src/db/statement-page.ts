@@ -57,7 +57,7 @@ const parameters = (from: number, length: number) =>
 export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
   const { name, page, values, keyLength } = list;
   const isText = typeof page === "string";
-  const bound = isText ? parameters(0, keyLength).map((_, index) => key?.[index] ?? null) : (key ?? []);
+  const bound = isText ? Array.from({ length: keyLength }, (_, index) => key?.[index] ?? null) : (key ?? []);
   const text = isText
     ? page
     : page(key && parameters(values.length, keyLength), `$${values.length + bound.length + 1}::int`);

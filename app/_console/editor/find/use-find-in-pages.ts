@@ -92,9 +92,10 @@ export function useFindInPages() {
 
   /** In the order of the tree. */
   const pages = useMemo(() => {
-    const order = [...index.keys()];
+    const order = new Map([...index.keys()].map((page, place) => [page, place]));
+    const placeOf = ({ page }: FoundPage) => order.get(page) ?? -1;
     const found = "pages" in finding ? finding.pages : [];
-    return found.toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page));
+    return found.toSorted((one, other) => placeOf(one) - placeOf(other));
   }, [finding, index]);
   return { finding, pages, find, replace };
 }

@@ -1,3 +1,5 @@
+import { literalPattern } from "@/lib/literal-pattern";
+
 /** Words to look for as they are written, and how exactly. */
 export interface TextQuery {
   text: string;
@@ -12,8 +14,7 @@ const endsWord = new RegExp(`${WORD}$`, "u");
 
 /** The words as a pattern. It repeats nothing, so that it takes steps in proportion to the text that it is held against. */
 export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
-  const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const before = wholeWord && beginsWord.test(text) ? `(?<!${WORD})` : "";
   const after = wholeWord && endsWord.test(text) ? `(?!${WORD})` : "";
-  return new RegExp(before + literal + after, matchCase ? "gu" : "giu");
+  return new RegExp(before + literalPattern(text) + after, matchCase ? "gu" : "giu");
 }

@@ -7,7 +7,7 @@ import {
 } from "@/domains/sites/bundles/manifest";
 import { isSignedWith } from "@/domains/sites/bundles/signature";
 import { ImportError } from "../runs";
-import { nameOf, type SourceFile, type SourceTree } from "../source/tree";
+import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
 import type { OutlineNode, ReadContent, SourceContent } from "./content";
 import { readFolder } from "./gitbook";
 
@@ -18,11 +18,11 @@ export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.ha
 
 const refuse = (why: string) => new ImportError(`Nothing is taken of this bundle: ${why}.`);
 
-async function bytesOf(file: SourceFile | undefined): Promise<Buffer> {
-  if (!file || file.size > MANIFEST_BYTES_MAX) throw refuse("its manifest cannot be read");
-  const parts: Uint8Array[] = [];
-  for await (const part of file.read()) parts.push(part);
-  return Buffer.concat(parts);
+async function manifestBytes(tree: SourceTree, name: string): Promise<Buffer> {
+  const file = tree.get(name);
+  const bytes = file && (await bytesOf(file, MANIFEST_BYTES_MAX));
+  if (!bytes) throw refuse("its manifest cannot be read");
+  return bytes;
 }
 
 async function hashOf(file: SourceFile): Promise<string> {
@@ -33,10 +33,10 @@ async function hashOf(file: SourceFile): Promise<string> {
 
 /** The manifest of a bundle in which every byte is as it was signed. Throws ImportError for any other. */
 async function verified(tree: SourceTree): Promise<BundleManifest> {
-  const bytes = await bytesOf(tree.get(MANIFEST_FILE));
+  const bytes = await manifestBytes(tree, MANIFEST_FILE);
   const manifest = readManifest(bytes);
   if (!manifest) throw refuse("its manifest cannot be read");
-  if (!isSignedWith(manifest.publicKey, bytes, await bytesOf(tree.get(SIGNATURE_FILE))))
+  if (!isSignedWith(manifest.publicKey, bytes, await manifestBytes(tree, SIGNATURE_FILE)))
     throw refuse("its manifest is not the one that was signed");
   const signed = new Map(manifest.files.map((file) => [file.path, file]));
   for (const path of signed.keys()) if (!tree.has(path)) throw refuse(`${path} is missing`);

@@ -12,9 +12,9 @@ export type SourceTree = ReadonlyMap<string, SourceFile>;
 
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** A file's bytes at once. Null where it is larger than texts may be. */
-export async function bytesOf(file: SourceFile): Promise<Buffer | null> {
-  if (file.size > BYTES_MAX) return null;
+/** A file's bytes at once. Null where it is larger than `bytesMax`, which is what texts may have unless another is named. */
+export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<Buffer | null> {
+  if (file.size > bytesMax) return null;
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -28,7 +28,6 @@ const unmaskedField = {
 async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
   await assertSeen(ctx, siteSpaceId);
   const rows = await loadSiteRows(ctx.site);
-  ctx.reply.version = rows.site.version;
   return presentSiteSpaceCustomization(rows.site, siteSpaceOf(rows, siteSpaceId));
 }
 

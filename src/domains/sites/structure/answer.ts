@@ -8,13 +8,11 @@ import { viewStructure } from "./view";
 export interface AnswerContext extends InUnit {
   actor: UserActor;
   site: SiteKey;
-  reply: { version?: number | string };
 }
 
-/** Something of the site after a write. The answer carries the version of the site: its structure has no other. */
+/** Something of the site after a write. */
 export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
   const view = await viewStructure(ctx.actor, ctx.site, { within: ctx });
-  ctx.reply.version = view.rows.site.version;
   return presentItem(view, pointer) as Resource;
 }
 

@@ -1,10 +1,9 @@
+import { literalPattern } from "@/lib/literal-pattern";
 import { escapeText, readTagged, wholeTag } from "../text/tagged";
 import type { Term } from "./provider";
 
 /** Tags of terms, beyond those of any segment. */
 const FIRST_ID = 90_000;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Matches a term as a word of its own, in any case; scripts without spaces have no words to respect. */
 export function termPattern(term: string): RegExp {
@@ -14,7 +13,7 @@ export function termPattern(term: string): RegExp {
     !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(character);
   const before = isLetter(first) ? "(?<![\\p{L}\\p{N}])" : "";
   const after = isLetter(last) ? "(?![\\p{L}\\p{N}])" : "";
-  return new RegExp(`${before}${escaped(term)}${after}`, "giu");
+  return new RegExp(`${before}${literalPattern(term)}${after}`, "giu");
 }
 
 /**
