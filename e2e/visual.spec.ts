@@ -6,6 +6,9 @@ import { test } from "./test";
 // Long tests, each on a space of its own: what is left at the end is shared.
 test.describe.configure({ mode: "parallel" });
 
+const DOT =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /** The text of a page without its title, as the service has it. */
 const bodyOf = async (...given: Parameters<typeof savedText>) =>
   (await savedText(...given)).replace(/^\s*# .*\n+/, "").trimEnd();
@@ -158,9 +161,18 @@ test("what is pasted becomes blocks, and an address over words a link", async ({
   await paste({ "text/plain": '## From Markdown\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n' });
   await page.keyboard.press("Control+End");
   await paste({ "text/plain": "Name\tCount\nApples\t3\n" });
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  // A picture that comes as its own bytes is a file of the space, where it stood.
+  await paste({ "text/html": `<p>Above</p><img alt="A dot" src="${DOT}"><p>Below</p>`, "text/plain": "x" });
+  await expect(textOf(page).getByRole("img", { name: "A dot" })).toBeVisible();
   await page.keyboard.press("Control+s");
+  await expect.poll(() => bodyOf(page, setting)).toContain("Below");
+  const picture = /\n\nAbove\n\n!\[A dot\]\((?!data:)[^)]+\)\n\nBelow(?=\n)/;
+  expect(await bodyOf(page, setting)).toMatch(picture);
   await expect
-    .poll(() => bodyOf(page, setting))
+    .poll(async () => (await bodyOf(page, setting)).replace(picture, ""))
     .toBe(
       '[Words](https://example.org/a) here.\n\n## From a document\n\nIt is **bold** and [linked](https://example.org).\\\nNext line\n\n* one\n* two\n\nbad\n\n## From Markdown\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n\n| Name | Count |\n| - | - |\n| Apples | 3 |',
     );

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { protectConsole } from "./safety";
 import { withStaticFiles } from "./static";
 
 const SCRIPT = "console.log('built');";
@@ -16,7 +17,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "a.js"), SCRIPT);
   writeFileSync(path.join(folder, "a.js.br"), brotliCompressSync(SCRIPT));
   const handle = withStaticFiles(folder, async ({ url }, response) => void response.end(`pages ${url}`));
-  server = createServer((asked, answer) => void handle(asked, answer));
+  server = createServer((asked, answer) => {
+    protectConsole(asked, answer);
+    void handle(asked, answer);
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -42,6 +46,13 @@ describe("a file that the build made for browsers", () => {
     expect(packed.headers["cache-control"]).toBe("public,max-age=31536000,immutable");
     const plain = await get("/_next/static/a.js");
     expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, SCRIPT]);
+  });
+
+  it("has none of what is said of pages, and may do nothing itself", async () => {
+    const { headers } = await get("/_next/static/a.js");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'");
+    expect(headers["permissions-policy"]).toBeUndefined();
+    expect((await get("/_next/static/absent.js")).headers["permissions-policy"]).toBeDefined();
   });
 
   it("leads out of its folder by no path; what it is not goes to the pages as it was asked for", async () => {

@@ -7,12 +7,32 @@ const STATIC_PATH = "/_next/static";
 /** Their names change with what they hold. */
 const YEAR_SECONDS = 31_536_000;
 
+/** What a page may do says nothing of a file that it loads, and is longer than many of these. */
+const OF_PAGES = [
+  "X-Frame-Options",
+  "Referrer-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Permissions-Policy",
+] as const;
+
+/** A file that is opened as if it were a page may do nothing. */
+function restrict(response: ServerResponse): void {
+  for (const name of OF_PAGES) response.removeHeader(name);
+  response.setHeader("Content-Security-Policy", "default-src 'none'");
+}
+
 /**
  * Serves what the console's build made for browsers from `folder`, as scripts/build-steps.mjs has packed it; everything else
  * goes to `pages`. Next would pack each file anew for each browser, and with gzip alone.
  */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
-  const files = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: YEAR_SECONDS });
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS,
+    setHeaders: restrict,
+  });
   return async (request, response) => {
     const url = request.url ?? "/";
     if (!url.startsWith(`${STATIC_PATH}/`)) return pages(request, response);

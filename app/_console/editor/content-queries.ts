@@ -6,6 +6,7 @@ import type { PageResource } from "@/domains/content/schema";
 import type { RouterOutputs } from "../outputs";
 import { indexPages } from "../page/page-index";
 import { useTRPC, useTRPCClient } from "../trpc";
+import { editedPagesOptions } from "./edited-pages";
 import { useTarget } from "./target";
 
 export type ContentFile = RouterOutputs["changeRequests"]["content"]["files"]["items"][number];
@@ -16,18 +17,11 @@ const FILE_PAGES_MAX = 10;
 
 /** The page tree of what is edited. */
 export function useEditedPages() {
-  const trpc = useTRPC();
-  const { spaceId, changeRequestId } = useTarget();
-  // Where pages lie in a repository decides how links to them are written.
-  const asked = { spaceId, metadata: true, computed: true };
-  const head = useQuery(trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }));
-  const request = useQuery(
-    trpc.changeRequests.content.pages.queryOptions(
-      { ...asked, changeRequestId: changeRequestId ?? "" },
-      { enabled: changeRequestId !== null },
-    ),
-  );
-  return changeRequestId === null ? head : request;
+  const target = useTarget();
+  const options = editedPagesOptions(useTRPC(), target);
+  const head = useQuery(options.head);
+  const request = useQuery(options.request);
+  return target.changeRequestId === null ? head : request;
 }
 
 const NONE: PageResource[] = [];

@@ -244,7 +244,10 @@ describe("somebody else's writes", () => {
     ]);
     choose(saver, "both");
     await vi.runAllTimersAsync();
-    expect([service.content.text, saver.state.kind]).toEqual(["mine too\ntheirs\n\nend\n\nmore\n", "saved"]);
+    expect([service.content.text, saver.state.kind]).toEqual([
+      "mine too\n\ntheirs\n\nend\n\nmore\n",
+      "saved",
+    ]);
     expect(kept.draft).toBeNull();
   });
 

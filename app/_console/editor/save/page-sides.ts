@@ -1,3 +1,4 @@
+import { bothSides } from "./both-sides";
 import {
   agreed,
   conflictsIn,
@@ -148,13 +149,18 @@ export class PageSides {
     const { merged, mine } = this;
     const choiceOf = (stretch: Stretch) =>
       isConflict(stretch) ? choices.get(conflictKey(stretch)) : undefined;
+    const textBefore = (stretch: Stretch) =>
+      merged.text
+        .slice(0, merged.text.indexOf(stretch))
+        .map((one) => one.mine)
+        .join("");
     return this.with({
       ancestor: pageOf(merged, (stretch) => (choiceOf(stretch) ? stretch.theirs : stretch.base)),
       mine: shown(
         mine,
         pageOf(merged, (stretch) => {
           const choice = choiceOf(stretch);
-          if (choice === "both") return endedLine(stretch.mine) + stretch.theirs;
+          if (choice === "both") return bothSides(textBefore(stretch), stretch.mine, stretch.theirs);
           return choice ? stretch[choice] : isConflict(stretch) ? stretch.mine : agreed(stretch);
         }),
       ),
@@ -186,6 +192,3 @@ function includes(before: PageContent, page: PageContent, sent: PageContent): bo
   const all = [...merged.text, ...Object.values(merged.fields)];
   return all.every((stretch) => !isConflict(stretch) && agreed(stretch) === stretch.theirs);
 }
-
-/** The last line of a text may have no line end: it gets one before other lines follow. */
-const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

@@ -9,7 +9,7 @@ const KEY = "bindery.editor-mode";
 const CHANGED = "bindery:editor-mode";
 
 /** Blocks, unless somebody has chosen the source. */
-const read = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
+export const chosenMode = (): Mode => (localStorage.getItem(KEY) === "source" ? "source" : "visual");
 
 function subscribe(notify: () => void): () => void {
   addEventListener(CHANGED, notify);
@@ -22,7 +22,7 @@ function subscribe(notify: () => void): () => void {
 
 /** The mode that a person last chose in this browser. */
 export function useMode(): [Mode, (mode: Mode) => void] {
-  const mode = useSyncExternalStore(subscribe, read, () => "visual" as const);
+  const mode = useSyncExternalStore(subscribe, chosenMode, () => "visual" as const);
   return [mode, setMode];
 }
 
@@ -33,7 +33,7 @@ export function useModeKey(): void {
       const isKey = event.key.toLowerCase() === "m" && event.shiftKey && (event.ctrlKey || event.metaKey);
       if (!isKey || event.altKey) return;
       event.preventDefault();
-      setMode(read() === "visual" ? "source" : "visual");
+      setMode(chosenMode() === "visual" ? "source" : "visual");
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

@@ -6,12 +6,21 @@ export function parseLink(element: HTMLElement): { data: object } | false {
   return SCHEMES.test(url) ? { data: { ref: { kind: "url", url } } } : false;
 }
 
-/** A picture of the web; one that only the page it was copied from can show is left out. */
+/**
+ * A picture of the web, or one whose bytes were pasted, which are a file before the page is written (`paste/pictures.ts`). One
+ * that only the page it was copied from can show is left out.
+ */
 export function parseImage(element: HTMLElement): { data: object } | false {
   const url = (element.getAttribute("src") ?? "").trim();
   const alt = element.getAttribute("alt") ?? "";
-  return /^https?:/i.test(url) ? { data: { ref: { kind: "url", url }, ...(alt && { alt }) } } : false;
+  return /^https?:/i.test(url) || pictureType(url)
+    ? { data: { ref: { kind: "url", url }, ...(alt && { alt }) } }
+    : false;
 }
+
+/** The type of a picture whose address is its own bytes; null for every other address. */
+export const pictureType = (url: string): string | null =>
+  /^data:(image\/[\w.+-]{1,40});base64,/i.exec(url)?.[1]?.toLowerCase() ?? null;
 
 /** An item of a list, with its box where it has one. */
 export function parseItem(element: HTMLElement): { data: object } {

@@ -6,9 +6,7 @@ import { schema } from "../model/schema";
 import type { Surroundings } from "../surroundings";
 import { cleanHtml, withoutStyles } from "./clean-html";
 import { clipboardParser, clipboardSerializer } from "./clipboard";
-
-/** Puts files into the text at a place. */
-export type InsertFiles = (view: EditorView, pos: number, files: File[]) => void;
+import { type InsertFiles, insertPictured } from "./pictures";
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 /** What plain text hardly ever has. */
@@ -94,7 +92,7 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
         surroundings.markdownOf(blocksOf(slice))?.trimEnd() ??
         slice.content.textBetween(0, slice.content.size, "\n\n"),
       transformPastedHTML: (html) => (html.includes("data-bindery") ? withoutStyles(html) : cleanHtml(html)),
-      handlePaste(view, event) {
+      handlePaste(view, event, slice) {
         const data = event.clipboardData;
         if (!data) return false;
         const images = filesOf(data).filter(({ type }) => type.startsWith("image/"));
@@ -104,13 +102,15 @@ export function pasting(surroundings: Surroundings, insertFiles: InsertFiles): P
           return true;
         }
         const text = data.getData("text/plain").trim();
-        return linkSelection(view, text) || pasteAddress(view, text) || pasteCode(view, data);
+        if (linkSelection(view, text) || pasteAddress(view, text) || pasteCode(view, data)) return true;
+        return insertPictured(view, slice, null, insertFiles);
       },
-      handleDrop(view, event) {
+      handleDrop(view, event, slice, isMoved) {
         const files = filesOf(event.dataTransfer);
-        if (files.length === 0) return false;
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        insertFiles(view, at?.pos ?? view.state.selection.to, files);
+        const at =
+          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to;
+        if (files.length > 0) insertFiles(view, at, files);
+        else if (isMoved || !insertPictured(view, slice, at, insertFiles)) return false;
         event.preventDefault();
         return true;
       },

@@ -1,0 +1,81 @@
+import type { Node, Slice } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { pictureType } from "../model/parse-pasted";
+import { schema } from "../model/schema";
+
+/** Puts files into the text at a place. */
+export type InsertFiles = (view: EditorView, pos: number, files: File[]) => void;
+
+const addressOf = ({ type, attrs }: Node): string =>
+  type === schema.nodes.image && attrs.data.ref?.kind === "url" ? attrs.data.ref.url : "";
+
+function hasPictures({ content }: Slice): boolean {
+  let found = false;
+  content.descendants((node) => {
+    found ||= pictureType(addressOf(node)) !== null;
+    return !found;
+  });
+  return found;
+}
+
+/** The file that an address holds; null where its bytes cannot be read. */
+function fileOf(url: string, name: string): File | null {
+  const type = pictureType(url) ?? "";
+  try {
+    const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
+    const ending = /^image\/(\w+)/.exec(type)?.[1] ?? "png";
+    return new File([bytes], `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type });
+  } catch {
+    return null;
+  }
+}
+
+/** Takes pictures that are their own bytes out of a stretch of the text; answers them with their places after that. */
+function takePictures(tr: Transaction, from: number, to: number): { pos: number; file: File }[] {
+  const { image, images, paragraph } = schema.nodes;
+  const found: { from: number; to: number; url: string; name: string; isAlone: boolean }[] = [];
+  tr.doc.nodesBetween(from, to, (node, pos) => {
+    if (node.type !== image || pictureType(addressOf(node)) === null) return;
+    const $pos = tr.doc.resolve(pos);
+    const isWhole = $pos.parent.type === images && $pos.parent.childCount === 1;
+    const start = isWhole ? $pos.before() : pos;
+    const { alt } = node.attrs.data;
+    found.push({
+      from: start,
+      to: start + node.nodeSize + (isWhole ? 2 : 0),
+      url: addressOf(node),
+      name: typeof alt === "string" && alt.trim() !== "" ? alt.trim().slice(0, 80) : "image",
+      isAlone: isWhole && $pos.node(-1).childCount === 1,
+    });
+  });
+  const done = tr.steps.length;
+  for (const one of found.toReversed())
+    if (one.isAlone) tr.replaceWith(one.from, one.to, paragraph.create());
+    else tr.delete(one.from, one.to);
+  return found.flatMap(({ from: start, url, name }) => {
+    const file = fileOf(url, name);
+    return file ? [{ pos: tr.mapping.slice(done).map(start, -1), file }] : [];
+  });
+}
+
+/**
+ * Puts in what was pasted, or dropped at `at`, where it brings pictures as their own bytes: each is sent like a file that was
+ * pasted, and comes to stand where it stood. Answers whether there were any.
+ */
+export function insertPictured(
+  view: EditorView,
+  slice: Slice,
+  at: number | null,
+  insertFiles: InsertFiles,
+): boolean {
+  if (!hasPictures(slice)) return false;
+  const { tr, selection } = view.state;
+  if (at === null) tr.replaceSelection(slice);
+  else tr.replaceRange(at, at, slice);
+  const [from, to] = [tr.mapping.map(at ?? selection.from, -1), tr.mapping.map(at ?? selection.to)];
+  const pictures = takePictures(tr, from, to);
+  view.dispatch(tr.scrollIntoView());
+  for (const { pos, file } of pictures) insertFiles(view, pos, [file]);
+  return true;
+}
