@@ -330,6 +330,8 @@ describe("a translation of a space", () => {
     const failed = (await rest(admin.token).get(path)).body;
     expect(failed.latestRun).toMatchObject({ status: "failure", error: { code: "source_gone" } });
     expect(failed.outdated).toBe(false);
+    const told = (await rest(admin.token).get("/user/notifications")).body.items;
+    expect(told).toMatchObject([{ kind: "job-failed", job: { type: "translation", id: failed.id } }]);
     expect((await read(spaceId, start)).markdown).not.toContain("Cháñgéd");
     expect((await rest(admin.token).post(`${path}/run`)).status).toBe(404);
   });

@@ -13,7 +13,8 @@ import { type FoundInText, findTextTask } from "./tasks";
 
 type TextMatches = z.input<typeof textMatchesSchema>;
 
-/** Texts that are read at once, and characters that one answer looks through. */
+/** Pages that are listed and texts that are read at once, and characters that one answer looks through. */
+const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
@@ -23,17 +24,34 @@ interface WrittenPage {
   textHash: string;
 }
 
-/** Pages with a text that people write, in the order of their ids. */
+/** Pages with a text that people write, in the order of their ids: so many of them. */
 const pagesAfter = perLayers("content:find-text", (visible) => {
   const written = `v."pageId" > $${visible.firstFree}::text AND v."textHash" IS NOT NULL
     AND v."computed"->'props'->'doc' IS NULL`;
   const columns = `v."pageId", v."title", v."textHash"`;
-  return `SELECT * FROM (${visible.where("PageVersion", "pageId", written, columns)}) p ORDER BY "pageId"`;
+  const pages = visible.where("PageVersion", "pageId", written, columns);
+  return `SELECT * FROM (${pages}) p ORDER BY "pageId" LIMIT ${PAGES_AT_ONCE}`;
 });
 
-async function readPages(content: Snapshot, after: string): Promise<WrittenPage[]> {
-  const [, text] = pagesAfter(content);
-  return await db(content).$queryRawUnsafe<WrittenPage[]>(text, ...visibleValues(content), after);
+/** The pages after one in turn, each with its text. */
+async function* textsAfter(content: Snapshot, after: string) {
+  const [, statement] = pagesAfter(content);
+  for (let from = after, isEnd = false; !isEnd; ) {
+    const values = [...visibleValues(content), from];
+    const pages = await db(content).$queryRawUnsafe<WrittenPage[]>(statement, ...values);
+    for (let start = 0; start < pages.length; start += TEXTS_AT_ONCE) {
+      const some = pages.slice(start, start + TEXTS_AT_ONCE);
+      const texts = await readTexts(
+        content.organizationId,
+        some.map(({ textHash }) => textHash),
+      );
+      for (const { pageId, title, textHash } of some)
+        yield { pageId, title, text: texts.get(textHash) ?? "" };
+      await nextTurn();
+    }
+    from = pages.at(-1)?.pageId ?? from;
+    isEnd = pages.length < PAGES_AT_ONCE;
+  }
 }
 
 /** A page that cannot be read has nothing to replace: its editor says why. */
@@ -57,27 +75,17 @@ export async function findText(
   { after = "", limit }: { after?: string | undefined; limit: number },
 ): Promise<TextMatches> {
   const { organizationId } = content;
-  const pages = await readPages(content, after);
   const pattern = patternOf(query);
   const found: TextMatches["pages"] = [];
   let characters = 0;
-  for (let start = 0; start < pages.length; start += TEXTS_AT_ONCE) {
-    const some = pages.slice(start, start + TEXTS_AT_ONCE);
-    const texts = await readTexts(
-      organizationId,
-      some.map(({ textHash }) => textHash),
-    );
-    for (const [index, { pageId, title, textHash }] of some.entries()) {
-      const text = texts.get(textHash) ?? "";
-      characters += text.length;
-      if (text.search(pattern) === -1) continue;
-      const { count, lines } = await findInText(organizationId, text, query);
-      if (count > 0) found.push({ page: pageId, title, count, lines });
-      const isLast = start + index === pages.length - 1;
-      if (!isLast && (found.length === limit || characters > CHARACTERS_MAX))
-        return { pages: found, after: pageId };
-    }
-    await nextTurn();
+  let last = "";
+  for await (const { pageId, title, text } of textsAfter(content, after)) {
+    if (found.length === limit || characters > CHARACTERS_MAX) return { pages: found, after: last };
+    last = pageId;
+    characters += text.length;
+    if (text.search(pattern) === -1) continue;
+    const { count, lines } = await findInText(organizationId, text, query);
+    if (count > 0) found.push({ page: pageId, title, count, lines });
   }
   return { pages: found };
 }

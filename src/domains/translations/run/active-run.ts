@@ -79,7 +79,10 @@ function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun
   };
 }
 
-/** Ends a run badly, and has whoever asked for it told: nobody for one that followed its source. One that has ended stays as it is. */
+/**
+ * Ends a run badly, and has whoever asked for it told; of one that followed its source, whoever made the translation. One that
+ * has ended stays as it is.
+ */
 export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
   const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };
   await inTransaction(null, async (tx) => {
@@ -91,11 +94,12 @@ export async function failRun(key: RunKey, error: { code: string; message: strin
 
 async function tellOfFailure(tx: Tx, { organizationId, translationId, runId }: RunKey, error: string) {
   const where = { organizationId_id: { organizationId, id: translationId } };
-  const { spaceId, runById } = await tx.translation.findUniqueOrThrow({ where });
-  if (runById === null) return;
+  const { spaceId, runById, createdById } = await tx.translation.findUniqueOrThrow({ where });
+  const userId = runById ?? createdById;
+  if (userId === null) return;
   const about = { organizationId, spaceId, type: "translation", jobId: translationId, cause: runId } as const;
   const failedAt = now().toISOString();
-  await enqueue(tx, tellOfFailedJob, { ...about, error, userIds: [runById], failedAt });
+  await enqueue(tx, tellOfFailedJob, { ...about, error, userIds: [userId], failedAt });
 }
 
 function explain(error: unknown): { code: string; message: string } | null {
