@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type Space, useSpace } from "../space/use-space";
 import { AbilitiesProvider } from "./abilities-context";
 import { RequestHeader } from "./request-header";
-import { type ChangeRequest, useRequest } from "./use-request";
+import { type ChangeRequest, useRequest, useTreeInRevision } from "./use-request";
 
 interface Props {
   initialRequest: ChangeRequest;
@@ -15,6 +15,7 @@ interface Props {
 /** What every part of a request stands in: its header above, and what the reader may do around. */
 export function RequestFrame({ initialRequest, initialSpace, children }: Props) {
   const request = useRequest(initialRequest);
+  useTreeInRevision(request);
   const space = useSpace(initialSpace);
   return (
     <AbilitiesProvider request={request} space={space}>

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { classNames } from "../../_ui/class-names";
 import { Link } from "../../_ui/link";
 import { Ago } from "../../_ui/time";
-import { useWhenChanged } from "../live/space-events";
+import { useWhenChanged } from "../live/when-changed";
 import { useTRPC } from "../trpc";
 import { useAbilitiesOf } from "./abilities-context";
 import { OutdatedNotice } from "./merge/outdated-notice";

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isOfSpace } from "../live/of-space";
+import { useWhenChanged } from "../live/when-changed";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
 
@@ -20,6 +21,15 @@ export function useRequest(initial: ChangeRequest): ChangeRequest {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.changeRequests.get.queryOptions(keyOf(initial), { initialData: initial }));
   return data;
+}
+
+/** Has the page tree of a request read again once it is another revision; nothing else of its space changes that. */
+export function useTreeInRevision({ revision }: Pick<ChangeRequest, "revision">): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  useWhenChanged(revision, () => {
+    void queries.invalidateQueries(trpc.changeRequests.content.pages.pathFilter());
+  });
 }
 
 /** Reads again whatever is shown of a space; resolves once what is on the page is current. */

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../_ui/button";
 import { EmptyState } from "../../_ui/empty-state";
 import { useAbilities } from "../change-requests/abilities";
 import { pathOf, titleOf } from "../change-requests/title";
-import { type ChangeRequest, useRequest } from "../change-requests/use-request";
+import { type ChangeRequest, useRequest, useTreeInRevision } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { EditorLoader } from "./editor-loader";
 
@@ -23,6 +23,7 @@ const CLOSED = {
 /** The editor of a change request; who may not write to it is told so. */
 export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
   const request = useRequest(initialRequest);
+  useTreeInRevision(request);
   const { mayEdit, me } = useAbilities(request, initialSpace);
   const { status } = request;
   const isClosed = status === "merged" || status === "archived";

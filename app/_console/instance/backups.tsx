@@ -13,7 +13,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
 import { readableError } from "../errors";
-import { useWhenChanged } from "../live/space-events";
+import { useWhenChanged } from "../live/when-changed";
 import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";

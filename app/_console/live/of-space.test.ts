@@ -22,10 +22,14 @@ describe("isOfSpace", () => {
 
   it("leaves alone the pages of a revision, which a comment does not change", () => {
     const ofRevision = { input: { spaceId: "a" }, type: "query" };
-    for (const kind of ["head", "revision"])
-      expect(isOfSpace({ queryKey: [["content", kind, "pages"], ofRevision] }, "a")).toBe(false);
+    for (const tree of [
+      ["content", "head", "pages"],
+      ["content", "revision", "pages"],
+      ["changeRequests", "content", "pages"],
+    ])
+      expect(isOfSpace({ queryKey: [tree, ofRevision] }, "a")).toBe(false);
     const ofRequest = { input: { spaceId: "a", changeRequestId: "1" }, type: "query" };
-    expect(isOfSpace({ queryKey: [["changeRequests", "content", "pages"], ofRequest] }, "a")).toBe(true);
+    expect(isOfSpace({ queryKey: [["changeRequests", "changes"], ofRequest] }, "a")).toBe(true);
   });
 
   it("leaves alone what keeps itself current", () => {

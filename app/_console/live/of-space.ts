@@ -3,8 +3,11 @@ interface LookedAt {
   meta?: Record<string, unknown> | undefined;
 }
 
-/** Trees of pages: large, those of a revision the same for ever, and those of the head until it is another revision. */
-const TREES = new Set(["content.head.pages", "content.revision.pages"]);
+/**
+ * Trees of pages: large, those of a revision the same for ever, and those of the head and of a change request until it is
+ * another revision, which has them read again.
+ */
+const TREES = new Set(["content.head.pages", "content.revision.pages", "changeRequests.content.pages"]);
 
 /**
  * Whether a query has to be read again when something of a space has changed, which is so when its input names the

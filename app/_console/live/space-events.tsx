@@ -2,22 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { type Space, useSpace } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import { useSpaceEvents } from "./use-space-events";
-
-/** Runs `act` whenever `value` becomes another one than it was. */
-export function useWhenChanged(value: unknown, act: () => void): void {
-  const known = useRef(value);
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    if (known.current === value) return;
-    known.current = value;
-    latest.current();
-  }, [value]);
-}
+import { useWhenChanged } from "./when-changed";
 
 const IN_EDITOR = /\/edit(?:\/|$)/;
 

@@ -46,6 +46,16 @@ const code = (text: string, data: Record<string, unknown> = {}) =>
   );
 
 describe("a rendered Document", () => {
+  it("shows a footnote of no words by its number", async () => {
+    const noted = (text: string): DocumentInline => ({
+      ...{ object: "inline", type: "annotation", isVoid: false, data: {}, nodes: [textNode(text)] },
+      fragments: [fragment("annotation-body", [paragraph([textNode("Said below")])], "annotation-body")],
+    });
+    const html = await render([paragraph([noted("words"), textNode(" and more"), noted("")])]);
+    expect(html).toMatch(/<button[^>]*popoverTarget="note-1"[^>]*>words<\/button>/i);
+    expect(html).toMatch(/<button[^>]*popoverTarget="note-2"[^>]*aria-label="Footnote 2"[^>]*>2<\/button>/i);
+  });
+
   it.each([
     "javascript:alert(1)",
     "java\nscript:alert(1)",

@@ -108,11 +108,25 @@ function Mention({ node, context }: InlineProps) {
   );
 }
 
+const isWordless = (node: DocumentNode): boolean =>
+  node.object === "text" && node.leaves.every(({ text }) => text.trim() === "");
+
+/** Words that a note explains; a note that explains no words in particular is shown as its number. */
 function Annotation({ node, context }: InlineProps) {
   const note = context.prepared.notes.get(node);
   const content = <Inlines nodes={node.nodes} context={context} />;
   if (!note) return content;
-  return (
+  const number = note.slice(note.lastIndexOf("-") + 1);
+  return (node.nodes ?? []).every(isWordless) ? (
+    <button
+      type="button"
+      className="doc-annotation doc-annotation-number"
+      popoverTarget={note}
+      aria-label={`Footnote ${number}`}
+    >
+      {number}
+    </button>
+  ) : (
     <button type="button" className="doc-annotation" popoverTarget={note}>
       {content}
     </button>

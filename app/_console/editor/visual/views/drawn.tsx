@@ -3,7 +3,7 @@ import { NodeSelection } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { type DocumentBlock, type DocumentInline, plainText } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
 import { prepareDocument } from "@/site/blocks/prepare";
@@ -44,6 +44,14 @@ function nameOf(node: Node): string {
   return inline.type === "annotation" ? "footnote" : inline.type.replaceAll("-", " ");
 }
 
+/** What stands for a node of which nothing is drawn: for a footnote its number, which the style sheet counts. */
+function markOf(node: Node, name: string): HTMLElement {
+  const body = node.isInline ? (node.attrs.inline as DocumentInline).fragments?.[0]?.nodes : undefined;
+  if (!body) return element("code", { class: "pm-raw" }, name);
+  const said = body.map(plainText).join("\n");
+  return element("sup", { class: "pm-note", role: "img", "aria-label": `Footnote: ${said}`, title: said });
+}
+
 /** What has no view of its own is drawn as its readers see it, and edited in a form or as the Markdown that it is. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
@@ -68,7 +76,7 @@ export class DrawnView implements NodeView {
       contenteditable: "false",
     });
     this.dom.append(shown);
-    if (blocks.length === 0) this.dom.append(element("code", { class: "pm-raw" }, name));
+    if (blocks.length === 0) this.dom.append(markOf(node, name));
     if (!node.isInline) this.dom.append(this.button(name, formOf(node) !== null, edit));
     this.dom.addEventListener("dblclick", edit);
     // What is selected already opens by another press, which a finger can do.
