@@ -1,3 +1,5 @@
+import { bothSides, endedLine } from "./both-sides";
+
 /** A place of a text that both sides changed in different ways; each side as it stands there, with line ends. */
 export interface Hunk {
   /** Follows from what the sides say there, so that it never names another place. */
@@ -27,22 +29,21 @@ export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,
 ): TextPart[] {
+  let before = "";
   return parts.map((part, index) => {
-    if ("text" in part) return part;
-    const choice = choose(part);
-    if (choice === undefined) return part;
-    const text = chosenText(part, choice);
-    return { text: index < parts.length - 1 ? ended(text) : text };
+    const choice = "text" in part ? undefined : choose(part);
+    const chosen = "text" in part || choice === undefined ? null : chosenText(before, part, choice);
+    before += "text" in part ? part.text : part.mine;
+    if (chosen === null) return part;
+    return { text: index < parts.length - 1 ? endedLine(chosen) : chosen };
   });
 }
 
-function chosenText(hunk: Hunk, choice: HunkChoice): string {
+/** What a hunk is settled to; `before` is the text before it. */
+function chosenText(before: string, hunk: Hunk, choice: HunkChoice): string {
   if (typeof choice === "object") {
     const isEnded = [hunk.mine, hunk.theirs].some((side) => side.endsWith("\n"));
-    return isEnded ? ended(choice.text) : choice.text;
+    return isEnded ? endedLine(choice.text) : choice.text;
   }
-  return choice === "both" ? ended(hunk.mine) + hunk.theirs : hunk[choice];
+  return choice === "both" ? bothSides(before, hunk.mine, hunk.theirs) : hunk[choice];
 }
-
-/** Something follows: the last line gets a line end, if it has none. */
-const ended = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

@@ -24,12 +24,29 @@ interface CellProps {
   markdown: string | undefined;
   context: DocumentContext;
   className?: string;
+  /** Key of the block, where it is one that can be commented on. */
+  subject?: string | undefined;
+}
+
+/** Begins a comment on a block where the page around the difference takes one; it is hidden elsewhere. */
+function CommentButton({ subject }: { subject: string }) {
+  return (
+    <button
+      type="button"
+      data-comment-on={subject}
+      aria-label="Comment on this block"
+      title="Comment on this block"
+      className="diff-comment"
+    >
+      +
+    </button>
+  );
 }
 
 /** One block of one side. */
-function Cell({ tone, block, markdown, context, className = "" }: CellProps) {
+function Cell({ tone, block, markdown, context, className = "", subject }: CellProps) {
   return (
-    <div className={`relative min-w-0 border-l-3 py-1.5 pr-4 pl-8 ${TONES[tone]} ${className}`}>
+    <div className={`diff-cell relative min-w-0 border-l-3 py-1.5 pr-4 pl-8 ${TONES[tone]} ${className}`}>
       <span aria-hidden className="absolute top-2 left-2.5 font-mono text-soft select-none">
         {SIGNS[tone]}
       </span>
@@ -41,6 +58,7 @@ function Cell({ tone, block, markdown, context, className = "" }: CellProps) {
       ) : (
         <pre className="font-mono text-xs whitespace-pre-wrap break-words">{markdown}</pre>
       )}
+      {subject === undefined ? null : <CommentButton subject={subject} />}
     </div>
   );
 }
@@ -71,6 +89,7 @@ function cell({ drawn, contexts }: RowProps, side: DifferenceSide, className?: s
       block={drawn[side]}
       markdown={row.markdown[side]}
       context={contexts[side]}
+      subject={side === "after" ? drawn.after?.key : undefined}
       {...(className ? { className } : {})}
     />
   );

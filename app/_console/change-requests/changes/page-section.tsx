@@ -45,6 +45,11 @@ export async function PageText({
 /** Everything that is different on one page. */
 export function PageSection(props: Props) {
   const { compared, page } = props;
+  const text = hasText(page) ? (
+    <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+      <PageText {...props} pageId={page.id} />
+    </Suspense>
+  ) : null;
   return (
     <section
       id={`page-${page.id}`}
@@ -61,13 +66,12 @@ export function PageSection(props: Props) {
         ))}
       </div>
       <Attributes page={page} />
-      {hasText(page) ? (
-        <Suspense fallback={<Skeleton className="m-4 h-24" />}>
-          <PageText {...props} pageId={page.id} />
-        </Suspense>
-      ) : null}
-      {page.kinds.includes("deleted") || !compared.request ? null : (
-        <PageComments initialRequest={compared.request} pageId={page.id} />
+      {page.kinds.includes("deleted") || !compared.request ? (
+        text
+      ) : (
+        <PageComments initialRequest={compared.request} pageId={page.id}>
+          {text}
+        </PageComments>
       )}
     </section>
   );

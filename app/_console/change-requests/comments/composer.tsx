@@ -10,16 +10,18 @@ interface Props {
   request: ChangeRequest;
   /** The page that the comment is about; the request as a whole when left out. */
   pageId?: string;
+  /** Key of the block of that page that it is about; the page as a whole when left out. */
+  node?: string;
   onDone?: () => void;
 }
 
 /** Writes a new comment. */
-export function Composer({ request, pageId, onDone }: Props) {
+export function Composer({ request, pageId, node, onDone }: Props) {
   const { key, create } = useCommentActions(request);
   const [text, setText] = useState("");
   const submit = (markdown: string) =>
     create.mutate(
-      { ...key, body: { markdown }, ...(pageId ? { page: pageId } : {}) },
+      { ...key, body: { markdown }, ...(pageId ? { page: pageId } : {}), ...(node ? { node } : {}) },
       {
         onSuccess() {
           setText("");
@@ -29,8 +31,10 @@ export function Composer({ request, pageId, onDone }: Props) {
     );
   return (
     <MarkdownInput
-      label={pageId ? "Comment on this page" : "Comment"}
-      placeholder={pageId ? "What about this page?" : "Say something about this change request"}
+      label={node ? "Comment on this block" : pageId ? "Comment on this page" : "Comment"}
+      placeholder={
+        node ? "What about it?" : pageId ? "What about this page?" : "Say something about this change request"
+      }
       action="Comment"
       text={text}
       onText={setText}

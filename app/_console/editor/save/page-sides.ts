@@ -1,4 +1,4 @@
-import { bothSides } from "./both-sides";
+import { bothSides } from "@/lib/both-sides";
 import {
   agreed,
   conflictsIn,

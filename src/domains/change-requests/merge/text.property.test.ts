@@ -168,7 +168,7 @@ describe("merging a text", () => {
 
   it("keeps lines apart that have no line end", () => {
     const parts = mergeText("a", "b", "c");
-    expect(settledText(settleHunks(parts, () => "both"))).toBe("b\nc");
+    expect(settledText(settleHunks(parts, () => "both"))).toBe("b\n\nc");
     const before = mergeText("a\n\nz\n", "b\n\nz\n", "c\n\nz\n");
     expect(settledText(settleHunks(before, () => ({ text: "own" })))).toBe("own\n\nz\n");
   });

@@ -1,5 +1,5 @@
 /** The last line of a text may have no line end: it gets one before other lines follow. */
-const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+export const endedLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
 
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 
