@@ -169,4 +169,7 @@ function whiteSpace(body: HTMLElement): void {
   }
   for (const line of body.querySelectorAll("br")) if (!line.closest("pre")) line.replaceWith("\n");
   for (const line of body.querySelectorAll("pre br")) line.replaceWith("\n");
+  // Sites end their last line of code like the others.
+  for (const code of body.querySelectorAll("pre"))
+    code.textContent = (code.textContent ?? "").replace(/\n+$/, "");
 }

@@ -1,0 +1,317 @@
+import path from "node:path";
+import { type Browser, expect, type Page } from "playwright/test";
+import { type GitServer, git, startGitServer } from "@/testing/git-server";
+import { createSpace, rest, signIn, signInAs } from "./console";
+import { saveState, textOf } from "./editing";
+import { type Hand, handsOf } from "./hands";
+import { addPerson, type Person } from "./people";
+import { readAsStranger } from "./sites";
+import { test } from "./test";
+import { copyWebPage } from "./web-page";
+
+/**
+ * From an empty space to a published page with every kind of block, by two people at once: pasted from a web page, reviewed
+ * with a comment on a block, in conflict, settled, merged and exported. With a mouse, and by keyboard alone.
+ */
+const SENTENCE = "The agent keeps 40 MB in memory.";
+const BY_ANA = "The agent keeps 60 MB in memory.";
+const BY_BEN = "The agent keeps 80 MB in memory, at most.";
+const BY_BOTH = "The agent keeps 60 to 80 MB in memory.";
+
+/** What is inserted by name, with the name of the field that is asked for where there is one. */
+const INSERTED: [word: string, name: string, field?: string][] = [
+  ["table", "Table"],
+  ["quote", "Quote"],
+  ["task", "Task list"],
+  ["hint", "Hint"],
+  ["filename", "Code with a title"],
+  ["tabs", "Tabs"],
+  ["steps", "Steps"],
+  ["expand", "Expandable"],
+  ["columns", "Columns"],
+  ["cards", "Cards"],
+  ["formula", "Formula", "Formula"],
+  ["diagram", "Diagram"],
+  ["updates", "Updates"],
+  ["prompt", "Prompt"],
+  ["button", "Button", "Label"],
+  ["embed", "Embed", "Address"],
+  ["condition", "Condition"],
+];
+
+/** How each of them begins, in Markdown. */
+const WRITTEN = [
+  ...[
+    "# Configure the agent",
+    "**agent**",
+    '{% hint style="warning" %}\nStop it first.',
+    "## Steps",
+    "1. Write the file.",
+  ],
+  ...[
+    "   * As a service.",
+    "```yaml\nport: 24224\nworkers: 2\n```",
+    "| `port` | Where it listens |",
+    "![The agent](",
+  ],
+  ...[
+    "| Column | Column |",
+    "> ",
+    "* [ ] ",
+    '{% hint style="info" %}',
+    "{% code title=",
+    "{% tabs %}",
+    "{% stepper %}",
+  ],
+  ...[
+    "<details>",
+    "{% columns %}",
+    'data-view="cards"',
+    "$$\ne = mc^2",
+    "```mermaid",
+    "{% updates",
+    "{% prompt",
+  ],
+  ...['class="button primary"', "{% embed url=", "{% if visitor.claims.beta == true %}"],
+];
+
+let server: GitServer;
+test.beforeAll(async () => {
+  server = await startGitServer({ credentials: "writer:secret-token" });
+});
+test.afterAll(() => server.close());
+
+type Way = "mouse" | "keyboard";
+
+/** Somebody in a browser of their own. */
+class Writer {
+  request = "";
+
+  private constructor(
+    readonly page: Page,
+    readonly hand: Hand,
+    readonly name: string,
+  ) {}
+
+  static async enter(browser: Browser, person: Person, way: Way): Promise<Writer> {
+    const page = await (await browser.newContext()).newPage();
+    await signInAs(page, person);
+    return new Writer(page, handsOf(page, way), person.displayName);
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  async saved(): Promise<void> {
+    await this.page.keyboard.press("Control+s");
+    await expect(saveState(this.page)).toHaveText("Saved");
+    this.request = new URL(this.page.url()).pathname.replace(/\/edit\/.*$/, "");
+  }
+
+  /** Opens a page of the space in the editor. */
+  async edit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.hand.press(this.button("Edit"));
+    await expect(textOf(this.page)).toBeVisible();
+  }
+
+  async approve(request: string): Promise<void> {
+    await this.page.goto(request);
+    await this.hand.press(this.button("Review"));
+    await this.hand.choose(this.page.getByLabel(/Approve/));
+    await this.hand.press(this.button("Submit review"));
+    await expect(this.page.getByRole("region", { name: "Reviewers" })).toContainText("Approved");
+  }
+
+  async merge(): Promise<void> {
+    await this.page.goto(this.request);
+    await this.hand.press(this.button("Merge"));
+    await this.hand.press(this.page.getByRole("alertdialog").getByRole("button", { name: "Merge" }));
+    await expect(this.page.getByTestId("status")).toHaveText("Merged");
+  }
+}
+
+/** Inserts a block at the end of the page, as the last one. */
+async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (typeof INSERTED)[number]) {
+  const menu = page.getByRole("listbox", { name: "Blocks" });
+  if (way === "mouse") {
+    await page.getByRole("toolbar").getByRole("button", { name: "Insert" }).click();
+    await menu
+      .getByRole("option", { name: new RegExp(`^${name} `) })
+      .first()
+      .click();
+  } else {
+    await page.keyboard.type(`/${word}`);
+    await expect(menu.getByRole("option", { selected: true })).toHaveAccessibleName(new RegExp(`^${name} `));
+    await page.keyboard.press("Enter");
+  }
+  await expect(menu).toHaveCount(0);
+  if (field) {
+    await expect(page.getByRole("textbox", { name: field })).toBeFocused();
+    await hand.press(page.getByRole("dialog").getByRole("button", { name: "Apply" }));
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+}
+
+/** Ana writes the first page of an empty space: a title, what she copied, and one of each block. */
+async function writeFirstPage(ana: Writer, way: Way, space: string): Promise<void> {
+  const { page, hand } = ana;
+  await copyWebPage(page);
+  await page.goto(space);
+  await hand.press(ana.button("Write the first page"));
+  await hand.press(ana.button("Add the first page"));
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await page.keyboard.type("Agent");
+  await page.keyboard.press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("Control+v");
+  await expect(textOf(page).getByRole("img", { name: "The agent" })).toBeVisible();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type(`${SENTENCE}\n`);
+  for (const one of INSERTED) {
+    await insert(ana, way, one);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+Enter");
+  }
+  await page.keyboard.type("The end.");
+  await ana.saved();
+}
+
+/** Ana asks Ben, who finds that in his inbox and comments on a block of the changes; she answers and resolves it. */
+async function review(ana: Writer, ben: Writer): Promise<void> {
+  await ana.hand.press(ana.button(/Review and merge/));
+  await ana.hand.press(ana.button("Ask somebody to review"));
+  await ana.hand.write(ana.page.getByLabel("Find people"), ben.name);
+  await ana.hand.choose(ana.page.getByRole("checkbox", { name: ben.name }));
+  await ana.hand.press(ana.button("Ask for a review"));
+  await expect(ana.page.getByRole("region", { name: "Reviewers" })).toContainText(ben.name);
+  await ana.page.keyboard.press("Escape");
+
+  await ben.hand.press(ben.page.getByRole("link", { name: /^Inbox/ }).first());
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  const asked = ben.page.getByRole("list", { name: "Notifications" }).getByRole("link");
+  await ben.hand.press(asked.first());
+  await ben.hand.press(ben.page.getByRole("link", { name: /^Changes/ }));
+  const block = ben.page.locator(".diff-cell").filter({ hasText: SENTENCE });
+  await ben.hand.press(block.getByRole("button", { name: "Comment on this block" }));
+  await expect(ben.page.getByRole("textbox", { name: "Comment on this block" })).toBeFocused();
+  await ben.page.keyboard.type("Is that still true?");
+  await ben.page.keyboard.press("Control+Enter");
+  await expect(ben.page.getByRole("article", { name: `Comment by ${ben.name}` })).toBeVisible();
+
+  await expect(textOf(ana.page).getByRole("button", { name: "1 open comment" })).toBeVisible();
+  await ana.hand.press(ana.button("Comments"));
+  const comments = ana.page.getByRole("region", { name: "Comments" });
+  await expect(comments.getByRole("button", { name: SENTENCE })).toBeVisible();
+  await ana.hand.press(comments.getByRole("button", { name: "Reply" }));
+  await ana.page.keyboard.type("I will measure it.");
+  await ana.page.keyboard.press("Control+Enter");
+  await expect(ben.page.getByText("I will measure it.")).toBeVisible();
+  await ana.hand.press(comments.getByRole("button", { name: "Resolve" }));
+  await expect(textOf(ana.page).getByRole("button", { name: "1 open comment" })).toHaveCount(0);
+}
+
+/** The administrator makes a site of the space; answers its address. */
+async function publish(page: Page, hand: Hand, title: string): Promise<string> {
+  await page.goto("/");
+  await hand.press(page.getByRole("link", { name: "Sites", exact: true }));
+  await hand.press(page.getByRole("button", { name: "New site" }).first());
+  await hand.write(page.getByLabel("Title", { exact: true }), title);
+  await hand.choose(page.getByRole("checkbox", { name: title, exact: true }));
+  await hand.press(page.getByRole("button", { name: "Create site" }));
+  await hand.press(page.getByRole("button", { name: "Publish", exact: true }));
+  await hand.press(page.getByRole("button", { name: "Publish site" }));
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  return (await page.getByRole("link", { name: "Visit" }).getAttribute("href")) ?? "";
+}
+
+/** The administrator writes what the space holds to a bare repository; answers the commit. */
+async function exportTo(page: Page, hand: Hand, space: string, bare: string): Promise<string> {
+  await page.goto(`${space}/git`);
+  await hand.press(page.getByRole("button", { name: "Export to Git" }));
+  await hand.write(page.getByRole("textbox", { name: "Repository" }), server.url(path.basename(bare)));
+  await hand.write(page.getByLabel("User name"), "writer");
+  await hand.write(page.getByLabel("Access token or password"), "secret-token");
+  await hand.press(page.getByRole("button", { name: "Start export" }));
+  await expect(page.getByRole("dialog").getByText("The branch is now at commit")).toBeVisible({
+    timeout: 60_000,
+  });
+  return (await git(bare, "rev-parse", "main")).trim();
+}
+
+/** Writes another sentence in place of the one that both change. */
+async function change(writer: Writer, way: Way, pagePath: string, text: string): Promise<void> {
+  const { page } = writer;
+  await writer.edit(pagePath);
+  if (way === "mouse") {
+    await writer.hand.reach(textOf(page).getByText(SENTENCE));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+End");
+  } else {
+    await writer.hand.reach(textOf(page));
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type(SENTENCE);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+  }
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type(text);
+  await writer.saved();
+}
+
+/** Ben's request meets Ana's, which is merged: he writes what both mean. */
+async function settle({ page, hand, request }: Writer): Promise<void> {
+  await page.goto(request);
+  await hand.press(page.getByRole("link", { name: "Resolve conflicts" }).first());
+  const conflict = page.getByRole("group", { name: /Both changed the same lines/ });
+  await hand.choose(conflict.getByLabel("Write it myself"));
+  await hand.write(conflict.getByRole("textbox"), BY_BOTH);
+  await hand.press(page.getByRole("button", { name: "Resolve and update" }));
+  await expect(page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
+}
+
+for (const way of ["mouse", "keyboard"] as const)
+  test(`two people write, review, publish and export a page of every block, with ${way} alone`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    await signIn(page);
+    // The service is shared with other tests, and with an earlier try.
+    const stamp = Date.now() % 1_000_000;
+    const title = `Agent by ${way} ${stamp}`;
+    const spaceId = await createSpace(page, title);
+    const space = `/spaces/${spaceId}`;
+    const hand = handsOf(page, way);
+    const bare = await server.addEmpty(`${way}${stamp}.git`);
+    const ana = await Writer.enter(browser, await addPerson(`Ana ${way} ${stamp}`, "review"), way);
+    const ben = await Writer.enter(browser, await addPerson(`Ben ${way} ${stamp}`, "review"), way);
+
+    await writeFirstPage(ana, way, space);
+    await review(ana, ben);
+    await ben.approve(ana.request);
+    await ana.merge();
+    const address = await publish(page, hand, title);
+    const before = await exportTo(page, hand, space, bare);
+    const written = await git(bare, "show", "main:README.md");
+    for (const part of WRITTEN) expect(written).toContain(part);
+
+    const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `${space}/content/pages`);
+    const pagePath = `${space}/pages/${pages[0]?.id}`;
+    await change(ana, way, pagePath, BY_ANA);
+    await change(ben, way, pagePath, BY_BEN);
+    await ana.merge();
+    await settle(ben);
+    await ben.merge();
+
+    await exportTo(page, hand, space, bare);
+    const lines = (await git(bare, "diff", "-U0", before, "main")).split("\n").slice(4);
+    expect(lines.filter((line) => /^[-+]/.test(line))).toEqual([`-${SENTENCE}`, `+${BY_BOTH}`]);
+    const read = await readAsStranger(page, address);
+    expect(read.status).toBe(200);
+    for (const text of [BY_BOTH, "Stop it first.", "Where it listens", "The end."])
+      expect(read.text).toContain(text);
+    expect(read.text).not.toContain("For some");
+  });
