@@ -83,15 +83,15 @@ export function Shortcuts() {
         <Keyboard size={17} aria-hidden />
       </IconButton>
       <Dialog open={isOpen} wide onClose={() => setOpen(false)} title="Keyboard shortcuts">
-        <div className="grid gap-6 sm:grid-cols-3">
+        <div className="gap-8 sm:columns-2">
           {SHORTCUTS.map(({ group, keys }) => (
-            <section key={group}>
-              <h3 className="mb-2 text-[0.8125rem] font-semibold">{group}</h3>
-              <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2">
+            <section key={group} className="mb-6">
+              <h3 className="mb-2 break-after-avoid text-[0.8125rem] font-semibold">{group}</h3>
+              <dl className="grid gap-y-2">
                 {keys.map(([combination, does]) => (
-                  <div key={combination} className="contents">
-                    <dt>
-                      <kbd className="rounded border border-line bg-side px-1.5 py-0.5 font-mono text-xs">
+                  <div key={combination} className="flex items-baseline gap-3 break-inside-avoid">
+                    <dt className="w-36 shrink-0">
+                      <kbd className="rounded border border-line bg-side px-1.5 py-0.5 font-mono text-xs whitespace-nowrap">
                         {combination.replace("Mod", modifier)}
                       </kbd>
                     </dt>

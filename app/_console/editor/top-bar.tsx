@@ -119,7 +119,7 @@ export function TopBar(props: Props) {
         <span className="block truncate text-xs text-soft">{note}</span>
       </p>
       <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
-        {people}
+        <div className={conflicts > 0 ? "max-sm:hidden" : undefined}>{people}</div>
         {state ? <SaveIndicator state={state} /> : null}
         {conflicts > 0 ? (
           <Button size="small" onClick={onShowConflicts}>

@@ -45,8 +45,6 @@ function lookOf(state: SaveState): Look {
 /** Whether what is on the screen is saved; always there, and said to those who do not see it. */
 export function SaveIndicator({ state }: { state: SaveState }) {
   const { icon: Icon, text, tone, title } = lookOf(state);
-  // On phones the sign says enough while all is well.
-  const isSaved = state.kind === "saved";
   return (
     <span
       role="status"
@@ -55,7 +53,8 @@ export function SaveIndicator({ state }: { state: SaveState }) {
       className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
     >
       <Icon size={15} aria-hidden className={Icon === LoaderCircle ? "animate-spin" : undefined} />
-      <span className={isSaved ? "max-sm:sr-only" : undefined}>{text}</span>
+      {/* On phones there is room for the sign alone; what is wrong stands below the bar. */}
+      <span className="max-sm:sr-only">{text}</span>
     </span>
   );
 }

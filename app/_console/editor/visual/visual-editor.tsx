@@ -18,6 +18,7 @@ import { BlockDialog } from "./form/block-dialog";
 import { ConditionDialog } from "./form/condition-dialog";
 import { formOf } from "./form/kinds";
 import { NoteDialog } from "./form/note-dialog";
+import { blockMenu } from "./keys/keymap";
 import { BlockMenu } from "./menu/block-menu";
 import { FindPanel } from "./menu/find-panel";
 import { ImageDialog } from "./menu/image-dialog";
@@ -188,6 +189,7 @@ export function VisualEditor(props: Props) {
     [view, surroundings],
   );
   const { insertBlock, insertLink, insertInline, insertMarkdown } = useInsertion(view, surroundings, pick);
+  const openBlockMenu = blockMenu((at) => setAsked({ kind: "block", at }));
   const asking = view && asked?.kind === "form" ? view.state.doc.nodeAt(asked.pos) : null;
   const isNote = asking?.attrs.inline?.type === "annotation";
   const form = formOf(asking);
@@ -202,6 +204,7 @@ export function VisualEditor(props: Props) {
                 onLink={() => setAsked({ kind: "link" })}
                 onNote={() => setAsked({ kind: "note" })}
                 onFind={() => setFinding((count) => count + 1)}
+                onBlockMenu={() => view && openBlockMenu(view.state, view.dispatch, view)}
                 onTable={() => view && setAsked({ kind: "table", at: cursorOf(view) })}
               />
               {view && finding > 0 ? (

@@ -3,6 +3,7 @@ import {
   Bold,
   Code,
   FileCode2,
+  GripVertical,
   Heading2,
   Heading3,
   Image,
@@ -36,6 +37,7 @@ interface Props {
   onNote: () => void;
   onFind: () => void;
   onTable: () => void;
+  onBlockMenu: () => void;
 }
 
 const MARK_TOOLS: [name: keyof typeof MARKS, label: string, icon: LucideIcon, keys: string][] = [
@@ -65,7 +67,7 @@ const marksAt = ({ state }: EditorView): string =>
   (state.storedMarks ?? state.selection.$from.marks()).map(({ type }) => type.name).join(" ");
 
 /** What formats the page. */
-export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable }: Props) {
+export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable, onBlockMenu }: Props) {
   const marks = useFollowing(view, marksAt, "");
   const isTable = useFollowing(view, ({ state }) => isInTable(state), false);
   const run = (command: Command) => () => {
@@ -75,6 +77,8 @@ export function VisualToolbar({ view, onBlock, onLink, onNote, onFind, onTable }
   };
   const on = marks.split(" ");
   const groups: Tool[][] = [
+    // Beside a pointer there is a handle for it, which a finger does not bring up.
+    [{ label: "This block", icon: GripVertical, keys: "Control+/", run: onBlockMenu }],
     [
       ...MARK_TOOLS.map(([name, label, icon, keys]) => ({
         label,

@@ -60,7 +60,7 @@ interface Opened {
 }
 
 /** Selects the block of the cursor, and opens its menu below its first line. */
-const blockMenu =
+export const blockMenu =
   (open: Opened["openBlockMenu"]): Command =>
   (state, dispatch, view) => {
     const range = touchedBlocks(state.selection);
