@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, type Ref, useEffect, useRef } from "react";
+import { type MouseEvent, type Ref, useEffect, useMemo, useRef } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { behave } from "@/site/blocks/behaviour";
 import { textOfCodePoints } from "@/site/blocks/code-points";
@@ -50,6 +50,8 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const onClick = useLinks(onOpen);
   useEffect(() => (root.current ? behave(root.current) : undefined), []);
+  // The title and the text change with each key, what is shown of the text a moment after.
+  const drawn = useMemo(() => shown && <DocumentView nodes={shown.nodes} context={shown.context} />, [shown]);
   const setScroller = (element: HTMLElement | null) => {
     const value = element && { element, segments: shown?.segments ?? [] };
     if (typeof pane === "function") pane(value);
@@ -81,7 +83,7 @@ export function Preview({ page, content, text, onOpen, pane }: Props) {
             This text cannot be a page: {problem}.
           </p>
         ) : null}
-        {shown ? <DocumentView nodes={shown.nodes} context={shown.context} /> : null}
+        {drawn}
         {shown && shown.nodes.length === 0 ? <p className="text-soft">Nothing to see yet.</p> : null}
       </div>
     </section>

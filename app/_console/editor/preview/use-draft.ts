@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Targets, TargetThing } from "@/domains/content/addresses";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
@@ -87,7 +87,7 @@ export interface ShownDraft {
 
 /** Longest wait before a change shows, in milliseconds, and how much rest a long text leaves the browser. */
 const WAIT_MILLISECONDS_MAX = 600;
-const REST_FACTOR = 3;
+const REST_FACTOR = 8;
 
 /** The text as a reader would see it, a moment after each change: the longer it takes to read, the later. */
 export function useDraft(text: string, page: PageResource) {
@@ -109,7 +109,9 @@ export function useDraft(text: string, page: PageResource) {
       const icons = iconsUsed(read.nodes, descriptionsOf(pages));
       const prepared = await prepareDocument(read.nodes, [...icons, ...(icon ? [icon] : [])]);
       const problemOf = await expressionProblems(read.nodes);
-      if (!isStale) setShown({ ...read, context: { ...surroundings, prepared, problemOf } });
+      const next = { ...read, context: { ...surroundings, prepared, problemOf } };
+      // Keys that are pressed while it is drawn come first.
+      if (!isStale) startTransition(() => setShown(next));
     };
     const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));
     return () => {
