@@ -16,20 +16,22 @@ export function placesIn({ text }: MergedPage): ConflictPlace[] {
   });
 }
 
+/** The sides of a page while there is a conflict among them; null while there is none, whatever is typed. */
+export function useConflictingSides(saver: PageSaver): MergedPage | null {
+  const read = () => (conflictsIn(saver.merged).length > 0 ? saver.merged : null);
+  return useSyncExternalStore(saver.subscribe, read, read);
+}
+
 /** How many conflicts a page has; the text shows a mark beside each. */
 export function useConflicts(saver: PageSaver, view: EditorView | null) {
-  const merged = useSyncExternalStore(
-    saver.subscribe,
-    () => saver.merged,
-    () => saver.merged,
-  );
+  const merged = useConflictingSides(saver);
   useEffect(() => {
-    if (view) setConflicts(view, placesIn(merged));
+    if (view) setConflicts(view, merged ? placesIn(merged) : []);
   }, [view, merged]);
   return useMemo(
     () => ({
-      count: conflictsIn(merged).length,
-      hasField: Object.values(merged.fields).some(isConflict),
+      count: merged ? conflictsIn(merged).length : 0,
+      hasField: merged !== null && Object.values(merged.fields).some(isConflict),
     }),
     [merged],
   );

@@ -163,6 +163,7 @@ export function VisualEditor(props: Props) {
     });
     // What plugins add to a page, such as a paragraph to go on in, is there from the start.
     made.dispatch(made.state.tr.setMeta("addToHistory", false));
+    opened.page.accept(made.state.doc);
     left.visual = { page: opened.page, state: opened.state, view: made } satisfies LeftVisual;
     setView(made);
     onReady({ focus: () => made.focus(), comments: commentedBlocks(made, opened.page) });

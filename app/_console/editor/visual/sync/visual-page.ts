@@ -5,6 +5,7 @@ import { readDraft } from "@/site/draft/read-draft";
 import { type KeyedDraft, readKeyed, type WritePlace, writeKeyed } from "@/site/draft/write-draft";
 import { nodeToDocument } from "../model/to-blocks";
 import { documentToNode } from "../model/to-nodes";
+import { shownBlocks } from "./shown-blocks";
 import { takingOver } from "./take-over";
 import { type Stretch, writeBlock } from "./write-block";
 
@@ -41,6 +42,14 @@ export class VisualPage {
   content(): Node {
     this.written = documentToNode(this.draft);
     return this.written;
+  }
+
+  /** Takes an editor's content for written where it has the same blocks: plugins add empty ones, which the text has not. */
+  accept(doc: Node): void {
+    if (!this.written) return;
+    const [known, shown] = [shownBlocks(this.written), shownBlocks(doc)];
+    const isSame = known.length === shown.length && known.every(({ node }, at) => node === shown[at]?.node);
+    if (isSame) this.written = doc;
   }
 
   /** The text with what an editor holds. A block that Markdown cannot hold stays in it as it was. */
@@ -97,6 +106,11 @@ export class VisualPage {
     this.written = transaction.doc;
     this.stretches = null;
     return transaction;
+  }
+
+  /** Whether the places of the blocks are known, so that nothing has to be read for them. */
+  get hasPlaces(): boolean {
+    return this.stretches !== null;
   }
 
   /** The places of the top-level blocks in the text, in their order. */

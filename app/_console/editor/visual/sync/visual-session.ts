@@ -20,6 +20,12 @@ const WAIT_MILLISECONDS_MAX = 600;
  */
 const BEHIND_MILLISECONDS_MAX = 5000;
 
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (act: () => void): void => {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act, { timeout: 2000 });
+  else setTimeout(act, WAIT_MILLISECONDS_MIN);
+};
+
 /** What an editor leaves behind: the page with its blocks, the cursor, and what can be undone. */
 export interface LeftVisual {
   page: VisualPage;
@@ -70,6 +76,7 @@ export class VisualSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private behindSince: number | null = null;
   private cost = 0;
+  private isWarming = false;
   private readonly unfollow: () => void;
 
   constructor(
@@ -81,6 +88,7 @@ export class VisualSession {
     saver.isComposing = () => view.composing;
     saver.takeTyped = () => this.write();
     this.unfollow = saver.subscribe(() => this.follow());
+    this.warm();
   }
 
   /** Told after each change of the content that a person made. */
@@ -106,6 +114,17 @@ export class VisualSession {
     this.told.onIncomplete(this.page.isIncomplete);
     this.saver.edit({ text });
     this.cost = performance.now() - begun;
+    this.warm();
+  }
+
+  /** Finds the places of the blocks while nobody types: the next key needs them, and a long page takes a while. */
+  private warm(): void {
+    if (this.isWarming || this.page.hasPlaces) return;
+    this.isWarming = true;
+    whenIdle(() => {
+      this.isWarming = false;
+      if (this.behindSince === null) this.page.places();
+    });
   }
 
   private follow(): void {
@@ -114,6 +133,7 @@ export class VisualSession {
     const transaction = this.page.takeOver(this.view.state, text);
     if (transaction) this.view.dispatch(transaction);
     else this.told.onUnreadable();
+    this.warm();
   }
 
   /** Reads the page again, now that more is known of what its addresses lead to. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it, vi } from "vitest";
 import * as drafts from "@/site/draft/write-draft";
+import { schema } from "../model/schema";
 import { VisualPage } from "./visual-page";
 
 const NOWHERE = {
@@ -45,10 +46,14 @@ const PIECES = [
 ];
 
 /** A page whose paragraph is typed into, letter by letter, in one text and in another one that is opened for each. */
-function typed(text: string, pieces: readonly string[]) {
+function typed(text: string, pieces: readonly string[], withParagraphBelow = false) {
   const page = VisualPage.open(text, NOWHERE);
   if (!page) throw new Error("the text is a page");
   let state = EditorState.create({ doc: page.content() });
+  if (withParagraphBelow) {
+    state = state.apply(state.tr.insert(state.doc.content.size, schema.nodes.paragraph.create()));
+    page.accept(state.doc);
+  }
   let place = 0;
   state.doc.descendants((node, pos) => {
     if (node.isText && node.text?.includes("Here")) place = pos + node.text.indexOf("Here") + 4;
@@ -87,8 +92,10 @@ describe("a paragraph that is written by itself", () => {
     const write = vi.spyOn(drafts, "writeKeyed");
     const longest = () => Math.max(...write.mock.calls.map(([, before]) => before.text.length));
     const rest = "More words.\n\n".repeat(20);
-    typed(`Here.\n\n${rest}`, ["a"]);
-    expect(longest()).toBe("Here.".length);
+    for (const withParagraphBelow of [false, true]) {
+      typed(`Here.\n\n${rest}`, ["a"], withParagraphBelow);
+      expect(longest()).toBe("Here.".length);
+    }
     for (const text of [`Here [x].\n\n${rest}[x]: y\n`, `Here <b>x</b>.\n\n${rest}`, `## Here\n${rest}`]) {
       write.mockClear();
       typed(text, ["a"]);

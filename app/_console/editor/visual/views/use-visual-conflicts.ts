@@ -1,20 +1,16 @@
 import type { EditorView } from "prosemirror-view";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
 import type { PageSaver } from "../../save/page-saver";
-import { placesIn } from "../../save/use-conflicts";
+import { placesIn, useConflictingSides } from "../../save/use-conflicts";
 import { setConflictBlocks } from "./marks-in-margin";
 
 /** Marks the blocks that are in conflict. */
 export function useVisualConflicts(saver: PageSaver, view: EditorView | null): void {
-  const merged = useSyncExternalStore(
-    saver.subscribe,
-    () => saver.merged,
-    () => saver.merged,
-  );
+  const merged = useConflictingSides(saver);
   useEffect(() => {
     if (!view) return;
-    const places = placesIn(merged);
+    const places = merged ? placesIn(merged) : [];
     const read = places.length === 0 ? null : readDraft(saver.content.text, NO_PLACE);
     let index = 0;
     const marked = read && "segments" in read ? read.segments : [];
