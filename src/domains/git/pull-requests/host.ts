@@ -34,6 +34,12 @@ interface Host {
 const CONTEXT = "bindery";
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
+/**
+ * Whom Git names to Bitbucket beside an access token of a repository, a project or a workspace. Its API takes these in another
+ * way than what people have. https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
+ */
+const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
+
 /** Hosts that take statuses of commits, by their APIs. */
 const HOSTS: Record<string, Host> = {
   github: {
@@ -74,7 +80,12 @@ const HOSTS: Record<string, Host> = {
   },
   bitbucket: {
     api: () => "https://api.bitbucket.org/2.0",
-    headers: (credentials) => ({ authorization: basicAuthorization(credentials) }),
+    headers: (credentials) => ({
+      authorization:
+        credentials.username === BITBUCKET_ACCESS_TOKEN
+          ? `Bearer ${credentials.password}`
+          : basicAuthorization(credentials),
+    }),
     status: (name, { oid, state, description, url }) => ({
       path: `/repositories/${encoded(name)}/commit/${oid}/statuses/build`,
       body: {

@@ -197,6 +197,10 @@ describe("pull requests", () => {
       body: { key: "bindery", state: "FAILED", url: "https://docs.example.org/" },
       headers: { authorization: `Basic ${Buffer.from("ada:app-password").toString("base64")}` },
     });
+    const token = { username: "x-token-auth", password: "of-the-repository" };
+    expect(statusRequest({ ...row, credentials: sealedCredentials(token) }, status)?.headers).toMatchObject({
+      authorization: "Bearer of-the-repository",
+    });
     const github = { ...row, provider: "github", url: "https://github.com/team/docs" };
     expect(statusRequest(github, status)?.url).toBe("https://api.github.com/repos/team/docs/statuses/abc");
     expect(statusRequest({ ...row, provider: "git" }, status)).toBeNull();

@@ -28,11 +28,17 @@ function at(value: unknown, ...path: string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
-/** Bitbucket names many branches in one message; a deleted branch is named by its state before. */
+/**
+ * The refs that Bitbucket names: many in one message, tags among them; what was deleted is named by its state before.
+ * https://support.atlassian.com/bitbucket-cloud/docs/event-payloads/#Push
+ */
 function bitbucketRefs(payload: unknown): string[] {
   const changes = list(at(payload, "push", "changes"));
-  const names = changes.flatMap((change) => texts(at(change, "new", "name") ?? at(change, "old", "name")));
-  return names.map((name) => `refs/heads/${name}`);
+  return changes.flatMap((change) => {
+    const ref = at(change, "new") ?? at(change, "old");
+    const kind = at(ref, "type") === "tag" ? "tags" : "heads";
+    return texts(at(ref, "name")).map((name) => `refs/${kind}/${name}`);
+  });
 }
 
 /** What each host says of a pull request, and where: those of Gitea are those of GitHub. */

@@ -107,6 +107,34 @@ describe.each(names)("a webhook of %s", (host) => {
   });
 });
 
+describe("what Bitbucket tells of a push", () => {
+  const tell = async (...changes: object[]) => {
+    const body = JSON.stringify({ push: { changes } });
+    const { event, proof } = HOSTS.bitbucket;
+    const answer = await send(ids.bitbucket.id, { ...event, ...proof(body) }, body);
+    return JSON.parse(String(answer.body)).outcome;
+  };
+  const ref = (type: string, name: string) => ({
+    type,
+    name,
+    target: { type: "commit", hash: "0".repeat(40) },
+  });
+
+  it("holds many changes, of which one may be the branch, made or deleted", async () => {
+    const change = { forced: false, truncated: true, commits: [] };
+    const drafts = { ...change, old: ref("branch", "drafts"), new: ref("branch", "drafts") };
+    expect(await tell(drafts, { ...change, created: true, old: null, new: ref("branch", "main") })).toBe(
+      "queued",
+    );
+    expect(await tell({ ...change, closed: true, old: ref("branch", "main"), new: null })).toBe("queued");
+    expect(await tell(drafts)).toBe("ignored");
+  });
+
+  it("is no push to the branch where a tag is called as it is", async () => {
+    expect(await tell({ created: true, old: null, new: ref("tag", "main") })).toBe("ignored");
+  });
+});
+
 describe("the receiver", () => {
   const { proof, event } = HOSTS.github;
 
