@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 
 /** Parts that need none of what the others import first. */
-const ALONE = ["hostile", "lists"];
+const ALONE = ["bundle", "hostile", "lists"];
 
 const run = (...command) => spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
 

@@ -27,8 +27,8 @@ import { Relinking } from "./relink";
 import { SearchIndex } from "./search-index";
 import { summariesOf } from "./summaries";
 
-/** Batches that are drawn ahead of the one that is written. */
-const BATCHES_AHEAD = 2;
+/** Batches that are drawn ahead of the one that is written: as many as there are threads at most. */
+const BATCHES_AHEAD = 4;
 
 /** The files of a published site as one visitor sees it, each when it is its turn. */
 export class Bundle {

@@ -18,7 +18,7 @@ export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
 export { expressionsIn } from "./expressions-in";
 export { flatMapBlocks } from "./flat-map-blocks";
 export { writeForeignHtml } from "./foreign-html";
-export { type FromDocumentOptions, fromDocument } from "./from-document";
+export { type FromDocumentOptions, fromDocument, printDocument } from "./from-document";
 export {
   type MetaChanges,
   type PageLayoutMeta,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ownForm } from "./contract-form";
 import { documentArbitrary } from "./document-arbitrary.fixture";
 import { counter } from "./edited.fixture";
-import { fromDocument } from "./from-document";
+import { fromDocument, printDocument } from "./from-document";
 import { plainHref, plainResolve } from "./link-resolution";
 import { normalForm } from "./normal-form";
 import { toDocument } from "./to-document";
@@ -23,6 +23,16 @@ describe("writing a document and reading it again", { timeout: 120_000 }, () => 
         expect(read.keys).toEqual(keys);
       }),
       { numRuns: 120, seed: 20260101 },
+    );
+  });
+
+  it("gives the same without having been read back", () => {
+    fc.assert(
+      fc.property(documentArbitrary, (document) => {
+        const read = toDocument(printDocument(document, plainHref), { resolve: plainResolve });
+        expect(said(read.document.nodes)).toEqual(said(document.nodes));
+      }),
+      { numRuns: 120, seed: 20260103 },
     );
   });
 

@@ -1,5 +1,4 @@
-import { newId } from "@/db/ids";
-import { flatMapBlocks, fromDocument, UnrepresentableNodeError } from "@/domains/content/markdown";
+import { flatMapBlocks, printDocument, UnrepresentableNodeError } from "@/domains/content/markdown";
 import {
   type ContentRef,
   type DocumentBlock,
@@ -52,7 +51,7 @@ function withoutUnseen(nodes: readonly DocumentBlock[]): DocumentBlock[] {
 export function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
   try {
     const shown = withoutUnseen(withoutSpecified(nodes));
-    return fromDocument({ ...emptyDocument(), nodes: shown }, { hrefOf, newKey: newId }).markdown;
+    return printDocument({ ...emptyDocument(), nodes: shown }, hrefOf);
   } catch (error) {
     if (!(error instanceof UnrepresentableNodeError)) throw error;
     return nodes.map(plainText).join("\n\n");

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { documentationBundle, type GitServer, git, startGitServer } from "@/testing/git-server";
+import { measureImport } from "./imports";
+import { cpuSeconds, databaseSeconds, memoryMegabytes } from "./load";
+import { type BenchService, startService } from "./service";
+
+/** The real repository so many times beside each other: some 194, 2,000 and 10,000 pages. */
+const COPIES = process.argv[3] ? process.argv[3].split(",").map(Number) : [1, 10, 52];
+const PROBE_MILLISECONDS = 20;
+
+/** The pages of the real repository, `copies` times, each in a folder of its own, as a repository of the server. */
+async function repeatedRepository(server: GitServer, name: string, copies: number): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bindery-bench-bundle-"));
+  const [real, work] = [path.join(folder, "real"), path.join(folder, "work")];
+  await git(folder, "clone", "-q", documentationBundle, real);
+  await rm(path.join(real, ".git"), { recursive: true });
+  await git(folder, "init", "-q", "-b", "main", work);
+  const summary = (await readFile(path.join(real, "SUMMARY.md"), "utf8"))
+    .split("\n")
+    .filter((line) => /^\s*[*-] \[/.test(line));
+  const lines: string[] = [];
+  for (let copy = 0; copy < copies; copy += 1) {
+    await cp(real, path.join(work, `copy-${copy}`), { recursive: true });
+    lines.push(`* [Copy ${copy}](copy-${copy}/README.md)`);
+    for (const line of summary)
+      if (!line.includes("](README.md)")) lines.push(`  ${line.replace("](", `](copy-${copy}/`)}`);
+  }
+  await writeFile(path.join(work, "SUMMARY.md"), `# Table of contents\n\n${lines.join("\n")}\n`);
+  await git(work, "add", "-A");
+  await git(work, "commit", "-q", "-m", "All pages");
+  await server.addEmpty(name);
+  await git(work, "push", "-q", server.url(name), "main:main");
+  await rm(folder, { recursive: true });
+}
+
+/** Asks the cheapest thing again and again; answers the longest wait in milliseconds. */
+async function longestWait(service: BenchService, isDone: () => boolean): Promise<number> {
+  let longest = 0;
+  while (!isDone()) {
+    const begun = performance.now();
+    await (await fetch(`${service.url}/healthz`)).text();
+    longest = Math.max(longest, performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, PROBE_MILLISECONDS));
+  }
+  return longest;
+}
+
+async function take(service: BenchService, sitePath: string) {
+  const { url } = await service.api<{ url: string }>("GET", `${sitePath}/bundle`);
+  const answer = await fetch(new URL(new URL(url).pathname + new URL(url).search, service.url));
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    hash.update(part);
+    bytes += part.length;
+  }
+  return { bytes, hash: hash.digest("hex") };
+}
+
+async function measure(service: BenchService, name: string, sitePath: string): Promise<void> {
+  const cpu = [cpuSeconds(service.pid), databaseSeconds(service.postmaster)] as const;
+  const begun = performance.now();
+  let isDone = false;
+  const waiting = longestWait(service, () => isDone);
+  const { bytes } = await take(service, sitePath);
+  const seconds = (performance.now() - begun) / 1000;
+  isDone = true;
+  const cells = [
+    seconds.toFixed(1),
+    (cpuSeconds(service.pid) - cpu[0]).toFixed(1),
+    (databaseSeconds(service.postmaster) - cpu[1]).toFixed(1),
+    (bytes / 1e6).toFixed(1),
+    memoryMegabytes(service.pid).peak.toFixed(0),
+    (await waiting).toFixed(0),
+  ];
+  console.log(`| ${name} | ${cells.join(" | ")} |`);
+}
+
+const server = await startGitServer();
+const service = await startService([server.host]);
+const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
+const organization = `/orgs/${items[0]?.id}`;
+console.log(
+  "| bundle | seconds | CPU s | PostgreSQL s | MB | memory at most | longest wait ms |\n|---|---|---|---|---|---|---|",
+);
+for (const copies of COPIES) {
+  const name = `${copies}.git`;
+  await repeatedRepository(server, name, copies);
+  const space = await service.api<{ id: string }>("POST", `${organization}/spaces`, { title: name });
+  await measureImport(service, name, space.id, server.url(name));
+  const site = await service.api<{ id: string }>("POST", `${organization}/sites`, {
+    title: name,
+    spaces: [space.id],
+  });
+  const sitePath = `${organization}/sites/${site.id}`;
+  await service.api("POST", `${sitePath}/publish`);
+  await measure(service, `${copies} times, pages never read before`, sitePath);
+  await measure(service, `${copies} times, again`, sitePath);
+}
+await service.stop();
+await server.close();
