@@ -4,6 +4,7 @@ import { runTask } from "@/lib/threads/run";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { findSpec } from "@/scopes/openapi-spec";
 import { outlineOf, type SpecificationOutline } from "./read/outline";
+import { resolveServers } from "./read/servers";
 import { objectOf } from "./read/value";
 
 /** What a specification says now, parsed. It is shared: nobody changes it. */
@@ -35,10 +36,12 @@ export async function readSpecDocument(organizationId: string, slug: string): Pr
   if (known) return known.found;
   const version = await db().openAPISpecVersion.findFirst({
     where: { organizationId, id: versionId, specId },
-    select: { document: true },
+    select: { document: true, sourceUrl: true },
   });
   if (!version) return null;
-  const found = { specId, slug, versionId, root: objectOf(JSON.parse(version.document)) };
+  const root = objectOf(JSON.parse(version.document));
+  if (version.sourceUrl !== null) resolveServers(root, version.sourceUrl);
+  const found = { specId, slug, versionId, root };
   parsed.set(key, { found, length: version.document.length });
   return found;
 }

@@ -1,3 +1,4 @@
+import { LIMIT_WORDS } from "@/domains/openapi/view/limit-words";
 import type { Labels } from "./labels";
 
 export const ENGLISH: Labels = {
@@ -114,6 +115,7 @@ export const ENGLISH: Labels = {
       body: "Body",
       send: "Send",
       notSent: "The request could not be sent",
+      limits: LIMIT_WORDS,
     },
   },
 };

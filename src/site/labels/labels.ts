@@ -1,3 +1,5 @@
+import type { LimitRule } from "@/domains/openapi/view/limit-words";
+
 /** The words around operations and schemas of a specification. */
 export type ApiLabels = Record<
   | "pathParameters"
@@ -22,7 +24,10 @@ export type ApiLabels = Record<
   | "send"
   | "notSent",
   string
->;
+> & {
+  /** How a bound of a value is said; `{}` stands for what it is. */
+  limits: Record<LimitRule, string>;
+};
 
 /** The words within what authors wrote, on sites and in PDFs. */
 export interface BlockLabels {

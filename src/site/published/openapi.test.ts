@@ -73,7 +73,7 @@ it("a specification becomes pages of a space: listed, read, published, searched 
   const whole = await api.get(`/spaces/${space.id}/content/page/${pets.id}?dereferenced=true`);
   expect(JSON.stringify(whole.body.document)).toContain("All of them");
   const { text } = await read(pets.path);
-  for (const words of ["List pets", "/pets", "Who lives here.", "All of them", "array of Pet", "required"])
+  for (const words of ["List pets", "/pets", "Who lives here.", "All of them", "Pet[]", "required"])
     expect(text).toContain(words);
   expect(text).toContain("Other operations");
   expect((await read(`${pets.path}.md`)).text).toMatch(/`GET \/pets`[\s\S]*All of them/);

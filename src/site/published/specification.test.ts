@@ -84,7 +84,7 @@ describe("an operation of a specification on a page", () => {
       expect(html).toMatch(new RegExp(`role="tab"[^>]*>${language}<`));
     for (const status of ["200", "404"]) expect(html).toMatch(new RegExp(`role="tab"[^>]*>${status}<`));
     expect(html).toContain('As on the <code>card</code>, see <a href="https://example.com"');
-    expect(html).toContain("40 characters at most");
+    expect(html).toContain("at most 40 characters");
     expect(html).toContain("data-trial=");
   });
 

@@ -1,9 +1,12 @@
 import type { Field } from "./fields";
+import { isCodeOf, LIMIT_WORDS } from "./limit-words";
 import type { Limit } from "./schema-words";
 import { code, inline } from "./text";
 
-export const limitMarkdown = ({ before, values, after }: Limit): string =>
-  [before, values?.map(code).join(", "), after].filter((part) => part).join(" ");
+export function limitMarkdown({ rule, values, isCut }: Limit): string {
+  const shown = values.map((value) => (isCodeOf(rule) ? code(value) : value)).join(", ");
+  return LIMIT_WORDS[rule].replace("{}", () => `${shown}${isCut ? ", …" : ""}`);
+}
 
 /** A field and those that it holds, as a nested list in Markdown. */
 export function fieldLines(

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Field } from "@/domains/openapi/view/fields";
+import { isCodeOf } from "@/domains/openapi/view/limit-words";
 import type { Limit } from "@/domains/openapi/view/schema-words";
 import type { ApiLabels } from "@/site/labels/labels";
 import { Said } from "./said";
@@ -15,29 +16,32 @@ export const idAt = (id: string, path: string): string => `${id}.${path.replace(
 
 export const hrefTo = (id: string): string => `#${encodeURIComponent(id)}`;
 
-const LimitWords = ({ before, values = [], after }: Limit) => (
-  <>
-    {before}
-    {before && values.length > 0 ? " " : null}
-    {values.map((value, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and stay where they are
-      <Fragment key={index}>
-        {index > 0 ? ", " : null}
-        <code>{value}</code>
-      </Fragment>
-    ))}
-    {after ? ` ${after}` : null}
-  </>
-);
+function LimitWords({ limit: { rule, values, isCut }, labels }: { limit: Limit; labels: ApiLabels }) {
+  const [before, after] = labels.limits[rule].split("{}");
+  return (
+    <>
+      {before}
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: values may be the same, and stay where they are
+        <Fragment key={index}>
+          {index > 0 ? ", " : null}
+          {isCodeOf(rule) ? <code>{value}</code> : value}
+        </Fragment>
+      ))}
+      {isCut ? ", …" : null}
+      {after}
+    </>
+  );
+}
 
-export const Limits = ({ limits }: { limits: readonly Limit[] }) =>
+export const Limits = ({ limits, labels }: { limits: readonly Limit[]; labels: ApiLabels }) =>
   limits.length === 0 ? null : (
     <p className="doc-limits">
       {limits.map((limit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: limits stay where they are
         <Fragment key={index}>
           {index > 0 ? "; " : null}
-          <LimitWords {...limit} />
+          <LimitWords limit={limit} labels={labels} />
         </Fragment>
       ))}
     </p>
@@ -76,7 +80,7 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
           <Said text={said} />
         </p>
       ) : null}
-      <Limits limits={limits} />
+      <Limits limits={limits} labels={labels} />
       <Inside id={id} labels={labels} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />
     </li>
   );

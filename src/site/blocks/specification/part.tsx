@@ -18,7 +18,7 @@ function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
           <Said text={said} />
         </p>
       ) : null}
-      <Limits limits={limits} />
+      <Limits limits={limits} labels={labels} />
       {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
       {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
     </div>

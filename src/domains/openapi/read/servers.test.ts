@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { resolveServers } from "./servers";
+
+const SOURCE = "https://reader:secret@docs.example.com/apis/pets.yaml?token=hidden";
+
+const resolved = (url: string) => {
+  const root = {
+    servers: [{ url }],
+    paths: { "/pets": { servers: [{ url }], get: { servers: [{ url }] } } },
+  };
+  resolveServers(root, SOURCE);
+  const { servers, paths } = root;
+  const item = paths["/pets"];
+  const found = new Set([servers, item.servers, item.get.servers].map(([server]) => server?.url));
+  return [...found].join(" ");
+};
+
+it("relative servers begin where their description was found, and tell nothing of how it was read", () => {
+  expect(resolved("/v1")).toBe("https://docs.example.com/v1");
+  expect(resolved("v1/{region}")).toBe("https://docs.example.com/apis/v1/{region}");
+  expect(resolved("../v2/")).toBe("https://docs.example.com/v2/");
+  expect(resolved("//api.example.com/v1")).toBe("https://api.example.com/v1");
+  expect(resolved("#x")).not.toMatch(/secret|hidden/);
+});
+
+it("whole servers stay as they are written, also where a variable says a part", () => {
+  for (const url of [
+    "https://api.example.com/v1/",
+    "{scheme}://api.example.com",
+    "https://{region}.example.com",
+  ])
+    expect(resolved(url)).toBe(url);
+});

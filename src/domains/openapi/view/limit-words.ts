@@ -1,0 +1,32 @@
+/** How each bound of a value is said in English; `{}` stands for what it is. */
+export const LIMIT_WORDS = {
+  oneOf: "one of {}",
+  minimum: "at least {}",
+  maximum: "at most {}",
+  exclusiveMinimum: "more than {}",
+  exclusiveMaximum: "less than {}",
+  multipleOf: "a multiple of {}",
+  minLength: "at least {} characters",
+  maxLength: "at most {} characters",
+  minItems: "at least {} items",
+  maxItems: "at most {} items",
+  pattern: "matches {}",
+  default: "{} by default",
+} as const;
+export type LimitRule = keyof typeof LIMIT_WORDS;
+
+/** Rules whose values are numbers. */
+export const NUMBER_RULES = [
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+] as const;
+
+/** Whether the values of a rule are shown as code: numbers are part of their sentence. */
+export const isCodeOf = (rule: LimitRule): boolean => !(NUMBER_RULES as readonly string[]).includes(rule);
