@@ -4,7 +4,7 @@ import pg from "pg";
 import { connectionOptions, watchPool } from "./connection";
 import { PrismaClient } from "./generated/client";
 import { measured, measurePool } from "./measured";
-import { plannedName, preparedAnew, preparedName } from "./prepared";
+import { preparedAnew, statementName } from "./prepared";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
@@ -15,11 +15,7 @@ function connect() {
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE });
   watchPool(connections);
   measurePool(connections);
-  // Without a name a statement is planned anew each time.
-  const statementNameGenerator = ({ sql }: { sql: string }) => {
-    const name = plannedName(sql);
-    return name === undefined ? "" : preparedName(name);
-  };
+  const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
   const adapter = new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true });
   return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(measured).$extends(tenantGuard);
 }

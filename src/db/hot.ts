@@ -6,7 +6,7 @@ import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
 import { noteStatement } from "./measured";
 import { connectionOf } from "./pg-internals";
-import { orPreparedAnew, preparedName } from "./prepared";
+import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
 
 /**
  * Hot reads: prepared statements on pipelined connections that no transaction uses, so that many requests share
@@ -123,8 +123,8 @@ function asDriven(value: unknown): unknown {
 }
 
 /** The same inside of a transaction. */
-async function runInside<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
-  const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+async function runInside<Row>(tx: Tx, name: string, text: string, values: unknown[]): Promise<Row[]> {
+  const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(plannedOnce(name, text), ...values);
   const driven = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asDriven(value)]));
   return rows.map((row) => driven(row) as Row);
@@ -141,7 +141,7 @@ export function hotQuery<Row extends pg.QueryResultRow>(
   within?: ReadsInside,
 ): Promise<Row[]> {
   const tx = within?.unit?.tx;
-  return tx ? runInside<Row>(tx, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
+  return tx ? runInside<Row>(tx, name, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 
 /** The same for a statement whose conditions depend on which of its values are null. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { causesOf } from "./causes";
 import { Prisma } from "./generated/client";
 
@@ -9,13 +11,17 @@ import { Prisma } from "./generated/client";
 interface Prepared {
   /** How often everything was to be prepared anew. */
   generation: number;
+  /** Names of statements that were used more than once, by their text. */
+  repeated: Map<string, string>;
+  /** Texts that were used once. */
+  seen: LRUCache<string, true>;
 }
 
 // The console's bundle and the server load this module apart; both share the connections.
 const shared = globalThis as { binderyPrepared?: Prepared };
 
 function state(): Prepared {
-  shared.binderyPrepared ??= { generation: 0 };
+  shared.binderyPrepared ??= { generation: 0, repeated: new Map(), seen: new LRUCache({ max: SEEN_MAX }) };
   return shared.binderyPrepared;
 }
 
@@ -35,6 +41,40 @@ const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 
 /** The name of such a statement. */
 export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
+
+/** Each connection keeps what it has prepared, some 20 kB for a statement. */
+const REPEATED_MAX = 400;
+const SEEN_MAX = 1000;
+/** What Prisma writes out itself, and what changes or locks rows. */
+const IS_SIMPLE = /^\s*(SELECT "public"\.|SELECT 1 FROM |SELECT pg_notify|INSERT INTO |UPDATE |DELETE FROM )/;
+/** Of a list of values, or of several rows, there is a text for each length. */
+const HAS_LENGTH = / IN \(|VALUES \([^()]*\),\s*\(/;
+
+/**
+ * The name of a statement that is used again and again, from its second use on; undefined for one that is not prepared.
+ * Parsing and planning cost PostgreSQL several times what a read or a write by key does itself. PostgreSQL goes on planning
+ * those for their values whose plan depends on these (`plan_cache_mode`, auto).
+ */
+function repeatedName(text: string): string | undefined {
+  const { repeated, seen } = state();
+  const known = repeated.get(text);
+  if (known !== undefined || repeated.size >= REPEATED_MAX) return known;
+  if (!IS_SIMPLE.test(text) || HAS_LENGTH.test(text)) return undefined;
+  if (!seen.has(text)) {
+    seen.set(text, true);
+    return undefined;
+  }
+  const name = `repeated:${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
+  repeated.set(text, name);
+  seen.delete(text);
+  return name;
+}
+
+/** The name under which a statement of the client is prepared; empty for one that is planned anew each time. */
+export function statementName(text: string): string {
+  const name = plannedName(text) ?? repeatedName(text);
+  return name === undefined ? "" : preparedName(name);
+}
 
 /**
  * Whether PostgreSQL refused a prepared statement. Told by the code, since the words are in the language of the server

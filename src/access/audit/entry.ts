@@ -17,7 +17,7 @@ export type AuditEntry = Omit<AuditEvent, "targets" | "details"> & {
  */
 async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   const { organizationId, action, targets } = entry;
-  const found = await tx.$queryRaw<{ id: string }[]>`
+  const found = await tx.$queryRaw<{ id: string }[]>`/* planned once: audit-entry */
     WITH written AS (
       INSERT INTO "AuditEvent" ("organizationId", "id", "createdAt", "action", "userId", "credentialKind", "credentialId",
         "address", "requestId", "targets", "details")

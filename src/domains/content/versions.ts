@@ -1,4 +1,5 @@
 import type { Tx } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
@@ -20,29 +21,29 @@ const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]) =>
     .map((name) => `v."${name}"`)
     .join(", ");
 
-/** Rows that fulfil a condition on `v`, given the number of its one parameter. */
-async function readWhere<Row>(
-  db: Queryable,
+/** Statement that reads the visible rows which fulfil a condition on `v`, given the number of its one parameter. */
+function textOf(
   table: VersionTable<string>,
-  content: Snapshot,
+  { layers }: Snapshot,
   condition: (parameter: string) => string,
-  values: readonly unknown[],
   leaveOut: readonly string[] = [],
-): Promise<Row[]> {
-  if (content.layers.length === 0) return [];
-  const visible = visibleSql(content.layers.length);
+): string {
+  const visible = visibleSql(layers.length);
   const where = condition(`$${visible.firstFree}::text[]`);
-  const text = visible.where(table.name, table.key, where, columnsOf(table, leaveOut));
-  return await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content), ...values);
+  return visible.where(table.name, table.key, where, columnsOf(table, leaveOut));
 }
 
 /** Every visible row of a table, without the columns in `leaveOut`. */
-export const readAll = <Row>(
+export async function readAll<Row>(
   db: Queryable,
   table: VersionTable<string>,
   content: Snapshot,
   leaveOut: readonly string[] = [],
-): Promise<Row[]> => readWhere<Row>(db, table, content, () => "true", [], leaveOut);
+): Promise<Row[]> {
+  if (content.layers.length === 0) return [];
+  const text = textOf(table, content, () => "true", leaveOut);
+  return await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content));
+}
 
 /** The visible rows whose `column` has one of these values. */
 export async function readByColumn<Row>(
@@ -53,10 +54,14 @@ export async function readByColumn<Row>(
   values: readonly string[],
 ): Promise<Row[]> {
   const found: Row[] = [];
+  const { length } = content.layers;
+  if (length === 0) return found;
+  const text = plannedOnce(
+    `${table.name}.${column}:${length}`,
+    textOf(table, content, (list) => `v."${column}" = ANY(${list})`),
+  );
   for (const chunk of chunksOf([...new Set(values)]))
-    found.push(
-      ...(await readWhere<Row>(db, table, content, (list) => `v."${column}" = ANY(${list})`, [chunk])),
-    );
+    found.push(...(await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content), chunk)));
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { invalid } from "@/lib/errors";
 import { chunksOf, type Queryable } from "../versions";
 
@@ -54,7 +55,10 @@ export async function readTexts(
   const texts = new Map<string, string>();
   for (const chunk of chunksOf([...new Set(hashes)], 500)) {
     const rows = await queryable.$queryRawUnsafe<{ hash: string; text: string }[]>(
-      `SELECT "hash", "text" FROM "DocumentText" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
+      plannedOnce(
+        "texts",
+        `SELECT "hash", "text" FROM "DocumentText" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
+      ),
       organizationId,
       chunk,
     );
