@@ -1,5 +1,4 @@
 import type { Tx } from "@/db/client";
-import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
@@ -7,7 +6,7 @@ import { preconditionFailed } from "@/lib/errors";
 import { layersOf } from "@/scopes/snapshot";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
 import { holdFiles } from "./files/hold";
-import { type Head, lockBranch } from "./primary/branch";
+import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import type { TextSection } from "./search-index/sections";
@@ -16,7 +15,7 @@ import { replaceRows } from "./versions";
 import { type GatheredChanges, gather } from "./write/gather";
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, type PageWrite, planPages } from "./write/pages";
-import { isSame, type WriteContext } from "./write/plan";
+import { type AlreadyRead, isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, storePageSidecars } from "./write/sidecars";
 import { refreshStatistics } from "./write/statistics";
@@ -33,6 +32,8 @@ export interface RevisionFields {
   expectedHead?: string | undefined;
   /** For a change request: the base that this and later revisions of the branch stand on. */
   base?: { branchId: string; number: number } | undefined;
+  /** What the writer has read of the head already, under the lock of the branch. */
+  read?: AlreadyRead | undefined;
   /** Writes a revision also when the changes leave everything as it was. */
   evenIfUnchanged?: boolean | undefined;
 }
@@ -62,7 +63,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   if (reach === "computed" && fields.type !== "computed")
     throw new Error("The permit is for computed pages alone");
   const input = { ...fields, ...place, standalone: reach === "standalone" };
-  const head = await lockBranch(tx, input.organizationId, input.branchId);
+  const head = await permit.head();
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
     throw preconditionFailed("The content was changed in the meantime");
   const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
@@ -70,6 +71,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
     place: { ...input, branchId: next.branchId, number: next.number },
     before: { ...input, layers: layersOf({ ...next, number: next.number - 1 }) },
     now: now(),
+    read: input.read,
     fromGit: input.git !== undefined,
   };
   const changes = gather(input.changes);
@@ -80,10 +82,11 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
   if (isUnchanged && !input.evenIfUnchanged) return withdraw(tx, input, head, next);
   const structureNumber = changesStructure ? next.number : next.structureNumber;
   const row = { ...next, structureNumber, variables };
+  permit.headHasMoved();
   return insertRevision(tx, input, head, row, context.now);
 }
 
-type Next = Omit<Head, "revisionId" | "variables">;
+type Next = Omit<Head, "revisionId" | "variables" | "kind">;
 
 function stepOn(input: RevisionInput, head: Head): Next {
   return {
@@ -185,35 +188,27 @@ async function insertRevision(
   tx: Tx,
   input: RevisionInput,
   head: Head,
-  revision: Omit<Head, "revisionId">,
+  revision: Omit<Head, "revisionId" | "kind">,
   createdAt: Date,
 ): Promise<WrittenRevision> {
   const { organizationId, spaceId } = input;
   const id = newId();
-  await tx.revision.create({
-    data: {
-      ...revision,
-      organizationId,
-      id,
-      spaceId,
-      parents: [...(input.parents ?? [head.revisionId])],
-      type: input.type,
-      variables: revision.variables as Prisma.InputJsonValue,
-      ...(input.git && { git: { ...input.git } }),
-      createdById: input.authorId,
-      createdAt,
-    },
-  });
-  const { branchId, number } = revision;
-  await tx.branch.updateMany({
-    where: { organizationId, id: branchId },
-    data: { headNumber: number, headRevisionId: id },
-  });
+  const { branchId, number, baseBranchId, baseNumber, structureNumber } = revision;
+  const parents = [...(input.parents ?? [head.revisionId])];
+  const [variables, git] = [JSON.stringify(revision.variables), input.git ? JSON.stringify(input.git) : null];
   // Of a change request's branch or a standalone revision the space knows nothing.
-  await tx.space.updateMany({
-    where: { organizationId, id: spaceId, branchId },
-    data: { revisionId: id, revisionNumber: number, updatedAt: createdAt },
-  });
+  await tx.$executeRaw`/* planned once: revision */
+    WITH revision AS (
+      INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",
+        "type", "structureNumber", "variables", "git", "createdById", "createdAt")
+      VALUES (${organizationId}, ${id}, ${spaceId}, ${branchId}, ${number}::int, ${baseBranchId}, ${baseNumber}::int,
+        ${parents}::text[], ${input.type}, ${structureNumber}::int, ${variables}::jsonb, ${git}::jsonb, ${input.authorId},
+        ${createdAt})),
+    branch AS (
+      UPDATE "Branch" SET "headNumber" = ${number}::int, "headRevisionId" = ${id}
+      WHERE "organizationId" = ${organizationId} AND "id" = ${branchId})
+    UPDATE "Space" SET "revisionId" = ${id}, "revisionNumber" = ${number}::int, "updatedAt" = ${createdAt}
+    WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId} AND "branchId" = ${branchId}`;
   await announce(tx, input);
   return { revisionId: id, number, branchId, isChanged: true };
 }

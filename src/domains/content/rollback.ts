@@ -8,7 +8,6 @@ import { conflict } from "@/lib/errors";
 import type { RevisionSnapshot, Snapshot } from "@/scopes/snapshot";
 import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
 import { stateOfPage } from "./page-state";
-import { lockBranch } from "./primary/branch";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
@@ -165,7 +164,7 @@ export async function rollBack(act: Act, content: RevisionSnapshot): Promise<Wri
   await assertEligible(content);
   const written = await inLongTransaction(act, ROLLBACK_TIMEOUT_SECONDS, async (tx) => {
     const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, authorId));
-    const { revisionId: head } = await lockBranch(tx, organizationId, primaryBranchId);
+    const { revisionId: head } = await permit.head();
     assertIfMatch(act, head);
     const changes = await changesBack(tx, primaryBranchId, content);
     const variables = revision.variables as Record<string, string>;

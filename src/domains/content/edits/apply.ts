@@ -34,6 +34,8 @@ export async function applyChanges(
   changes: readonly RequestedChange[],
   files: readonly FileState[][],
 ): Promise<void> {
+  const pages = changes.flatMap((change) => ("page" in change ? change.page : []));
+  await batch.prepare(pages);
   for (const [index, change] of changes.entries()) {
     const field = `changes.${index}`;
     if (change.operation === "insert_page") await insertPage(batch, change, field);

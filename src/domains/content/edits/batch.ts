@@ -38,6 +38,8 @@ export class Batch {
   readonly names = new Map<string, Named>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds: string[] = [];
+  /** What was read of the branch so far. */
+  readonly read = { pages: new Map<string, PageRow>(), texts: new Map<string, string>() };
   /** Siblings in their order, by parent, where a change asked for a place among them. */
   private readonly orders = new Map<string | null, RankedPage[]>();
 
@@ -74,11 +76,31 @@ export class Batch {
     this.names.set(ref, named);
   }
 
+  /** Reads pages and their texts at once, for what will be asked of them one by one. */
+  async prepare(ids: readonly string[]): Promise<void> {
+    const rows = await readByKeys<PageRow>(this.tx, PAGES, this.content, ids);
+    for (const [id, row] of rows) this.read.pages.set(id, row);
+    await this.readTexts([...rows.values()].flatMap(({ textHash }) => textHash ?? []));
+  }
+
+  private async readTexts(hashes: readonly string[]): Promise<void> {
+    const texts = await readTexts(this.content.organizationId, hashes, this.tx);
+    for (const [hash, text] of texts) this.read.texts.set(hash, text);
+  }
+
+  private async rowOf(id: string): Promise<PageRow | undefined> {
+    const { read } = this;
+    if (read.pages.has(id)) return read.pages.get(id);
+    const row = (await readByKeys<PageRow>(this.tx, PAGES, this.content, [id])).get(id);
+    if (row) read.pages.set(id, row);
+    return row;
+  }
+
   /** The page with this id, whether it is removed by now or not; undefined when there never was one. */
   async load(id: string): Promise<WorkingPage | undefined> {
     const known = this.known.get(id);
     if (known) return known;
-    const row = (await readByKeys<PageRow>(this.tx, PAGES, this.content, [id])).get(id);
+    const row = await this.rowOf(id);
     if (!row) return undefined;
     const page: WorkingPage = {
       state: stateOfPage(row),
@@ -131,8 +153,8 @@ export class Batch {
     const keys = (state.keys ?? row?.keys ?? null) as unknown as BlockKeys | null;
     if (state.text !== undefined) return { text: state.text, keys };
     if (!row?.textHash) return null;
-    const texts = await readTexts(this.content.organizationId, [row.textHash], this.tx);
-    return { text: texts.get(row.textHash) ?? "", keys };
+    if (!this.read.texts.has(row.textHash)) await this.readTexts([row.textHash]);
+    return { text: this.read.texts.get(row.textHash) ?? "", keys };
   }
 
   /** The siblings below a page, or at the root, in their order by now: what is stored, and what the batch has placed. */

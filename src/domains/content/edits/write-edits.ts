@@ -1,5 +1,6 @@
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import { layersOf } from "@/scopes/snapshot";
 import type { FileState } from "../changes";
 import { withUploads } from "../files/uploads";
 import type { Destination } from "../primary/destination";
@@ -44,15 +45,16 @@ async function writeBatch(
   files: readonly FileState[][],
 ): Promise<WrittenEdits> {
   const { tx, place } = permit;
-  const head = await headOfBranch(place.organizationId, place.branchId, tx);
+  const head = await permit.head();
   assertIfMatch(act, head.revisionId);
-  const batch = new Batch(tx, head);
+  const batch = new Batch(tx, { ...place, layers: layersOf(head) });
   await applyChanges(batch, changes, files);
   const revision = await writeRevision(permit, {
     type: "edits",
     authorId: act.actor.userId,
     expectedHead: head.revisionId,
     changes: await batch.changes(),
+    read: batch.read,
   });
   return { ...revision, affected: await affectedBy(batch), files: files.flat() };
 }
@@ -69,7 +71,8 @@ export async function writeEdits(
 ): Promise<WrittenEdits> {
   assertOpen();
   // A stale write is refused before anything is fetched for it; what counts is asked again under the lock.
-  assertIfMatch(act, (await headOfBranch(place.organizationId, place.branchId)).revisionId);
+  if (act.ifMatch !== null)
+    assertIfMatch(act, (await headOfBranch(place.organizationId, place.branchId)).revisionId);
   return await withUploads(place.organizationId, async (uploads) => {
     const files = await storeFiles(uploads, changes);
     return await write(WRITE_SECONDS, (permit) => writeBatch(permit, act, changes, files));

@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { lockBranch } from "./branch";
+import { type Head, lockBranch } from "./branch";
 import { type PrimaryState, readPrimaryState } from "./rules";
 
 export interface BranchPlace {
@@ -35,7 +35,19 @@ export class WritePermit {
     readonly tx: Tx,
     readonly place: BranchPlace,
     readonly reach: Reach,
+    private known?: Head | undefined,
   ) {}
+
+  /** The head of the branch, which is locked. Throws 404 for a branch that is gone. */
+  async head(): Promise<Head> {
+    this.known ??= await lockBranch(this.tx, this.place.organizationId, this.place.branchId);
+    return this.known;
+  }
+
+  /** To be called by what has written a revision: the head is another one from then on. */
+  headHasMoved(): void {
+    this.known = undefined;
+  }
 
   /**
    * A permit for the primary content of a space, given once `ask` accepts. The branch is locked first, so that what
@@ -44,29 +56,26 @@ export class WritePermit {
    * @throws what `ask` throws; ApiError 404 for a space that is not there any more
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
-    const { number } = await lockBranch(tx, place.organizationId, place.branchId);
+    const head = await lockBranch(tx, place.organizationId, place.branchId);
     await ask({
       ...(await readPrimaryState(tx, place.organizationId, place.spaceId)),
-      isEmpty: number === 1,
+      isEmpty: head.number === 1,
     });
-    return new WritePermit(tx, place, "all");
+    return new WritePermit(tx, place, "all", head);
   }
 
   /** For the first content of a space, which holds nothing that a rule could guard. */
   static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
     if (head.number !== 1) throw new Error("The space has content already");
-    return new WritePermit(tx, place, "all");
+    return new WritePermit(tx, place, "all", head);
   }
 
   /** For a branch that is no primary content: that of a change request. */
   static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
-    const { organizationId, branchId: id } = place;
-    await lockBranch(tx, organizationId, id);
-    const where = { organizationId_id: { organizationId, id } };
-    const { kind } = await tx.branch.findUniqueOrThrow({ where, select: { kind: true } });
-    if (kind === "primary") throw new Error("Primary content is written after its rules were asked");
-    return new WritePermit(tx, place, "all");
+    const head = await lockBranch(tx, place.organizationId, place.branchId);
+    if (head.kind === "primary") throw new Error("Primary content is written after its rules were asked");
+    return new WritePermit(tx, place, "all", head);
   }
 
   /** A permit for a revision beside the primary content, which becomes part of it by a rollback alone. */
@@ -79,15 +88,12 @@ export class WritePermit {
    * included, and of a change request, where merging asks. Throws what `ask` throws, and 404 for a space that is gone.
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
-    const { organizationId, branchId: id } = place;
-    const { number } = await lockBranch(tx, organizationId, id);
-    const where = { organizationId_id: { organizationId, id } };
-    const { kind } = await tx.branch.findUniqueOrThrow({ where, select: { kind: true } });
-    if (kind === "primary")
+    const head = await lockBranch(tx, place.organizationId, place.branchId);
+    if (head.kind === "primary")
       await ask({
-        ...(await readPrimaryState(tx, organizationId, place.spaceId, true)),
-        isEmpty: number === 1,
+        ...(await readPrimaryState(tx, place.organizationId, place.spaceId, true)),
+        isEmpty: head.number === 1,
       });
-    return new WritePermit(tx, place, "computed");
+    return new WritePermit(tx, place, "computed", head);
   }
 }

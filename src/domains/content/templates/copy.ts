@@ -5,7 +5,6 @@ import { invalid } from "@/lib/errors";
 import type { ContentChange, PageState, ReusableContentState } from "../changes";
 import { extractReferences, type PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
-import { lockBranch } from "../primary/branch";
 import type { Destination } from "../primary/destination";
 import type { WritePermit } from "../primary/permit";
 import { type PlacedAddress, resolverOf } from "../read/targets";
@@ -209,8 +208,7 @@ export async function writeTemplate(
   act: Act,
   copy: TemplateCopy,
 ): Promise<WrittenRevision> {
-  const { tx, place } = permit;
-  const head = await lockBranch(tx, place.organizationId, place.branchId);
+  const head = await permit.head();
   assertIfMatch(act, head.revisionId);
   const variables = { ...copy.variables, ...(head.variables as Record<string, string>) };
   return await writeRevision(permit, {

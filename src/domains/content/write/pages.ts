@@ -45,7 +45,7 @@ export async function planPages(
   const ranks = ranksOf(orders);
   const moved = [...ranks.keys()].filter((id) => !puts.has(id) && !removals.includes(id));
   const known = [...puts.keys(), ...removals, ...moved];
-  const before = await readByKeys<PageRow>(db, PAGES, context.before, known);
+  const before = await readPages(db, context, known);
   const removed = await withDescendants(db, context, before, puts, removals);
   const states = [...puts.values(), ...moved.flatMap((id) => stateOf(before.get(id)))];
   const drafts = states.map((page) =>
@@ -61,6 +61,17 @@ export async function planPages(
     changesStructure: removed.size > 0 || writes.some(({ row, before: old }) => old?.gitPath !== row.gitPath),
     writes,
   };
+}
+
+/** Pages as they are before the write, by id. */
+async function readPages(
+  db: Queryable,
+  { before, read }: WriteContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PageRow>> {
+  const unread = ids.filter((id) => !read?.pages.has(id));
+  const rows = await readByKeys<PageRow>(db, PAGES, before, unread);
+  return new Map([...(read?.pages ?? []), ...rows]);
 }
 
 /** The ranks of pages that do not have the one that their place among their siblings asks for. */

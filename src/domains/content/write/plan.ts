@@ -1,7 +1,13 @@
 import { isSameJson } from "@/lib/same-json";
 import type { Snapshot } from "@/scopes/snapshot";
-import type { VersionTable } from "../tables";
+import type { PageRow, VersionTable } from "../tables";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
+
+/** Rows of pages by id, and texts by hash. */
+export interface AlreadyRead {
+  pages: ReadonlyMap<string, PageRow>;
+  texts: ReadonlyMap<string, string>;
+}
 
 /** What every part of a write needs to know. */
 export interface WriteContext {
@@ -9,6 +15,8 @@ export interface WriteContext {
   /** The content that is written upon: the branch's head, and what the branch stands on. */
   before: Snapshot;
   now: Date;
+  /** Of `before`. */
+  read?: AlreadyRead | undefined;
   /** Whether it comes from a repository. */
   fromGit: boolean;
 }

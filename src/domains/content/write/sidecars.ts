@@ -80,11 +80,7 @@ export async function storePageSidecars(
 ): Promise<void> {
   const isParsed = (write: PageWrite) => write.text !== undefined || write.row.type === "link";
   for (const chunk of chunksOf(writes.filter(isParsed), PARSED_AT_ONCE)) {
-    const textsBefore = await readTexts(
-      context.place.organizationId,
-      chunk.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []),
-      db,
-    );
+    const textsBefore = await readTextsBefore(db, context, chunk);
     const rows: ReferenceRow[] = [];
     const anchors: TextAnchors[] = [];
     for (const write of chunk)
@@ -94,6 +90,16 @@ export async function storePageSidecars(
   }
   const moved = writes.filter((write) => !isParsed(write) && write.before && write.row.type === "document");
   await carryReferences(db, context, moved);
+}
+
+async function readTextsBefore(
+  db: Queryable,
+  { place, read }: WriteContext,
+  writes: readonly PageWrite[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = writes.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []);
+  const unread = hashes.filter((hash) => !read?.texts.has(hash));
+  return new Map([...(read?.texts ?? []), ...(await readTexts(place.organizationId, unread, db))]);
 }
 
 async function parse(
