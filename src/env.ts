@@ -151,6 +151,14 @@ const settings = z.object({
     .describe(
       "Requests per minute of a credential, or of an address without one, each call of a batch counted; 1000, and 0 for no limit.",
     ),
+  MAX_CONCURRENT_REQUESTS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500)
+    .describe(
+      "Requests that a server answers at once; what is beyond that is refused (503, Retry-After) but for those who have less than an equal share of them. 500, and 0 for no limit.",
+    ),
   FILE_MEGABYTES_PER_REQUEST: z.coerce
     .number()
     .int()

@@ -13,6 +13,7 @@ import { MCP_PATH } from "@/lib/urls";
 import { answerMetrics, isOnMainPort, METRICS_PATH } from "@/operate/metrics/answer";
 import type { PublishedSites } from "@/site/published/serve/handler";
 import { apiErrorOf } from "@/trpc/errors";
+import { limitConcurrency } from "./admission";
 import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
@@ -152,12 +153,16 @@ async function route(
 
 /** The one function that every request of the port passes through. */
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
+  const admission = limitConcurrency();
   return (request, response) => {
     const requestId = identify(request, response);
     noteAddress(request);
     protect(request, response);
     noteAtEnd(request, response, requestId);
     if (roads.phase() === "stopping") response.setHeader("Connection", "close");
+    const surface = surfaceOf(pathOf(request));
+    if (surface !== "health" && !admission.admits(request, response))
+      return noteFacts(requestId, { surface });
     route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
   };
 }

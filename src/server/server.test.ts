@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { db } from "@/db/client";
+import { provideEnv } from "@/env";
 import { closeGracefully } from "./close";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
@@ -55,6 +56,28 @@ describe("the server's port", () => {
     expect(await Promise.all(["/", "/v10", "/console", "/filesystem"].map(text))).toEqual(
       Array(4).fill("page"),
     );
+  });
+
+  it("refuses what is beyond the requests that it answers at once, and nobody who has less than their share", async () => {
+    provideEnv({ MAX_CONCURRENT_REQUESTS: "4" });
+    onTestFinished(() => provideEnv({ MAX_CONCURRENT_REQUESTS: "500" }));
+    const held: (() => void)[] = [];
+    const address = await listen(async (_request, response) => void held.push(() => response.end("rest")));
+    const ask = (who: string, path = "/v1") => fetch(address + path, { headers: { authorization: who } });
+    const answers = Array.from({ length: 4 }, () => ask("Bearer many"));
+    await expect.poll(() => held.length).toBe(4);
+    const refused = await ask("Bearer many");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await refused.json()).toMatchObject({ error: { code: 503 } });
+    answers.push(ask("Bearer few"));
+    await expect.poll(() => held.length).toBe(5);
+    expect((await ask("Bearer many", "/healthz")).status).toBe(200);
+    for (const answer of held) answer();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const later = ask("Bearer many");
+    await expect.poll(() => held.length).toBe(6);
+    held.at(-1)?.();
+    expect((await later).status).toBe(200);
   });
 
   it("answers a target that is a whole address by its path, and one without a path without asking anybody", async () => {
