@@ -1,5 +1,6 @@
 // The floor: what any server must do to answer these bytes from this PostgreSQL. Plain node:http, one prepared
-// statement by key, the stored text sent as it is. FLOOR=pipelined uses pipelined connections, as our hot reads do,
+// statement by key, the stored text sent as it is. Asked with If-None-Match it reads whether the key is there, and answers
+// 304; sent a body, it stores that in a row of its own before it answers. FLOOR=pipelined uses pipelined connections, as our hot reads do,
 // instead of a pool: the hardest floor that we know of.
 import { createServer } from "node:http";
 import pg from "pg";
@@ -16,7 +17,22 @@ async function pipelined() {
 
 const database = isPipelined ? await pipelined() : new pg.Pool({ connectionString, max: 10 });
 
+async function bodyOf(request) {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  return body;
+}
+
 const server = createServer(async (request, response) => {
+  if (request.headers["if-none-match"]) {
+    const text = 'SELECT 1 FROM bench_floor WHERE "path" = $1';
+    await database.query({ name: "known", text, values: [request.url] });
+    return response.writeHead(304).end();
+  }
+  if (request.method === "POST") {
+    const text = 'INSERT INTO bench_written ("body") VALUES ($1)';
+    await database.query({ name: "write", text, values: [await bodyOf(request)] });
+  }
   const result = await database.query({
     name: "floor",
     text: 'SELECT "body" FROM bench_floor WHERE "path" = $1',

@@ -60,17 +60,33 @@ export function databaseSeconds(postmaster: number): number {
   return seconds;
 }
 
+/** What is sent beside the address; `[<id>]` in a body is another text each time. */
+export interface Sent {
+  headers: Record<string, string>;
+  method?: "POST";
+  body?: string;
+  /** Whether the answer is 304. */
+  isNotModified?: boolean;
+}
+
 /** 32 connections against one address for some seconds, with the CPU that it cost. */
 export async function load(
   url: string,
-  headers: Record<string, string>,
+  { isNotModified = false, ...sent }: Sent,
   process: { pid: number; postmaster: number },
   seconds: number,
 ): Promise<Load> {
   const before = { server: cpuSeconds(process.pid), database: databaseSeconds(process.postmaster) };
-  const result = await autocannon({ url, headers, connections: 32, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  const result = await autocannon({
+    ...sent,
+    url,
+    connections: 32,
+    duration: seconds,
+    idReplacement: sent.body !== undefined,
+  });
+  const refusals = isNotModified ? result["2xx"] : result.non2xx;
+  if (refusals > 0 || result.errors > 0)
+    throw new Error(`${url}: ${refusals} refusals, ${result.errors} errors`);
   const total = result.requests.total;
   return {
     perSecond: total / result.duration,

@@ -21,7 +21,7 @@ const microseconds = { plain: [] as number[], measured: [] as number[] };
 for (let round = 0; round <= ROUNDS; round += 1)
   for (const name of ["plain", "measured"] as const) {
     const { url, pid } = servers[name];
-    const { cpuMicroseconds } = await load(url, {}, { pid, postmaster: pid }, SECONDS);
+    const { cpuMicroseconds } = await load(url, { headers: {} }, { pid, postmaster: pid }, SECONDS);
     // The first round warms both up.
     if (round > 0) microseconds[name].push(cpuMicroseconds);
   }

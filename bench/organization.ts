@@ -41,7 +41,7 @@ async function measure(
 ): Promise<OrganizationFigure> {
   const run = (shape: Shape, seconds: number) => {
     const headers = { authorization: `Bearer ${tokenOf(shape)}` };
-    return load(service.url + pathOf(shape), headers, service, seconds);
+    return load(service.url + pathOf(shape), { headers }, service, seconds);
   };
   await run(SMALL, WARM_SECONDS);
   const small = await run(SMALL, SECONDS);

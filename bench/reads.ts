@@ -1,4 +1,4 @@
-import { type Load, load, median } from "./load";
+import { type Load, load, median, type Sent } from "./load";
 import { authorization, type BenchService, startFloor } from "./service";
 
 const SECONDS = 3;
@@ -27,27 +27,45 @@ function middle(rounds: Load[]): Load {
   };
 }
 
-/** Measures each read against the floor that sends the same bytes; ours and the floor take turns. */
-export async function measureReads(service: BenchService, reads: Map<string, string>): Promise<Measured[]> {
+/** What is asked for: a path that is read, or all of a request. */
+export type Asked = string | (Omit<Sent, "headers"> & { path: string; headers?: Sent["headers"] });
+
+const sentOf = (asked: Asked, headers: Sent["headers"]): Sent & { path: string } => {
+  if (typeof asked === "string") return { path: asked, headers };
+  const isBody = asked.body !== undefined;
+  const type: Record<string, string> = isBody ? { "content-type": "application/json" } : {};
+  return { ...asked, headers: { ...headers, ...asked.headers, ...type } };
+};
+
+/** What the service answers, which the floor will. */
+async function answerOf(service: BenchService, asked: Asked): Promise<string> {
+  const { path, isNotModified: _, headers, ...sent } = sentOf(asked, authorization);
+  const { "if-none-match": _version, ...rest } = headers;
+  const response = await fetch(service.url + path, { ...sent, headers: rest });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return await response.text();
+}
+
+/** Measures each request against the floor that sends the same bytes; ours and the floor take turns. */
+export async function measureReads(service: BenchService, reads: Map<string, Asked>): Promise<Measured[]> {
   const answers = new Map<string, string>();
-  for (const requestPath of reads.values()) {
-    const response = await fetch(service.url + requestPath, { headers: authorization });
-    if (!response.ok) throw new Error(`${requestPath}: ${response.status}`);
-    answers.set(requestPath, await response.text());
-  }
+  for (const asked of reads.values())
+    answers.set(typeof asked === "string" ? asked : asked.path, await answerOf(service, asked));
   const floor = await startFloor(service.databaseUrl, answers, "pool");
   const hardest = await startFloor(service.databaseUrl, answers, "pipelined");
   const measured: Measured[] = [];
-  for (const [name, requestPath] of reads) {
+  for (const [name, asked] of reads) {
+    const { path, ...ours } = sentOf(asked, authorization);
+    const { path: _, ...bare } = sentOf(asked, {});
     const rounds: Record<"ours" | "floor" | "hardest", Load[]> = { ours: [], floor: [], hardest: [] };
     const at = { pid: service.pid, postmaster: service.postmaster };
-    await load(service.url + requestPath, authorization, at, 1);
+    await load(service.url + path, ours, at, 1);
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.floor.push(await load(floor.url + requestPath, {}, { ...at, pid: floor.pid }, SECONDS));
-      rounds.ours.push(await load(service.url + requestPath, authorization, at, SECONDS));
-      rounds.hardest.push(await load(hardest.url + requestPath, {}, { ...at, pid: hardest.pid }, SECONDS));
+      rounds.floor.push(await load(floor.url + path, bare, { ...at, pid: floor.pid }, SECONDS));
+      rounds.ours.push(await load(service.url + path, ours, at, SECONDS));
+      rounds.hardest.push(await load(hardest.url + path, bare, { ...at, pid: hardest.pid }, SECONDS));
     }
-    const bytes = Buffer.byteLength(answers.get(requestPath) ?? "");
+    const bytes = Buffer.byteLength(answers.get(path) ?? "");
     measured.push(compare(name, bytes, middle(rounds.ours), middle(rounds.floor), middle(rounds.hardest)));
   }
   floor.stop();

@@ -9,10 +9,10 @@ import { childrenOf, memoryMegabytes } from "./load";
 import { measureOrganization, printOrganization } from "./organization";
 import { findPage } from "./pages";
 import { measurePdf, printPdf } from "./pdf";
-import { measureReads, printReads } from "./reads";
+import { type Asked, measureReads, printReads } from "./reads";
 import { measureRelevance, printRelevance } from "./relevance";
 import { measureSearch, printSearch } from "./search";
-import { type BenchService, startService } from "./service";
+import { authorization, type BenchService, startService } from "./service";
 import { measureSites, printSites } from "./site";
 import { measureSpecifications, printSpecifications } from "./specifications";
 import { measureTranslations, printTranslations } from "./translations";
@@ -20,7 +20,13 @@ import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./wr
 
 const LISTED_SPACES = 25;
 
-async function readsOf(service: BenchService, spaces: Spaces) {
+/** The same read by a client that has what is there already. */
+async function unchanged(service: BenchService, path: string): Promise<Asked> {
+  const { headers } = await fetch(service.url + path, { headers: authorization });
+  return { path, headers: { "if-none-match": headers.get("etag") ?? "" }, isNotModified: true };
+}
+
+async function readsOf(service: BenchService, spaces: Spaces): Promise<Map<string, Asked>> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const collection = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/collections`, {
     title: "Many",
@@ -34,10 +40,13 @@ async function readsOf(service: BenchService, spaces: Spaces) {
   const pageIn = async (space: string, title: string) =>
     `/v1/spaces/${space}/content/page/${await findPage(service, space, title)}`;
   const real = await pageIn(spaces.real, "Life of a Fluentd event");
-  return new Map([
+  return new Map<string, Asked>([
     ["GET SPACE", `/v1/spaces/${spaces.real}`],
+    ["GET SPACE, not modified", await unchanged(service, `/v1/spaces/${spaces.real}`)],
     ["GET page, Document", `${real}?format=document`],
+    ["GET page, not modified", await unchanged(service, `${real}?format=document`)],
     ["GET page, Markdown", `${real}?format=markdown`],
+    ["search, one word in 193 pages", `/v1/spaces/${spaces.real}/search?limit=20&query=buffer`],
     ["25 spaces of a collection", `/v1/collections/${collection.id}/spaces?limit=25`],
     ["25 spaces of an organization", `/v1/orgs/${items[0]?.id}/spaces?limit=25`],
     ["GET page in a space of 10", `${await pageIn(spaces.small, "Page 7")}?format=document`],
@@ -124,6 +133,10 @@ try {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));
   }
+  const after = [service.pid, worker].map(memoryMegabytes);
+  console.log("\n| memory after all of it | now MB | peak MB |\n|---|---|---|");
+  for (const [index, { now, peak }] of after.entries())
+    console.log(`| ${["server", "worker"][index]} |${column(now)} |${column(peak)} |`);
 } finally {
   await service.stop();
   await provider.stop();

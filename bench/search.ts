@@ -141,8 +141,8 @@ async function measure(
   const rounds: Record<"ours" | "floor", Load[]> = { ours: [], floor: [] };
   const at = { pid: service.pid, postmaster: service.postmaster };
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.floor.push(await load(floor.url + path, {}, { ...at, pid: floor.pid }, SECONDS));
-    rounds.ours.push(await load(service.url + path, authorization, at, SECONDS));
+    rounds.floor.push(await load(floor.url + path, { headers: {} }, { ...at, pid: floor.pid }, SECONDS));
+    rounds.ours.push(await load(service.url + path, { headers: authorization }, at, SECONDS));
   }
   const aloneMilliseconds = await askedAlone(service.url + path);
   return {

@@ -117,6 +117,9 @@ export async function startFloor(
   await client.query(
     'CREATE TABLE IF NOT EXISTS bench_floor ("path" text PRIMARY KEY, "body" text NOT NULL)',
   );
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS bench_written ("id" bigserial PRIMARY KEY, "body" text NOT NULL)',
+  );
   for (const [requestPath, body] of answers) {
     await client.query("INSERT INTO bench_floor VALUES ($1, $2) ON CONFLICT DO NOTHING", [requestPath, body]);
   }

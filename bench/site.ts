@@ -122,11 +122,11 @@ async function measureWarm(service: BenchService, urls: readonly string[]): Prom
     for (let round = 0; round < ROUNDS; round++) {
       const floor = await load(
         `http://127.0.0.1:${port}${path}`,
-        {},
+        { headers: {} },
         { ...at, pid: child.pid ?? 0 },
         SECONDS,
       );
-      rounds.push({ floor, ours: await load(url, {}, at, SECONDS) });
+      rounds.push({ floor, ours: await load(url, { headers: {} }, at, SECONDS) });
     }
     const middle = [...rounds].sort((a, b) => a.ours.cpuMicroseconds - b.ours.cpuMicroseconds)[
       Math.floor(ROUNDS / 2)

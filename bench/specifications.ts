@@ -96,7 +96,7 @@ export async function measureSpecifications(service: BenchService): Promise<Spec
   const read = (id: string | undefined) =>
     load(
       `${service.url}/v1/spaces/${space.id}/content/page/${id}?format=document`,
-      authorization,
+      { headers: authorization },
       service,
       LOAD_SECONDS,
     );

@@ -1,16 +1,32 @@
-// Builds what is not built, then measures: everything, or the part that is named (reads, writes). Nothing else should run on the machine meanwhile.
-import { spawnSync } from "node:child_process";
+// Builds what is not built, then measures: everything, or the part that is named (reads, writes). `--compare FILE` says what
+// became of the figures that an earlier run has printed into a file. Nothing else should run on the machine meanwhile.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { compare } from "../bench/compare.mjs";
 
 /** Parts that need none of what the others import first. */
-const ALONE = ["bundle", "hostile", "lists"];
+const ALONE = ["bundle", "hostile", "lists", "creations", "capacity"];
 
-const run = (...command) => spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
+const wanted = process.argv.slice(2);
+const at = wanted.indexOf("--compare");
+const [, file] = at < 0 ? [] : wanted.splice(at, 2);
+const before = file === undefined ? undefined : readFileSync(file, "utf8");
 
-process.exitCode =
-  run("scripts/build.mjs") ||
-  run(
-    "--import",
-    "tsx",
-    ALONE.includes(process.argv[2]) ? `bench/${process.argv[2]}.ts` : "bench/run.ts",
-    ...process.argv.slice(2),
-  );
+async function measure() {
+  const part = ALONE.includes(wanted[0]) ? `bench/${wanted[0]}.ts` : "bench/run.ts";
+  const bench = spawn(process.execPath, ["--import", "tsx", part, ...wanted], {
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  let printed = "";
+  bench.stdout.setEncoding("utf8").on("data", (text) => {
+    printed += text;
+    process.stdout.write(text);
+  });
+  const [status] = await once(bench, "close");
+  if (before !== undefined) console.log(`\nSince ${file}:\n${compare(before, printed).join("\n")}`);
+  return status ?? 1;
+}
+
+const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+process.exitCode = status || (await measure());

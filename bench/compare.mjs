@@ -1,0 +1,38 @@
+// What became of the figures of an earlier run: each row of the tables that both have printed, as ratios of the numbers.
+
+/** Numbers of each row, by the heading of its table and its first cell. */
+function rowsOf(text) {
+  const rows = new Map();
+  let heading;
+  let isTable = false;
+  for (const line of text.split("\n")) {
+    const cells = line.startsWith("|")
+      ? line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim())
+      : undefined;
+    if (cells && !isTable) heading = cells;
+    else if (cells && !/^-+$/.test(cells[0] ?? ""))
+      rows.set(`${heading[0]}: ${cells[0]}`, { heading, cells });
+    isTable = cells !== undefined;
+  }
+  return rows;
+}
+
+const isNumber = (cell) => cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell);
+
+/** A line for each row of both, with now over before for each column that holds numbers. */
+export function compare(before, now) {
+  const earlier = rowsOf(before);
+  return [...rowsOf(now)].flatMap(([name, { heading, cells }]) => {
+    const old = earlier.get(name)?.cells;
+    if (!old) return [];
+    const ratios = heading.flatMap((column, index) => {
+      const [a, b] = [old[index], cells[index]];
+      if (index === 0 || !isNumber(a) || !isNumber(b) || Number(a) === 0) return [];
+      return `${column} ${a} → ${b} (${(Number(b) / Number(a)).toFixed(2)})`;
+    });
+    return ratios.length > 0 ? [`${name}: ${ratios.join(", ")}`] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { type Asked, measureReads, printReads } from "./reads";
+import { pageText } from "./repositories";
+import { type BenchService, startService } from "./service";
+
+interface Made {
+  id: string;
+}
+
+const post = (path: string, body: unknown): Asked => ({
+  path: `/v1${path}`,
+  method: "POST",
+  body: JSON.stringify(body),
+});
+
+/** A page of the primary content, and a change request that edits it. */
+async function requestOf(service: BenchService, spaceId: string) {
+  const content = `/spaces/${spaceId}/content`;
+  const changes = [{ operation: "insert_page", title: "Edited", document: { markdown: pageText(1) } }];
+  await service.api("POST", content, { changes });
+  const { pages } = await service.api<{ pages: Made[] }>("GET", `${content}/pages`);
+  const { id } = await service.api<Made>("POST", `/spaces/${spaceId}/change-requests`, {});
+  return { path: `/spaces/${spaceId}/change-requests/${id}/content`, page: pages[0]?.id ?? "" };
+}
+
+/** What is made again and again in one space. */
+async function creationsOf(service: BenchService): Promise<Map<string, Asked>> {
+  const { items } = await service.api<{ items: Made[] }>("GET", "/orgs");
+  const space = { title: "Written", editMode: "live" };
+  const { id } = await service.api<Made>("POST", `/orgs/${items[0]?.id}/spaces`, space);
+  const { path, page } = await requestOf(service, id);
+  const document = { markdown: `${pageText(1)}\n\nEdit [<id>].\n` };
+  return new Map([
+    ["create a comment", post(`/spaces/${id}/comments`, { body: { markdown: "Says **something**." } })],
+    ["create a change request", post(`/spaces/${id}/change-requests`, { subject: "Something else" })],
+    ["edit a page of 5 kB", post(path, { changes: [{ operation: "update_page", page, document }] })],
+  ]);
+}
+
+const service = await startService([]);
+try {
+  printReads(await measureReads(service, await creationsOf(service)));
+} finally {
+  await service.stop();
+}
