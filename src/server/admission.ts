@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/env";
+import { logFailure } from "@/lib/log";
 
 /** Seconds after which a client that was refused is told to come back. */
 const RETRY_AFTER_SECONDS = 1;
@@ -23,10 +24,13 @@ function askerOf({ headers, socket }: IncomingMessage): string {
 /** An event stream costs nothing while nothing happens. */
 const isStream = ({ headers }: IncomingMessage) => headers.accept?.includes("text/event-stream") === true;
 
+const REFUSED = "The service is answering as many requests as it can: try again in a moment";
+const BODY = JSON.stringify({ error: { code: 503, message: REFUSED } });
+const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
+
 function refuse(response: ServerResponse): void {
-  response.writeHead(503, { "content-type": "application/json", "Retry-After": String(RETRY_AFTER_SECONDS) });
-  const message = "The service is answering as many requests as it can: try again in a moment";
-  response.end(JSON.stringify({ error: { code: 503, message } }));
+  response.writeHead(503, HEADERS).end(BODY);
+  logFailure({ limit: env.MAX_CONCURRENT_REQUESTS }, 503, "a request is refused: too many at once");
 }
 
 /**

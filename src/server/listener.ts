@@ -155,14 +155,15 @@ async function route(
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
   const admission = limitConcurrency();
   return (request, response) => {
-    const requestId = identify(request, response);
     noteAddress(request);
     protect(request, response);
+    const surface = surfaceOf(pathOf(request));
+    // Before anything else is done for it: refusing costs a fraction of an answer.
+    if (surface !== "health" && !admission.admits(request, response))
+      return metrics()?.requests.count(surface, surface, "503");
+    const requestId = identify(request, response);
     noteAtEnd(request, response, requestId);
     if (roads.phase() === "stopping") response.setHeader("Connection", "close");
-    const surface = surfaceOf(pathOf(request));
-    if (surface !== "health" && !admission.admits(request, response))
-      return noteFacts(requestId, { surface });
     route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
   };
 }

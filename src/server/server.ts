@@ -41,13 +41,16 @@ const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
 const keepAliveMilliseconds = 65_000;
 
+/** Connections that wait to be accepted, where the system lets so many (`net.core.somaxconn`). */
+const WAITING_CONNECTIONS_MAX = 4096;
+
 function listen(server: Server): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";
       reject(taken ? new Error(`port ${env.PORT} of ${env.HOST} is in use; set PORT to another one`) : error);
     });
-    server.listen(env.PORT, env.HOST, () => {
+    server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_CONNECTIONS_MAX }, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
       // With PORT=0 the system chose one, and links should lead there.
