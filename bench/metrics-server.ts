@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { handleNode } from "@/api/rest/node";
-import { noteStatement } from "@/db/measured";
-import { monotonicMilliseconds } from "@/lib/clock";
+import { beginStatement } from "@/db/measured";
 import { startMetrics } from "@/lib/metrics";
 import { createListener } from "@/server/listener";
 
@@ -11,7 +10,7 @@ if (process.argv.includes("--measured")) startMetrics("server");
 const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 const pages = () => Promise.reject(new Error("not a page"));
 const rest: typeof handleNode = (request, response) => {
-  for (const name of ["session", "space", "space:page"]) noteStatement(name, monotonicMilliseconds());
+  for (const name of ["session", "space", "space:page"]) beginStatement()(name);
   return handleNode(request, response);
 };
 const server = createServer(createListener({ sites, rest, trpc: pages, pages, phase: () => "serving" }));

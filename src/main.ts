@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { stopOnSignals } from "@/lib/signals";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 import { bootstrap } from "./bootstrap";
 
@@ -11,6 +12,7 @@ function say(line: string): void {
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
+  stops.unshift(await startTelemetry("server"));
   stops.unshift(await bootstrap(say));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());

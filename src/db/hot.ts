@@ -1,10 +1,9 @@
 import pg from "pg";
-import { monotonicMilliseconds } from "@/lib/clock";
 import type { Tx } from "./client";
 import { connectionOptions, timeoutMilliseconds } from "./connection";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
-import { noteStatement } from "./measured";
+import { beginStatement } from "./measured";
 import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, plannedOnce, preparedName } from "./prepared";
 
@@ -98,12 +97,12 @@ async function run<Row>(
   planned: Planned = "once",
 ): Promise<Row[]> {
   const taken = take(planned);
-  const begun = monotonicMilliseconds();
+  const end = beginStatement();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
   return await new Promise((resolve, reject) => {
     const statement = new HotStatement<Row>(preparedName(name), text, values, (error, rows) => {
-      noteStatement(name, begun, text);
+      end(name, text, error ?? undefined);
       if (error) reject(error);
       else resolve(rows);
     });

@@ -3,20 +3,37 @@ import { env } from "@/env";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { measuredPools, metrics } from "@/lib/metrics";
+import { telemetry } from "@/lib/telemetry/telemetry";
 import { Prisma } from "./generated/client";
 import { plannedName } from "./prepared";
 
 /** Of a statement's text, which holds no values, what a line of the log shows. */
 const TEXT_SHOWN = 500;
 
-/** Notes how long a statement took that began at `begun`, and logs one that took longer than SLOW_STATEMENT_MILLISECONDS. */
-export function noteStatement(name: string, begun: number, text?: string): void {
-  const milliseconds = monotonicMilliseconds() - begun;
-  metrics()?.statementSeconds.observe(milliseconds / 1000, name);
-  const slow = env.SLOW_STATEMENT_MILLISECONDS;
-  if (slow === 0 || milliseconds < slow) return;
-  const facts = { statement: name, milliseconds: Math.round(milliseconds), sql: text?.slice(0, TEXT_SHOWN) };
-  log.warn(facts, "a slow statement");
+/** Notes a statement that has begun once it is called: its name, and why it failed where it did. */
+type StatementEnd = (name: string, text?: string, error?: unknown) => void;
+
+/**
+ * Begins to measure a statement: for the metrics, the trace of whoever asks for it, and the log, which has those that take
+ * longer than SLOW_STATEMENT_MILLISECONDS.
+ */
+export function beginStatement(): StatementEnd {
+  const begun = monotonicMilliseconds();
+  // Its end may come by a connection that others use as well, where nobody knows any more who has asked.
+  const place = telemetry()?.place();
+  return (name, text, error) => {
+    const milliseconds = monotonicMilliseconds() - begun;
+    metrics()?.statementSeconds.observe(milliseconds / 1000, name);
+    place?.addStatement(name, begun, error);
+    const slow = env.SLOW_STATEMENT_MILLISECONDS;
+    if (slow === 0 || milliseconds < slow) return;
+    const facts = {
+      statement: name,
+      milliseconds: Math.round(milliseconds),
+      sql: text?.slice(0, TEXT_SHOWN),
+    };
+    log.warn(facts, "a slow statement");
+  };
 }
 
 /** The text of a statement that was written out, which Prisma hands over in one of two forms. */
@@ -30,12 +47,16 @@ export const measured = Prisma.defineExtension({
   name: "measured",
   query: {
     async $allOperations({ model, operation, args, query }) {
-      const begun = monotonicMilliseconds();
+      const end = beginStatement();
+      const text = model === undefined ? textOf(args) : undefined;
+      const name = model ? `${model}.${operation}` : (plannedName(text ?? "") ?? "raw");
       try {
-        return await query(args);
-      } finally {
-        const text = model === undefined ? textOf(args) : undefined;
-        noteStatement(model ? `${model}.${operation}` : (plannedName(text ?? "") ?? "raw"), begun, text);
+        const answer = await query(args);
+        end(name, text);
+        return answer;
+      } catch (error) {
+        end(name, text, error);
+        throw error;
       }
     },
   },

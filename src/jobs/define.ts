@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** Field of a queued payload that says which trace the job is part of; no schema of a payload knows it. */
+export const TRACE_FIELD = "_trace";
+
 /** A kind of job: its name and what its payload is. What it does is a handler's matter. */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;

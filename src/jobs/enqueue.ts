@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
-import type { Job } from "./define";
+import { isObject } from "@/lib/is-object";
+import { telemetry } from "@/lib/telemetry/telemetry";
+import { type Job, TRACE_FIELD } from "./define";
 import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 
 /** How a job is queued. */
@@ -33,6 +35,13 @@ function priorityOf(job: Job, payload: unknown): Prisma.Sql {
   return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
+/** What is queued: the payload, and where traces are made what the job is part of. */
+function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
+  const place = telemetry()?.place();
+  if (place === undefined || !isObject(payload)) return payload;
+  return { ...payload, [TRACE_FIELD]: place.mark(runAt !== undefined) };
+}
+
 /**
  * Queues a job in the caller's transaction: it runs once that is committed, and never when it is rolled back.
  * Throws a ZodError when the payload does not fit the job's schema.
@@ -46,7 +55,7 @@ export async function enqueue<Schema extends z.ZodType>(
   job.payload.parse(payload);
   await tx.$executeRaw`SELECT graphile_worker.add_job(
     ${job.name}::text,
-    ${JSON.stringify(payload)}::json,
+    ${JSON.stringify(withTrace(payload, options))}::json,
     queue_name := ${options.queue ?? null}::text,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts}::int,

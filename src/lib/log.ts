@@ -2,12 +2,19 @@ import pino from "pino";
 import { env } from "@/env";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { redactNames, redactText } from "@/lib/redact";
+import { telemetry } from "@/lib/telemetry/telemetry";
 
 const shape = {
   level: env.LOG_LEVEL,
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
 } satisfies pino.LoggerOptions;
+
+/** A line as it is written, which goes to a collector as well where there is one. */
+function exported(line: string): string {
+  telemetry()?.exportLine(line);
+  return line;
+}
 
 const level = (label: string) => ({ level: label });
 
@@ -19,7 +26,8 @@ export const log = pino({
   ...shape,
   formatters: { level, log: (fields) => redactNames(fields) },
   serializers: { error: pino.stdSerializers.err },
-  hooks: { streamWrite: redactText },
+  mixin: () => ({ ...telemetry()?.ids() }),
+  hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
 /**
@@ -27,7 +35,7 @@ export const log = pino({
  * and hold nothing but what the caller has made safe already.
  */
 export const requestLog = pino(
-  { ...shape, formatters: { level } },
+  { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
 );
 

@@ -9,6 +9,7 @@ import { monotonicMilliseconds } from "./clock";
 import { metrics } from "./metrics";
 import { allowlistMatcher, isPublicAddress } from "./outbound-address";
 import { asOutboundError, OutboundError, OutboundRefusedError } from "./outbound-errors";
+import { telemetry } from "./telemetry/telemetry";
 
 /** What a client may do at most; times in milliseconds, sizes in bytes after decompression. */
 export type OutboundOptions = {
@@ -65,8 +66,9 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
     headersTimeout: options.headersTimeoutMilliseconds ?? 30_000,
     bodyTimeout: options.bodyTimeoutMilliseconds ?? 30_000,
   });
+  const client = { agent, options, isNamed: allowlistMatcher(options.allowlist) };
   return {
-    fetch: async (url, init = {}) => fetchGuarded(agent, options, parseTarget(url), init),
+    fetch: async (url, init = {}) => fetchGuarded(client, parseTarget(url), init),
     close: () => agent.destroy(),
   };
 }
@@ -77,8 +79,7 @@ function guardedConnector(options: OutboundOptions): buildConnector.connector {
   const open = buildConnector({ timeout });
   const guarded = buildConnector({ timeout, lookup: lookupPublic });
   return (target, done) => {
-    const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
-    if (isAllowed(target.hostname, port)) return open(target, done);
+    if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
     // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
     if (net.isIP(host) && !isPublicAddress(host)) return done(new OutboundRefusedError(host), null);
@@ -124,18 +125,25 @@ function authorizationOf(url: URL): string | undefined {
   return `Basic ${Buffer.from(pair).toString("base64")}`;
 }
 
+interface Client {
+  agent: Agent;
+  options: OutboundOptions;
+  /** Whether the operator has named a host, by its name and port. */
+  isNamed: (host: string, port: number) => boolean;
+}
+
 async function fetchGuarded(
-  agent: Agent,
-  options: OutboundOptions,
+  client: Client,
   target: Target,
   init: OutboundRequest,
 ): Promise<OutboundResponse> {
+  const { options } = client;
   const method = init.method ?? "GET";
   let { url } = target;
   let headers: Record<string, string> = { "accept-encoding": "identity", ...lowerCased(init.headers) };
   if (target.authorization) headers.authorization ??= target.authorization;
   for (let hops = 0; ; hops += 1) {
-    const answer = await send(agent, url, { ...init, method, headers });
+    const answer = await send(client, url, { ...init, method, headers });
     const location = header(answer.headers.location);
     if (!REDIRECT_STATUSES.has(answer.statusCode) || location === undefined) {
       const bytesMax = init.responseBytesMax ?? options.responseBytesMax ?? 10 * MEBIBYTE;
@@ -164,23 +172,42 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HEADERS_BOUND_TO_ORIGIN.has(name)));
 }
 
-async function send(agent: Agent, url: URL, init: OutboundRequest & { method: string }): Promise<Answer> {
+const portOf = ({ port, protocol }: { port: string; protocol: string }) =>
+  Number(port) || (protocol === "https:" ? 443 : 80);
+
+/**
+ * The headers of a request, with the trace that it is part of for hosts that the operator has named: to others it would tell
+ * which of their requests belong together, and invite them to add to our traces.
+ */
+function headersFor({ isNamed }: Client, url: URL, headers: Record<string, string>, traceparent?: string) {
+  if (traceparent === undefined || !isNamed(url.hostname, portOf(url))) return headers;
+  return { traceparent, ...headers };
+}
+
+async function send(
+  client: Client,
+  url: URL,
+  init: OutboundRequest & { method: string; headers: Record<string, string> },
+): Promise<Answer> {
   const begun = monotonicMilliseconds();
+  const call = telemetry()?.place()?.beginCall(init.method, url);
   const note = (outcome: string) =>
     metrics()?.outboundSeconds.observe({ outcome }, (monotonicMilliseconds() - begun) / 1000);
   try {
     const answer = await request(url, {
-      dispatcher: agent,
+      dispatcher: client.agent,
       method: init.method as Dispatcher.HttpMethod,
-      headers: init.headers ?? {},
+      headers: headersFor(client, url, init.headers, call?.traceparent),
       body: init.body ?? null,
       signal: init.signal ?? null,
     });
     note(`${Math.floor(answer.statusCode / 100)}xx`);
+    call?.end(answer.statusCode);
     return answer;
   } catch (error) {
     const failure = asOutboundError(error, url.hostname, init.signal);
     note(failure.code);
+    call?.fail(failure.code);
     throw failure;
   }
 }

@@ -4,6 +4,8 @@ import type { Surface } from "./metrics";
 export interface RequestFacts {
   actorId?: string;
   operationId?: string;
+  /** The path of that operation, with names in place of values. */
+  route?: string;
   surface?: Surface;
 }
 

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isGitWebhookPath } from "@/api/git-webhooks";
 import { isOAuthPath } from "@/api/oauth/paths";
 import { env } from "@/env";
-import { clientAddress } from "@/lib/client-address";
+import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { logFailure, requestLog } from "@/lib/log";
 import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts, noteFacts, type RequestFacts } from "@/lib/request-facts";
+import { type TracedRequest, telemetry } from "@/lib/telemetry/telemetry";
 import { MCP_PATH } from "@/lib/urls";
 import { answerMetrics, isOnMainPort, METRICS_PATH } from "@/operate/metrics/answer";
 import type { PublishedSites } from "@/site/published/serve/handler";
@@ -52,21 +53,30 @@ function noteAddress(request: IncomingMessage): void {
 const isStream = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/event-stream");
 
-function count({ surface = "console", operationId }: RequestFacts, status: number, seconds?: number): void {
-  const operation = operationId ?? surface;
+const nameOf = ({ surface = "console", operationId }: RequestFacts) => operationId ?? surface;
+
+function count(facts: RequestFacts, status: number, seconds?: number): void {
+  const [{ surface = "console" }, operation] = [facts, nameOf(facts)];
   metrics()?.requests.count(surface, operation, String(status));
   if (seconds !== undefined) metrics()?.requestSeconds.observe(seconds, surface, operation);
 }
 
-/** Counts a request and writes one line about it once its answer is sent, or its connection lost. */
-function noteAtEnd(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+/** Counts a request, ends its trace and writes one line about it once its answer is sent, or its connection lost. */
+function noteAtEnd(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  traced: TracedRequest | undefined,
+): void {
   const begun = monotonicMilliseconds();
   const { method, url = "/" } = request;
   beginFacts(requestId);
   response.once("close", () => {
     const { statusCode: status } = response;
     const milliseconds = monotonicMilliseconds() - begun;
-    const facts = endFacts(requestId);
+    const { route, ...facts } = endFacts(requestId);
+    const isAborted = !response.writableFinished;
+    traced?.end({ name: nameOf(facts), route, status, isAborted });
     const isTimed = !isStream(response);
     if (metrics()) count(facts, status, isTimed ? milliseconds / 1000 : undefined);
     const slow = env.SLOW_REQUEST_MILLISECONDS;
@@ -77,7 +87,8 @@ function noteAtEnd(request: IncomingMessage, response: ServerResponse, requestId
       status,
       milliseconds: Math.round(milliseconds * 10) / 10,
       ...facts,
-      ...(response.writableFinished ? {} : { aborted: true }),
+      ...(isAborted ? { aborted: true } : {}),
+      ...traced?.ids,
     };
     if (status >= 500) requestLog.error(line, "request");
     else if (isTimed && slow > 0 && milliseconds >= slow) requestLog.warn(line, "a slow request");
@@ -151,6 +162,18 @@ async function route(
   return roads.pages(request, response);
 }
 
+/** Runs `work` as a part of a trace, where traces are made; there is none of whether the service is well. */
+function inTrace(request: IncomingMessage, work: (traced?: TracedRequest) => void): void {
+  const tracing = telemetry();
+  if (tracing === undefined || surfaceOf(pathOf(request)) === "health") {
+    work();
+    return;
+  }
+  const { method = "GET", headers } = request;
+  const traceparent = typeof headers.traceparent === "string" ? headers.traceparent : undefined;
+  tracing.inRequest({ method, traceparent, isTrusted: isFromProxy(request) }, work);
+}
+
 /** The one function that every request of the port passes through. */
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
   const admission = limitConcurrency();
@@ -162,8 +185,10 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.count(surface, surface, "503");
     const requestId = identify(request, response);
-    noteAtEnd(request, response, requestId);
-    if (roads.phase() === "stopping") response.setHeader("Connection", "close");
-    route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
+    inTrace(request, (traced) => {
+      noteAtEnd(request, response, requestId, traced);
+      if (roads.phase() === "stopping") response.setHeader("Connection", "close");
+      route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
+    });
   };
 }

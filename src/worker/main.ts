@@ -3,12 +3,14 @@ import { bootstrap } from "@/bootstrap";
 import { requiredEnv } from "@/env";
 import { log } from "@/lib/log";
 import { stopOnSignals } from "@/lib/signals";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
 
 /** The worker's process: a child of the server, or on its own by `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
+  stops.unshift(await startTelemetry("worker"));
   stops.unshift(await bootstrap((step) => log.info(step)));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());

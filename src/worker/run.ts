@@ -1,11 +1,14 @@
 import { type Job as QueuedJob, type Runner, run, type TaskList, type WorkerPool } from "graphile-worker";
 import pg from "pg";
+import { TRACE_FIELD } from "@/jobs/define";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { JOBS_TABLE } from "@/jobs/private-tables";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { isObject } from "@/lib/is-object";
 import { log } from "@/lib/log";
 import { type JobOutcome, metrics } from "@/lib/metrics";
 import { queueLogger } from "@/lib/queue-log";
+import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
 import { Presence, releaseJobsOfDeadWorkers } from "./presence";
 
 /** How a worker runs. */
@@ -132,7 +135,7 @@ class Worker implements RunningWorker {
     });
     this.active.set(job.id, settled);
     try {
-      await this.runTimed(handler, payload, job);
+      await this.runTraced(handler, payload, job);
       this.active.delete(job.id);
       if (job.job_queue_id !== null) this.lookSoon();
     } catch (error) {
@@ -157,18 +160,33 @@ class Worker implements RunningWorker {
     }, bookingMilliseconds);
   }
 
-  private async runTimed(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
+  private runTraced(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
+    const { mark, rest } = withoutMarks(payload);
+    const { name: kind } = handler.job;
+    const traced = telemetry()?.inJob({ kind, id: job.id, attempt: job.attempts, mark }, (attempt) =>
+      this.runTimed(handler, rest, job, attempt),
+    );
+    return traced ?? this.runTimed(handler, rest, job);
+  }
+
+  private async runTimed(
+    handler: JobHandler,
+    payload: unknown,
+    job: QueuedJob,
+    traced?: TracedJob,
+  ): Promise<void> {
     const begun = monotonicMilliseconds();
     const kind = handler.job.name;
     const facts = { job: kind, jobId: job.id, attempt: job.attempts };
     const isLastAttempt = job.attempts >= job.max_attempts;
     let outcome: JobOutcome = "done";
+    let failure: unknown;
     const giveUp = () => {
       outcome = "failed";
     };
     try {
       const { signal } = this.abort;
-      await handler.run(withoutCron(payload), {
+      await handler.run(payload, {
         id: job.id,
         attempt: job.attempts,
         isLastAttempt,
@@ -179,8 +197,10 @@ class Worker implements RunningWorker {
     } catch (error) {
       outcome = this.abort.signal.aborted ? "interrupted" : isLastAttempt ? "failed" : "retried";
       logFailedAttempt({ ...facts, error }, outcome);
+      failure = error;
       throw error;
     } finally {
+      traced?.end(outcome, failure);
       metrics()?.jobSeconds.observe({ kind, outcome }, (monotonicMilliseconds() - begun) / 1000);
     }
   }
@@ -234,11 +254,11 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
-/** graphile-worker adds a property of its own to the payload of a scheduled job. */
-function withoutCron(payload: unknown): unknown {
-  if (typeof payload !== "object" || payload === null || !("_cron" in payload)) return payload;
-  const { _cron, ...rest } = payload;
-  return rest;
+/** A payload as it was queued, without what graphile-worker adds to that of a scheduled job, and what we add of its trace. */
+function withoutMarks(payload: unknown): { mark: TraceMark | undefined; rest: unknown } {
+  if (!isObject(payload)) return { mark: undefined, rest: payload };
+  const { _cron, [TRACE_FIELD]: mark, ...rest } = payload;
+  return { mark: mark as TraceMark | undefined, rest };
 }
 
 function crontabLine({ job, cron, backfillMinutes }: Schedule): string {

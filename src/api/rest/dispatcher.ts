@@ -86,7 +86,7 @@ async function answer(
   if (document) return unlessKnown(request, await document());
   const match = findOperation(core.routes, request.method, path);
   if (!match) throw unanswerable(core.routes, path, request.method);
-  noteFacts(requestId, { operationId: match.operation.id });
+  noteFacts(requestId, { operationId: match.operation.id, route: PREFIX + match.operation.path });
   if (match.operation.entry === "user" && actor.kind === "anonymous") throw unauthorized();
   assertOwnOrigin(request, actor);
   const input = gatherAddress(match, request.query);

@@ -1,6 +1,6 @@
 import { type Env, env, listSettings } from "@/env";
 
-const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD)$/;
+const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD|HEADERS)$/;
 
 /** An address without the account and the password in it, nor a query, which may hold one as well. */
 function withoutCredentials(value: string): string {

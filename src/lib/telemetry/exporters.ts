@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { DiagLogLevel, diag } from "@opentelemetry/api";
+import { setGlobalErrorHandler } from "@opentelemetry/core";
+import { OTLPLogExporter as JsonLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
+import { OTLPLogExporter as ProtobufLogExporter } from "@opentelemetry/exporter-logs-otlp-proto";
+import { OTLPTraceExporter as JsonTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { OTLPTraceExporter as ProtobufTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
+import { AlwaysOffSampler, BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from "@opentelemetry/semantic-conventions";
+import { env } from "@/env";
+import { monotonicMilliseconds } from "../clock";
+import { log } from "../log";
+import { recordOf } from "./log-record";
+import { samplerOfSettings } from "./sampler";
+import { Spans } from "./spans";
+import type { Telemetry } from "./telemetry";
+
+const TROUBLE_LINE_MILLISECONDS = 60_000;
+
+/** What is told of a trouble: of errors a code alone, since answers and addresses of collectors hold keys. */
+function reasonOf(told: readonly unknown[]): string {
+  const [first] = told;
+  if (typeof first === "string") return told.filter((part) => typeof part === "string").join(" ");
+  const { code, name } = (first ?? {}) as { code?: unknown; name?: unknown };
+  return String(code ?? name);
+}
+
+/** Says at most once a minute that something could not be exported, with how often it was not said; answers what says it. */
+function sayTroubleSometimes(): (trouble: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let alike = 0;
+  const say = (...told: unknown[]) => {
+    const now = monotonicMilliseconds();
+    if (now - saidAt < TROUBLE_LINE_MILLISECONDS) {
+      alike += 1;
+      return;
+    }
+    const facts = { reason: reasonOf(told), alike };
+    saidAt = now;
+    alike = 0;
+    log.warn(facts, "telemetry could not be exported, and is left out meanwhile");
+  };
+  const ignore = () => {};
+  setGlobalErrorHandler(say);
+  diag.setLogger(
+    { error: say, warn: say, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  return say;
+}
+
+/** Who tells: the service, by the standard settings, and which process of it. */
+function resourceOf(process: string, version: string): Resource {
+  const own = resourceFromAttributes({
+    [ATTR_SERVICE_NAME]: "bindery",
+    [ATTR_SERVICE_VERSION]: version,
+    "service.instance.id": randomUUID(),
+    "bindery.process": process,
+  });
+  return defaultResource()
+    .merge(own)
+    .merge(detectResources({ detectors: [envDetector] }));
+}
+
+function tracerProvider(resource: Resource): BasicTracerProvider {
+  const isJson = (env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL) === "http/json";
+  const exporter = isJson ? new JsonTraceExporter() : new ProtobufTraceExporter();
+  const spanProcessors = [new BatchSpanProcessor(exporter)];
+  return new BasicTracerProvider({ resource, sampler: samplerOfSettings(), spanProcessors });
+}
+
+function loggerProvider(resource: Resource): LoggerProvider {
+  const isJson = (env.OTEL_EXPORTER_OTLP_LOGS_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL) === "http/json";
+  const exporter = isJson ? new JsonLogExporter() : new ProtobufLogExporter();
+  return new LoggerProvider({ resource, processors: [new BatchLogRecordProcessor({ exporter })] });
+}
+
+/**
+ * Opens what traces and logs of a process are sent by. OpenTelemetry reads where to, and the sizes of its queues, from the
+ * environment itself: `src/env.ts` has looked at those that are named there.
+ */
+export function openExporters(
+  { process, version }: { process: string; version: string },
+  { traces, logs }: { traces: boolean; logs: boolean },
+): { made: Telemetry; close: () => Promise<void> } {
+  const sayTrouble = sayTroubleSometimes();
+  const resource = resourceOf(process, version);
+  const tracers = traces ? tracerProvider(resource) : undefined;
+  const loggers = logs ? loggerProvider(resource) : undefined;
+  // Without spans there are ids all the same, which the lines of the log bear.
+  const spans = new Spans(
+    (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer("bindery"),
+  );
+  const logger = loggers?.getLogger("bindery");
+  const made: Telemetry = {
+    inRequest: (request, work) => spans.inRequest(request, work),
+    inJob: (job, work) => spans.inJob(job, work),
+    place: () => spans.place(),
+    ids: () => spans.ids(),
+    exportLine: (line) => logger?.emit(recordOf(line)),
+  };
+  const close = async () => {
+    await Promise.all([tracers?.shutdown().catch(sayTrouble), loggers?.shutdown().catch(sayTrouble)]);
+  };
+  return { made, close };
+}

@@ -1,0 +1,32 @@
+import { env } from "@/env";
+import { version } from "../../../package.json";
+import { provideTelemetry } from "./telemetry";
+
+/** How long the end of a process waits for a collector. */
+const FLUSH_MILLISECONDS = 3_000;
+
+/** Which of both is exported: what is asked for by name, or else wherever an address is given. */
+function wanted(): { traces: boolean; logs: boolean } {
+  const isSent = (exporter: string | undefined, ...addresses: (string | undefined)[]) =>
+    exporter === undefined ? addresses.some((address) => address !== undefined) : exporter === "otlp";
+  const all = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return {
+    traces: isSent(env.OTEL_TRACES_EXPORTER, all, env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    logs: isSent(env.OTEL_LOGS_EXPORTER, all, env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT),
+  };
+}
+
+/** Begins to export traces and logs, where settings ask for it; answers what sends the last of them and ends it. */
+export async function startTelemetry(process: "server" | "worker"): Promise<() => Promise<void>> {
+  const signals = wanted();
+  if (env.OTEL_SDK_DISABLED === "true" || !(signals.traces || signals.logs)) return async () => {};
+  // Takes a tenth of a second and some megabytes, which nobody pays who does not want it.
+  const { openExporters } = await import("./exporters");
+  const { made, close } = openExporters({ process, version }, signals);
+  provideTelemetry(made);
+  return async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, FLUSH_MILLISECONDS).unref());
+    await Promise.race([close(), late]);
+    provideTelemetry();
+  };
+}
