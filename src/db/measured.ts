@@ -5,6 +5,7 @@ import { log } from "@/lib/log";
 import { measuredPools, metrics } from "@/lib/metrics";
 import { telemetry } from "@/lib/telemetry/telemetry";
 import { Prisma } from "./generated/client";
+import { noteOutage } from "./outage";
 import { plannedName } from "./prepared";
 
 /** Of a statement's text, which holds no values, what a line of the log shows. */
@@ -25,6 +26,7 @@ export function beginStatement(): StatementEnd {
     const milliseconds = monotonicMilliseconds() - begun;
     metrics()?.statementSeconds.observe(milliseconds / 1000, name);
     place?.addStatement(name, begun, error);
+    if (error !== undefined) noteOutage(error);
     const slow = env.SLOW_STATEMENT_MILLISECONDS;
     if (slow === 0 || milliseconds < slow) return;
     const facts = {

@@ -1,8 +1,9 @@
+import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { causesOf } from "./causes";
 
 /** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = "5";
 
 /**
  * Codes of PostgreSQL (classes 08 and 57P, and too many connections), of sockets, and of Prisma, which mean that the
@@ -35,7 +36,19 @@ export function outageOf(error: unknown): ApiError | null {
     const isOverdue = OVERDUE_WORDS.test(String(message));
     if (!isFull && !isAway && !isOverdue) continue;
     const words = isFull ? FULL_SAID : isAway ? AWAY_SAID : OVERDUE_SAID;
-    return new ApiError(503, words, String(message), { "Retry-After": String(RETRY_SECONDS) });
+    return new ApiError(503, words, String(message), { "Retry-After": RETRY_SECONDS });
   }
   return null;
 }
+
+// The console's bundle and the server load this module apart; a page is drawn by one and answered by the other.
+const shared = globalThis as { binderyOutageSeenAt?: number };
+
+/** Notes the time at which a statement failed because the database could not be asked. */
+export function noteOutage(error: unknown): void {
+  if (outageOf(error)) shared.binderyOutageSeenAt = monotonicMilliseconds();
+}
+
+/** Whether a statement of this process has failed so since a time of `monotonicMilliseconds`. */
+export const hasFailedSince = (milliseconds: number): boolean =>
+  (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;

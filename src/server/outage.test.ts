@@ -43,9 +43,14 @@ serveReaders();
 makeManual();
 
 /** Asks the console for a page, as a browser does, or another program. */
-async function openPage(accept = "text/html") {
+async function openPage(accept = "text/html", draw: () => Promise<string> = async () => "console") {
   const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
-  const pages = whileReachable(async (_request, response) => void response.end("console"));
+  // As Next does, which knows no reason.
+  const pages = whileReachable(async (_request, response) => {
+    const drawn = await draw().catch(() => null);
+    if (drawn === null) response.statusCode = 500;
+    response.end(drawn);
+  });
   const listener = createListener({ sites, rest: pages, trpc: pages, pages, phase: () => "serving" });
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -84,6 +89,17 @@ describe.each(["close", "silence"] as const)("while the database is away (%s)", 
     expect((await at("guide")).status).toBe(200);
     expect(await spaces()).toBe(before);
     expect((await write()).status).toBe(201);
+  });
+
+  it("a page that was being drawn is no fault of ours", async () => {
+    const drawn = await openPage("text/html", async () => {
+      relay[kind]();
+      return String(await db().user.count());
+    });
+    expect([drawn.status, drawn.headers["retry-after"]]).toEqual([503, "5"]);
+    await heal();
+    const fault = await openPage("text/html", () => Promise.reject(new Error("of the page")));
+    expect(fault.status).toBe(500);
   });
 
   it("a transaction that waits for it ends, and writes nothing", async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hotQuery } from "@/db/hot";
-import { outageOf } from "@/db/outage";
+import { hasFailedSince, outageOf, RETRY_SECONDS } from "@/db/outage";
+import { monotonicMilliseconds } from "@/lib/clock";
 import { logFailure } from "@/lib/log";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,6 +26,20 @@ const LOADED = /^\/(?:_next|api)\/|\.\w+(?:\?|$)/;
 const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
   (method === "GET" || method === "HEAD") && PAGE.test(headers.accept ?? "*/*") && !LOADED.test(url);
 
+/** Next answers 500 for a page that it was drawing when the database went away: that is a 503 like the others. */
+function refuseWhatFails(response: ServerResponse): void {
+  const begun = monotonicMilliseconds();
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !hasFailedSince(begun)) return writeHead(status, ...rest);
+    response.setHeader("Retry-After", RETRY_SECONDS);
+    return writeHead(503, ...rest);
+  };
+}
+
 /** The console's pages, and 503 in place of a page while the database is away: Next alone would answer 500. */
 export const whileReachable =
   (pages: Handler): Handler =>
@@ -42,5 +57,6 @@ export const whileReachable =
         request.method === "HEAD" ? "" : pageOf(message, headers["Retry-After"] ?? ""),
       );
     }
+    refuseWhatFails(response);
     return await pages(request, response);
   };
