@@ -11,9 +11,9 @@ import { makePostgres, startBucket } from "./story/postgres.mjs";
 import { BOOTSTRAP, countedAnswers, install, seesDatabase, startService } from "./story/service.mjs";
 
 // Tells what an operator lives through, and fails where something is lost or an answer is an error that nobody asked for:
-// an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere, an upgrade of two
-// servers and back, a database that is away, a full disk. `npm run story -- --previous REF` says which version it begins
-// with; the last tag when left out. `--present REF` ends with another one than HEAD, and `--folder DIR` keeps what is installed for
+// an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere (with files in S3), an
+// upgrade of two servers and back, a database that is away, a full disk. `npm run story -- --previous REF` says which version it
+// begins with; the last tag before the present when left out. `--present REF` ends with another one than HEAD, and `--folder DIR` keeps what is installed for
 // the next time.
 const OUTAGE_MILLISECONDS = 10_000;
 const SETTLE_MILLISECONDS = 4_000;
@@ -27,7 +27,8 @@ const { values: options } = parseArgs({
   },
 });
 const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout.trim();
-const previousRef = git("rev-parse", "--short", options.previous ?? git("describe", "--tags", "--abbrev=0"));
+const lastRelease = git("describe", "--tags", "--match", "v*", "--abbrev=0", `${options.present}^`);
+const previousRef = git("rev-parse", "--short", options.previous ?? lastRelease);
 const presentRef = git("rev-parse", "--short", options.present);
 if (previousRef === "") {
   say(
@@ -105,7 +106,7 @@ async function writeAndLose() {
   );
   const quiet = await readPages(clients, manual.quiet);
   await step("back up while people write", async () => {
-    saved = { texts: new Map(manual.texts), quiet };
+    saved = { texts: new Map(manual.texts), files: new Map(manual.files), quiet };
     await underLoad(clients, manual, "meanwhile", () =>
       npm("previous", "backup", [backup], { DATA_DIR: dataDir }),
     );
@@ -183,12 +184,13 @@ async function liveElsewhere() {
       clients.servers.push(server);
     }
     clients.servers = clients.servers.slice(-2);
-    const found = await assertNothingLost(clients, manual, saved.texts);
+    const found = await assertNothingLost(clients, manual, saved);
     const quiet = await readPages(clients, manual.quiet);
     if (JSON.stringify(quiet) !== JSON.stringify(saved.quiet))
       throw new Error("what nobody changed has another version");
-    manual.texts = new Map(found.map(({ title }) => [title, manual.texts.get(title) ?? ""]));
-    return `${found.length} pages, ${saved.texts.size} of them from before the backup`;
+    manual.texts = new Map(found.pages.map(({ title }) => [title, manual.texts.get(title) ?? ""]));
+    manual.files = found.files;
+    return `${found.pages.length} pages, ${saved.texts.size} of them from before the backup, and ${found.files.size} files, now in the store`;
   });
 
   const load = (batch, work) => underLoad(clients, manual, batch, work);
@@ -248,7 +250,7 @@ async function liveElsewhere() {
   });
   await step("read everything again", async () => {
     const found = await assertNothingLost(clients, manual);
-    return `${found.length} pages, none lost and none twice`;
+    return `${found.pages.length} pages and ${found.files.size} files, none lost and none twice`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOKEN } from "./service.mjs";
 
@@ -32,10 +32,10 @@ export class Clients {
           body: body && JSON.stringify(body),
           signal: AbortSignal.timeout(30_000),
         });
-        const text = await answer.text();
+        const bytes = Buffer.from(await answer.arrayBuffer());
         const name = `${kind} ${answer.status}`;
         this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-        return { status: answer.status, etag: answer.headers.get("etag"), text };
+        return { status: answer.status, etag: answer.headers.get("etag"), bytes, text: bytes.toString() };
       } catch {
         // It is being replaced: the next one is asked.
       }
@@ -90,7 +90,23 @@ export async function makeManual(clients) {
     quiet: api(`/spaces/${quiet}`),
     site: new URL(urls.published).pathname,
     texts: new Map(),
+    files: new Map(),
   };
+}
+
+const FILE_BYTES = 20_000;
+/** Of so many pages that are written one brings a file. */
+const PAGES_PER_FILE = 3;
+const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/** Puts a file into the space, and notes that it was answered. */
+async function writeFile(clients, manual, name) {
+  const bytes = Buffer.from(randomBytes(FILE_BYTES).toString("hex"));
+  const file = { name, contentType: "text/plain", base64: bytes.toString("base64") };
+  await clients.write("POST", `${manual.space}/content`, {
+    changes: [{ operation: "insert_files", files: [file] }],
+  });
+  manual.files.set(name, hashOf(bytes));
 }
 
 /** Writes a page, and notes that it was answered. */
@@ -99,6 +115,7 @@ export async function writePage(clients, manual, batch) {
   const markdown = `Written as ${title}, and **not to be lost**.\n`;
   await clients.write("POST", `${manual.space}/content`, insertion(title, markdown));
   manual.texts.set(title, markdown);
+  if (manual.texts.size % PAGES_PER_FILE === 0) await writeFile(clients, manual, `${title}.txt`);
 }
 
 /** Reads and writes until `work` has ended: two read pages, one reads the site and the console, one writes. */
@@ -137,12 +154,26 @@ export async function readPages(clients, space) {
   return found;
 }
 
-/** @throws unless every write that was answered is there, once and as it was written */
-export async function assertNothingLost(clients, manual, texts = manual.texts) {
+/** The hashes of what is given out as the files of a space, by their names. */
+async function readFiles(clients, space) {
+  const { items } = JSON.parse((await clients.read(`${space}/content/files?limit=1000`)).text);
+  const found = new Map();
+  for (const { name, downloadURL } of items) {
+    const { pathname, search } = new URL(downloadURL);
+    found.set(name, hashOf((await clients.read(pathname + search)).bytes));
+  }
+  return found;
+}
+
+/** @throws unless every write that was answered is there, once and as it was written; answers pages and files */
+export async function assertNothingLost(clients, manual, { texts, files } = manual) {
   const found = await readPages(clients, manual.space);
   const byTitle = new Map(found.map((page) => [page.title, page]));
   const lost = [...texts].filter(([title, text]) => !byTitle.get(title)?.markdown.includes(text.trim()));
   if (lost.length > 0) throw new Error(`${lost.length} pages are lost, such as ${lost[0][0]}`);
   if (byTitle.size !== found.length) throw new Error(`${found.length - byTitle.size} pages are there twice`);
-  return found;
+  const there = await readFiles(clients, manual.space);
+  const missing = [...files].filter(([name, hash]) => there.get(name) !== hash);
+  if (missing.length > 0) throw new Error(`${missing.length} files are lost, such as ${missing[0][0]}`);
+  return { pages: found, files: there };
 }

@@ -1,0 +1,2 @@
+export function isAfter(version: string, other: string): boolean;
+export function released(changelog: string, version: string, day: string): string;

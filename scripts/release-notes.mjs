@@ -1,0 +1,20 @@
+const HEADING = "## Unreleased\n";
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+
+/** Whether a version comes after another one. @throws where either is none */
+export function isAfter(version, other) {
+  const [a, b] = [version, other].map((each) => VERSION.exec(each)?.slice(1).map(Number));
+  if (!a || !b)
+    throw new Error(`${a ? other : version} is no version: three numbers are expected, as in 1.2.3`);
+  const index = a.findIndex((number, at) => number !== b[at]);
+  return index !== -1 && a[index] > b[index];
+}
+
+/** The changelog with what was unreleased as a release. @throws where nothing was */
+export function released(changelog, version, day) {
+  const at = changelog.indexOf(HEADING);
+  const rest = changelog.slice(at + HEADING.length);
+  if (at === -1 || !/^- /m.test(rest.split("\n## ")[0]))
+    throw new Error("CHANGELOG.md says of no change that it is unreleased");
+  return `${changelog.slice(0, at)}${HEADING}\n## ${version} (${day})\n${rest}`;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { say } from "./project.mjs";
+import { isAfter, released } from "./release-notes.mjs";
+
+// Writes a version to where it stands: package.json, package-lock.json, the chart and the changelog; `npm run release -- 1.2.3`.
+// What is committed and tagged then is said at its end (CONTRIBUTING.md).
+const [version = ""] = process.argv.slice(2);
+
+/** Writes a file anew. */
+function rewrite(file, change) {
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+/** Sets the version in the first place that has one, or the first two: those of a lock file are of the package itself. */
+function setVersion(file, times) {
+  let left = times;
+  rewrite(file, (text) =>
+    text.replace(/"version": "[^"]+"/g, (found) => (left-- > 0 ? `"version": "${version}"` : found)),
+  );
+}
+
+function refuse(why) {
+  say(why);
+  process.exit(1);
+}
+
+const present = JSON.parse(readFileSync("package.json", "utf8")).version;
+const git = (...args) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
+try {
+  const isFirst = git("tag", "--list", `v${present}`) === "";
+  if (!isAfter(version, present) && !(isFirst && version === present))
+    refuse(`${version} does not come after ${present}`);
+  if (git("status", "--porcelain") !== "") refuse("There are changes that are not committed.");
+  const day = new Date().toISOString().slice(0, "2026-01-01".length);
+  rewrite("CHANGELOG.md", (text) => released(text, version, day));
+} catch (error) {
+  refuse(error.message);
+}
+setVersion("package.json", 1);
+setVersion("package-lock.json", 2);
+rewrite("deploy/helm/Chart.yaml", (text) => text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`));
+say(`Now: npm run build:examples, npm test, npm run story, and then
+  git commit --all --message "release ${version}"
+  git tag --annotate v${version} --message "Bindery ${version}"`);
