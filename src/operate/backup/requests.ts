@@ -55,7 +55,8 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
     if (jobId !== null) await tx.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${jobId}::bigint])`;
     await recordEvent(tx, act, { organizationId });
   });
-  await removeBackup(path.join(folderOfBackups(), backup.name));
+  // The build would take the folder for one of the project, and trace all of that.
+  await removeBackup(path.join(/* turbopackIgnore: true */ folderOfBackups(), backup.name));
 }
 
 /**
