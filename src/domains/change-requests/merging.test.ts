@@ -265,7 +265,7 @@ describe("a conflict", () => {
       { hunk: three, text: "own" },
     ];
     expect((await end(...all)).body.result).toBe("update");
-    expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n2t\n\nown\n");
+    expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n\n2t\n\nown\n");
   });
 
   it("over title, slug and description of one page are three, each with a choice of its own", async () => {
