@@ -42,13 +42,26 @@ export function outageOf(error: unknown): ApiError | null {
 }
 
 // The console's bundle and the server load this module apart; a page is drawn by one and answered by the other.
-const shared = globalThis as { binderyOutageSeenAt?: number };
+const shared = globalThis as { binderyOutageSeenAt?: number; binderyFullSeenAt?: number | undefined };
 
-/** Notes the time at which a statement failed because the database could not be asked. */
+const saysFull = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ codes }) => codes.some((each) => FULL.test(each)));
+
+/** Notes the time at which a statement failed because the database could not be asked, or had no room to write. */
 export function noteOutage(error: unknown): void {
-  if (outageOf(error)) shared.binderyOutageSeenAt = monotonicMilliseconds();
+  if (!outageOf(error)) return;
+  shared.binderyOutageSeenAt = monotonicMilliseconds();
+  if (saysFull(error)) shared.binderyFullSeenAt = monotonicMilliseconds();
 }
 
 /** Whether a statement of this process has failed so since a time of `monotonicMilliseconds`. */
 export const hasFailedSince = (milliseconds: number): boolean =>
   (shared.binderyOutageSeenAt ?? Number.NEGATIVE_INFINITY) >= milliseconds;
+
+/** When, by `monotonicMilliseconds`, a statement of this process last failed for want of room, unless some was found since. */
+export const fullSeenAt = (): number | undefined => shared.binderyFullSeenAt;
+
+/** Notes that there was room to write, unless there was none at a later time than that. */
+export function noteRoom(milliseconds: number): void {
+  if ((shared.binderyFullSeenAt ?? 0) <= milliseconds) shared.binderyFullSeenAt = undefined;
+}

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { log } from "@/lib/log";
 import { readBackupState } from "@/operate/backup/state";
+import { assertRoom } from "./room";
 
 const readyMilliseconds = 3_000;
 
@@ -18,16 +19,16 @@ export function answerHealth(response: ServerResponse): void {
 
 async function isReady(): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, readyMilliseconds, false).unref());
-  const upToDate = isUpToDate((sql) => db().$queryRawUnsafe(sql));
-  return Promise.race([upToDate, late]);
+  const [upToDate, room] = [isUpToDate((sql) => db().$queryRawUnsafe(sql)), assertRoom()];
+  return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
 /** Where a server is in its life. It is serving once everything has started and the first administrator is there. */
 export type Phase = "starting" | "serving" | "stopping";
 
 /**
- * `GET /readyz`: 200 while the server is serving, the database answers and every migration is applied, else 503. Where
- * backups are made by schedule, it says when the last one was.
+ * `GET /readyz`: 200 while the server is serving, the database answers, every migration is applied and there is room to
+ * write, else 503. Where backups are made by schedule, it says when the last one was.
  */
 export async function answerReady(response: ServerResponse, phase: Phase): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { db } from "@/db/client";
-import { provideEnv } from "@/env";
+import { db, disconnect } from "@/db/client";
+import { env, provideEnv } from "@/env";
 import { closeGracefully } from "./close";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
@@ -137,6 +138,36 @@ describe("the server's port", () => {
       phase = other;
       expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
     }
+  });
+
+  it("is not ready while files cannot be written, or the database has refused to write and still does", async () => {
+    const address = await listen(answerRest);
+    const status = async () => (await fetch(`${address}/readyz`)).status;
+    const becomes = (wanted: number) => expect.poll(status, { timeout: 5_000 }).toBe(wanted);
+    const { DATA_DIR } = env;
+    onTestFinished(() => provideEnv({ DATA_DIR }));
+    await becomes(200);
+    provideEnv({ DATA_DIR: fileURLToPath(import.meta.url) });
+    await becomes(503);
+    provideEnv({ DATA_DIR });
+    await becomes(200);
+
+    // What the service calls when it tries the database is refused as by a full disk; new connections find this one first.
+    const refuse = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END";
+    const [{ name } = { name: "" }] = await db().$queryRaw<{ name: string }[]>`
+      SELECT current_database() AS "name"`;
+    const searchPath = `ALTER ROLE CURRENT_USER IN DATABASE "${name}"`;
+    onTestFinished(async () => void (await db().$executeRawUnsafe(`${searchPath} RESET search_path`)));
+    await db().$executeRawUnsafe(`${searchPath} SET search_path = public, pg_catalog`);
+    await db().$executeRawUnsafe(
+      `CREATE FUNCTION public.gen_random_uuid() RETURNS uuid LANGUAGE plpgsql AS $$ ${refuse} $$`,
+    );
+    await disconnect();
+    await becomes(200);
+    await expect(db().$executeRawUnsafe(`DO $$ ${refuse} $$`)).rejects.toThrow();
+    await becomes(503);
+    await db().$executeRaw`DROP FUNCTION public.gen_random_uuid()`;
+    await becomes(200);
   });
 
   it("finishes an answer in flight when it closes, takes no new connection, and keeps none alive", async () => {
