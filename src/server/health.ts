@@ -17,9 +17,9 @@ export function answerHealth(response: ServerResponse): void {
   answer(response, 200, "ok");
 }
 
-async function isReady(): Promise<boolean> {
+async function isReady(isForReads: boolean): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, readyMilliseconds, false).unref());
-  const [upToDate, room] = [isUpToDate((sql) => db().$queryRawUnsafe(sql)), assertRoom()];
+  const [upToDate, room] = [isUpToDate((sql) => db().$queryRawUnsafe(sql)), isForReads || assertRoom()];
   return Promise.race([Promise.all([upToDate, room]).then(([is]) => is), late]);
 }
 
@@ -29,11 +29,12 @@ export type Phase = "starting" | "serving" | "stopping";
 /**
  * `GET /readyz`: 200 while the server is serving, the database answers, every migration is applied and there is room to
  * write, else 503. Where backups are made by schedule, it says when the last one was.
+ * `isForReads`: there may be no room, since what is there can be read nevertheless.
  */
-export async function answerReady(response: ServerResponse, phase: Phase): Promise<void> {
+export async function answerReady(response: ServerResponse, phase: Phase, isForReads = false): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);
   try {
-    const [ready, backup] = await Promise.all([isReady(), readBackupState()]);
+    const [ready, backup] = await Promise.all([isReady(isForReads), readBackupState()]);
     answer(response, ready ? 200 : 503, ready ? "ready" : "not ready", { backup });
   } catch (error) {
     log.warn({ error }, "not ready");

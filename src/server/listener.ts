@@ -15,6 +15,7 @@ import { answerMetrics, isOnMainPort, METRICS_PATH } from "@/operate/metrics/ans
 import type { PublishedSites } from "@/site/published/serve/handler";
 import { apiErrorOf } from "@/trpc/errors";
 import { limitConcurrency } from "./admission";
+import { answerCertificate, CERTIFICATES_PATH } from "./certificates";
 import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
@@ -33,6 +34,8 @@ export interface Roads {
   phase: () => Phase;
 }
 
+/** What those ask who run the service, by programs; it is admitted before all else. */
+const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 const acceptableId = /^[\w.:-]{1,128}$/;
 
 /** The caller's X-Request-Id where it is a sane one, else a new one; passed on in both directions. */
@@ -129,12 +132,17 @@ function pathOf(request: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** Whether it is asked for with the query `reads`, whatever its value. */
+function isOfReads(request: IncomingMessage): boolean {
+  return new URL(request.url ?? "/", "http://service").searchParams.has("reads");
+}
+
 function isWithin(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
 function surfaceOf(path: string): Surface {
-  if (path === "/healthz" || path === "/readyz" || path === METRICS_PATH) return "health";
+  if (HEALTH_PATHS.has(path)) return "health";
   if (isWithin(path, "/v1") || path === MCP_PATH || isOAuthPath(path) || isGitWebhookPath(path)) return "api";
   return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
 }
@@ -154,7 +162,8 @@ async function route(
   }
   noteFacts(requestId, { surface: surfaceOf(path) });
   if (path === "/healthz") return answerHealth(response);
-  if (path === "/readyz") return answerReady(response, roads.phase());
+  if (path === "/readyz") return answerReady(response, roads.phase(), isOfReads(request));
+  if (path === CERTIFICATES_PATH) return answerCertificate(request, response);
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
   if (surfaceOf(path) === "api" || isWithin(path, "/files")) return roads.rest(request, response);
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);

@@ -149,6 +149,7 @@ describe("the server's port", () => {
     await becomes(200);
     provideEnv({ DATA_DIR: fileURLToPath(import.meta.url) });
     await becomes(503);
+    expect((await fetch(`${address}/readyz?reads`)).status).toBe(200);
     provideEnv({ DATA_DIR });
     await becomes(200);
 

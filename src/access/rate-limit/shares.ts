@@ -21,6 +21,8 @@ const KINDS = {
   feedback: { requests: 50, refusal: "Too much was said in this minute" },
   /** Events of readers in one request, by address and by site. */
   events: { requests: 8, refusal: "Too many events in this minute" },
+  /** Whether a host may have a certificate. */
+  certificate: { requests: 20, refusal: "Too many hosts were asked for in this minute" },
   "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
 } as const;
 
