@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { compare } from "../bench/compare.mjs";
 
 /** Parts that need none of what the others import first. */
-const ALONE = ["bundle", "hostile", "lists", "creations", "capacity"];
+const ALONE = ["bundle", "hostile", "lists", "creations", "capacity", "table-bytes"];
 
 const wanted = process.argv.slice(2);
 const at = wanted.indexOf("--compare");
