@@ -8,6 +8,7 @@ import { copyFiles } from "./files/transfer";
 import { removeUnknownFiles } from "./files/unknown";
 import {
   forgetUnknownFiles,
+  forgetWords,
   indexMissing,
   sweepUnusedFiles,
   sweepUnusedTexts,
@@ -16,6 +17,7 @@ import {
 } from "./jobs";
 import { forgetOldPdfs } from "./pdf/housekeeping";
 import { forgetPdfs } from "./pdf/jobs";
+import { forgetUnusedWords } from "./search-index/forget-words";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 import { sweepTexts } from "./write/sweep-texts";
 
@@ -29,6 +31,7 @@ export const contentHandlers: JobHandler[] = [
   handle(forgetPdfs, (_payload, run) => forgetOldPdfs(run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   handle(indexMissing, (_payload, run) => indexMissingSpaces(run.signal)),
+  handle(forgetWords, (_payload, run) => forgetUnusedWords(run.signal)),
 ];
 
 export const contentSchedules: Schedule[] = [
@@ -36,5 +39,6 @@ export const contentSchedules: Schedule[] = [
   schedule(indexMissing, "*/10 * * * *", { backfillMinutes: 60 }),
   schedule(tidyStoredFiles, "41 * * * *", { backfillMinutes: 60 }),
   schedule(forgetUnknownFiles, "53 3 * * 0", { backfillMinutes: 24 * 60 }),
+  schedule(forgetWords, "37 4 * * 0", { backfillMinutes: 24 * 60 }),
   schedule(forgetPdfs, "29 * * * *", { backfillMinutes: 60 }),
 ];

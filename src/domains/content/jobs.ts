@@ -6,6 +6,9 @@ import { enqueue } from "@/jobs/enqueue";
 /** Lets search know of spaces that were written before it was there. */
 export const indexMissing = defineJob("search:index-missing", z.object({}));
 
+/** Removes the words by which no page of a space is found any more. */
+export const forgetWords = defineJob("search:forget-words", z.object({}), { isLong: true });
+
 /** Finishes what was left of transfers and of writes whose process was killed: bytes to copy, and bytes to remove. */
 export const tidyStoredFiles = defineJob("files:tidy", z.object({}));
 
