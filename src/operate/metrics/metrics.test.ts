@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -18,6 +18,7 @@ import { createListener } from "@/server/listener";
 import { makePerson } from "@/testing/make/member";
 import { Relay } from "@/testing/relay";
 import { withSettings } from "@/testing/settings";
+import { sourceFiles } from "@/testing/source-texts";
 import { startWorker } from "@/worker/run";
 import { listenForMetrics, measure, metricsText } from "./answer";
 import { askWorker } from "./worker";
@@ -228,13 +229,17 @@ describe("/metrics", () => {
   });
 });
 
+/** The lines of the log that a page for operators quotes. */
+const quotedLines = (text: string) =>
+  [...text.replace(/\s+/g, " ").matchAll(/"([a-z][^"=.]+)"/g)].map(([, line = ""]) => line);
+
 /** Names of ours in a file for operators. */
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:bindery|nodejs|process)_[a-z_]+\b/g))];
 
 describe("what operators are given", () => {
   const folder = "docs/operating/monitoring";
 
-  it.each(readdirSync(folder))("%s names metrics that there are", async (file) => {
+  it.each([...readdirSync(folder), "../incidents.md"])("%s names metrics that there are", async (file) => {
     const told = await metricsText();
     const there = new Set(
       [...told.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = "", type]) =>
@@ -244,5 +249,24 @@ describe("what operators are given", () => {
     const named = namesIn(readFileSync(path.join(folder, file), "utf8"));
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it("has recipes that say what is noticed, where it is told and what to do, with lines that are in the log", () => {
+    const text = readFileSync("docs/operating/incidents.md", "utf8");
+    const recipes = text.split("\n## ").slice(1);
+    expect(recipes.length).toBeGreaterThan(10);
+    const parts = ["Noticed", "Told", "Do", "Tried"];
+    for (const recipe of recipes)
+      expect([...recipe.matchAll(/^- \*\*(\w+)\*\*: /gm)].map(([, part]) => part)).toEqual(parts);
+    const lines = recipes.flatMap((recipe) =>
+      quotedLines(/\*\*Told\*\*(.*?)- \*\*Do/s.exec(recipe)?.[1] ?? ""),
+    );
+    const written = sourceFiles(/\blog\w*\.|logFailure/)
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !written.includes(`"${line}"`))).toEqual([]);
+    const tried = [...text.matchAll(/`(src\/[\w./-]+)`/g)].map(([, file = ""]) => file);
+    expect(tried.filter((file) => !existsSync(file))).toEqual([]);
   });
 });
