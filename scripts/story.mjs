@@ -8,7 +8,7 @@ import { root, say } from "./project.mjs";
 import { assertNothingLost, Clients, makeManual, readPages, underLoad } from "./story/load.mjs";
 import { isRoot, makeFolder, run } from "./story/machine.mjs";
 import { makePostgres, startBucket } from "./story/postgres.mjs";
-import { BOOTSTRAP, countedAnswers, install, seesDatabase, startService } from "./story/service.mjs";
+import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService } from "./story/service.mjs";
 
 // Tells what an operator lives through, and fails where something is lost or an answer is an error that nobody asked for:
 // an installation from an empty folder, a backup while people write, a lost machine, a restore elsewhere (with files in S3), an
@@ -230,7 +230,9 @@ async function liveElsewhere() {
       await load("full", async () => {
         const makeRoom = fill(disk);
         await sleep(OUTAGE_MILLISECONDS);
+        const ready = await Promise.all(clients.servers.map(({ url }) => isReady(url)));
         makeRoom();
+        if (!ready.includes(false)) throw new Error("/readyz says that there is room to write");
         if (!(await postgres.isRunning())) await postgres.start();
         await sleep(SETTLE_MILLISECONDS);
       });

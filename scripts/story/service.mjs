@@ -23,7 +23,7 @@ export async function install(folder, ref, { home, log }) {
   await run("npm", ["ci"], { cwd: folder, home, log });
 }
 
-const isReady = (url) =>
+export const isReady = (url) =>
   fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
