@@ -171,5 +171,5 @@ function whiteSpace(body: HTMLElement): void {
   for (const line of body.querySelectorAll("pre br")) line.replaceWith("\n");
   // Sites end their last line of code like the others.
   for (const code of body.querySelectorAll("pre"))
-    code.textContent = (code.textContent ?? "").replace(/\n+$/, "");
+    code.textContent = (code.textContent ?? "").replace(/(?<!\n)\n+$/, "");
 }
