@@ -28,14 +28,19 @@ const REFUSED = "The service is answering as many requests as it can: try again 
 const BODY = JSON.stringify({ error: { code: 503, message: REFUSED } });
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
+/** Clients that ask again at once would keep the server busy with refusing them: each is told after a while that costs nothing. */
+const REFUSAL_MILLISECONDS = 500;
+
 function refuse(response: ServerResponse): void {
-  response.writeHead(503, HEADERS).end(BODY);
+  setTimeout(() => {
+    if (!response.destroyed) response.writeHead(503, HEADERS).end(BODY);
+  }, REFUSAL_MILLISECONDS);
   logFailure({ limit: env.MAX_CONCURRENT_REQUESTS }, 503, "a request is refused: too many at once");
 }
 
 /**
  * Keeps a server that is asked for more than it can answer from making everybody wait: what is beyond
- * MAX_CONCURRENT_REQUESTS is refused at once. Whoever has less than an equal share of these is let in all the same, so
+ * MAX_CONCURRENT_REQUESTS is not begun, and refused. Whoever has less than an equal share of these is let in all the same, so
  * that one client with many connections keeps nobody else out.
  */
 export function limitConcurrency(): Admission {
