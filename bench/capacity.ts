@@ -5,7 +5,9 @@ import { documentationBundle, startGitServer } from "@/testing/git-server";
 import { measureImport } from "./imports";
 import { childrenOf, memoryMegabytes } from "./load";
 import { findPage, pagesOf } from "./pages";
+import { download } from "./pdf";
 import { type BenchService, startService, TOKEN } from "./service";
+import { newRequest, update } from "./writes";
 
 // `npm run bench -- capacity [minutes]`: a load that rises to 2,000 connections, a client beside one that has many, and
 // minutes of mixed work.
@@ -96,30 +98,19 @@ async function besideNoise(service: BenchService, url: string): Promise<void> {
 }
 
 /** Does something again and again until it is told to stop. */
-function again(isOver: () => boolean, work: (turn: number) => Promise<unknown>): Promise<void> {
-  const run = async () => {
-    for (let turn = 0; !isOver(); turn++) await work(turn);
-  };
-  return run();
+async function again(isOver: () => boolean, work: (turn: number) => Promise<unknown>): Promise<void> {
+  for (let turn = 0; !isOver(); turn++) await work(turn);
 }
 
 async function edit(service: BenchService, spaceId: string, page: string, turn: number): Promise<void> {
-  const { id } = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
-  const request = `/spaces/${spaceId}/change-requests/${id}`;
-  const changes = [
-    { operation: "update_page", page, document: { markdown: `Turn ${turn}.\n\n${"Words. ".repeat(300)}` } },
-  ];
+  const request = await newRequest(service, spaceId);
+  const changes = [update(page, `Turn ${turn}.\n\n${"Words. ".repeat(300)}`)];
   await service.api("POST", `${request}/content`, { changes });
   await service.api("POST", `${request}/merge`);
 }
 
 async function makePdf(service: BenchService, spaceId: string): Promise<void> {
-  const { url } = await service.api<{ url: string }>("GET", `/spaces/${spaceId}/pdf`);
-  for (let status = 503; status === 503; await sleep(500)) {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    status = answer.status;
-  }
+  await download((await service.api<{ url: string }>("GET", `/spaces/${spaceId}/pdf`)).url);
 }
 
 /** Reads, searches, edits, merges, PDFs and imports side by side, with a row each minute. */

@@ -1,6 +1,8 @@
+import { findPage } from "./pages";
 import { type Asked, measureReads, printReads } from "./reads";
 import { pageText } from "./repositories";
 import { type BenchService, startService } from "./service";
+import { newRequest, update } from "./writes";
 
 interface Made {
   id: string;
@@ -14,12 +16,10 @@ const post = (path: string, body: unknown): Asked => ({
 
 /** A page of the primary content, and a change request that edits it. */
 async function requestOf(service: BenchService, spaceId: string) {
-  const content = `/spaces/${spaceId}/content`;
   const changes = [{ operation: "insert_page", title: "Edited", document: { markdown: pageText(1) } }];
-  await service.api("POST", content, { changes });
-  const { pages } = await service.api<{ pages: Made[] }>("GET", `${content}/pages`);
-  const { id } = await service.api<Made>("POST", `/spaces/${spaceId}/change-requests`, {});
-  return { path: `/spaces/${spaceId}/change-requests/${id}/content`, page: pages[0]?.id ?? "" };
+  await service.api("POST", `/spaces/${spaceId}/content`, { changes });
+  const page = await findPage(service, spaceId, "Edited");
+  return { path: `${await newRequest(service, spaceId)}/content`, page };
 }
 
 /** What is made again and again in one space. */
@@ -28,11 +28,11 @@ async function creationsOf(service: BenchService): Promise<Map<string, Asked>> {
   const space = { title: "Written", editMode: "live" };
   const { id } = await service.api<Made>("POST", `/orgs/${items[0]?.id}/spaces`, space);
   const { path, page } = await requestOf(service, id);
-  const document = { markdown: `${pageText(1)}\n\nEdit [<id>].\n` };
+  const change = update(page, `${pageText(1)}\n\nEdit [<id>].\n`);
   return new Map([
     ["create a comment", post(`/spaces/${id}/comments`, { body: { markdown: "Says **something**." } })],
     ["create a change request", post(`/spaces/${id}/change-requests`, { subject: "Something else" })],
-    ["edit a page of 5 kB", post(path, { changes: [{ operation: "update_page", page, document }] })],
+    ["edit a page of 5 kB", post(path, { changes: [change] })],
   ]);
 }
 

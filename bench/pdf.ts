@@ -25,7 +25,8 @@ async function readTimes(service: BenchService, path: string, seconds: number): 
   return result.latency.p97_5;
 }
 
-async function download(url: string): Promise<number> {
+/** Asks for a PDF until it is made; answers its bytes. */
+export async function download(url: string): Promise<number> {
   for (;;) {
     const answer = await fetch(url);
     const { byteLength } = await answer.arrayBuffer();

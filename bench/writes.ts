@@ -33,13 +33,14 @@ const mean = (costs: Cost[], operations: number): Cost => ({
   databaseMilliseconds: costs.reduce((sum, cost) => sum + cost.databaseMilliseconds, 0) / operations,
 });
 
-const update = (page: string, markdown: string) => ({
+export const update = (page: string, markdown: string) => ({
   operation: "update_page",
   page,
   document: { markdown },
 });
 
-async function newRequest(service: BenchService, spaceId: string): Promise<string> {
+/** Begins a change request; answers its path. */
+export async function newRequest(service: BenchService, spaceId: string): Promise<string> {
   const { id } = await service.api<{ id: string }>("POST", `/spaces/${spaceId}/change-requests`, {});
   return `/spaces/${spaceId}/change-requests/${id}`;
 }

@@ -172,9 +172,9 @@ async function route(
 }
 
 /** Runs `work` as a part of a trace, where traces are made; there is none of whether the service is well. */
-function inTrace(request: IncomingMessage, work: (traced?: TracedRequest) => void): void {
+function inTrace(request: IncomingMessage, surface: Surface, work: (traced?: TracedRequest) => void): void {
   const tracing = telemetry();
-  if (tracing === undefined || surfaceOf(pathOf(request)) === "health") {
+  if (tracing === undefined || surface === "health") {
     work();
     return;
   }
@@ -194,7 +194,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     if (surface !== "health" && !admission.admits(request, response))
       return metrics()?.requests.count(surface, surface, "503");
     const requestId = identify(request, response);
-    inTrace(request, (traced) => {
+    inTrace(request, surface, (traced) => {
       noteAtEnd(request, response, requestId, traced);
       if (roads.phase() === "stopping") response.setHeader("Connection", "close");
       route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
