@@ -16,9 +16,9 @@ const post = (path: string, body: unknown): Asked => ({
 
 /** A page of the primary content, and a change request that edits it. */
 async function requestOf(service: BenchService, spaceId: string) {
-  const changes = [{ operation: "insert_page", title: "Edited", document: { markdown: pageText(1) } }];
+  const changes = [{ operation: "insert_page", title: "Page 1", document: { markdown: pageText(1) } }];
   await service.api("POST", `/spaces/${spaceId}/content`, { changes });
-  const page = await findPage(service, spaceId, "Edited");
+  const page = await findPage(service, spaceId, "Page 1");
   return { path: `${await newRequest(service, spaceId)}/content`, page };
 }
 
