@@ -4,36 +4,66 @@ import pg from "pg";
 import { connectionOptions, watchPool } from "./connection";
 import { PrismaClient } from "./generated/client";
 import { measured, measurePool } from "./measured";
+import { joining, runTransaction } from "./open-transaction";
 import { preparedAnew, statementName } from "./prepared";
+import { type RawMethods, rawMethods } from "./raw-statements";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
 /** Connections of one process for writes and cold reads; a thread does one thing at a time. */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
-function connect() {
-  const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE });
-  watchPool(connections);
-  measurePool(connections);
+function prismaOver(connections: pg.Pool) {
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
-  const adapter = new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true });
+  const adapter = joining(new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true }));
   return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(measured).$extends(tenantGuard);
 }
 
-export type Db = ReturnType<typeof connect>;
+export type Db = ReturnType<typeof prismaOver>;
 /** A client inside a transaction. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
+/** Prisma, but for statements that are written out. */
+const withRaw = (prisma: Db, raw: RawMethods): Db =>
+  new Proxy(prisma, {
+    get: (target, key) => (key in raw ? raw[key as keyof RawMethods] : Reflect.get(target, key)),
+  });
+
+interface Connected {
+  connections: pg.Pool;
+  prisma: Db;
+  db: Db;
+}
+
+function connect(): Connected {
+  // A transaction may send several statements before the first is answered.
+  const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
+  watchPool(connections);
+  measurePool(connections);
+  const prisma = prismaOver(connections);
+  return { connections, prisma, db: withRaw(prisma, rawMethods(() => connections)) };
+}
+
 // The console's bundle and the server load this module apart; both must share one pool.
-const shared = globalThis as { binderyDb?: Db };
+const shared = globalThis as { binderyDb?: Connected };
+
+function connected(): Connected {
+  shared.binderyDb ??= connect();
+  return shared.binderyDb;
+}
 
 /** The database; given the request, inside of what it has begun to write, so that it sees what is written already. */
 export function db(within?: InUnit): Db {
-  shared.binderyDb ??= connect();
-  return (within?.unit?.tx as Db | undefined) ?? shared.binderyDb;
+  return (within?.unit?.tx as Db | undefined) ?? connected().db;
+}
+
+/** Runs `work` in a transaction of its own; see {@link runTransaction}. Services call `inTransaction`. */
+export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
+  const { connections, prisma } = connected();
+  return runTransaction(connections, prisma, work, seconds);
 }
 
 export async function disconnect(): Promise<void> {
-  await shared.binderyDb?.$disconnect();
+  await shared.binderyDb?.prisma.$disconnect();
   shared.binderyDb = undefined;
 }

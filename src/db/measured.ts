@@ -6,7 +6,6 @@ import { measuredPools, metrics } from "@/lib/metrics";
 import { telemetry } from "@/lib/telemetry/telemetry";
 import { Prisma } from "./generated/client";
 import { noteOutage } from "./outage";
-import { plannedName } from "./prepared";
 
 /** Of a statement's text, which holds no values, what a line of the log shows. */
 const TEXT_SHOWN = 500;
@@ -38,26 +37,19 @@ export function beginStatement(): StatementEnd {
   };
 }
 
-/** The text of a statement that was written out, which Prisma hands over in one of two forms. */
-function textOf(args: unknown): string | undefined {
-  const [first] = Array.isArray(args) ? args : [args];
-  return typeof first === "string" ? first : (first as Prisma.Sql | undefined)?.sql;
-}
-
-/** Notes the statements that Prisma runs: by model and operation, or by the name that their text says. */
+/** Notes the operations that Prisma runs, by model and operation. */
 export const measured = Prisma.defineExtension({
   name: "measured",
   query: {
     async $allOperations({ model, operation, args, query }) {
       const end = beginStatement();
-      const text = model === undefined ? textOf(args) : undefined;
-      const name = model ? `${model}.${operation}` : (plannedName(text ?? "") ?? "raw");
+      const name = `${model}.${operation}`;
       try {
         const answer = await query(args);
-        end(name, text);
+        end(name);
         return answer;
       } catch (error) {
-        end(name, text, error);
+        end(name, undefined, error);
         throw error;
       }
     },

@@ -17,8 +17,8 @@ const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
 
-/** What Prisma says of a transaction that had to end before its work did: what it wrote is rolled back. */
-const OVERDUE_WORDS = /^Transaction API error: .*\bexpired transaction\b/m;
+/** The code of a transaction that had to end before its work did: what it wrote is rolled back. */
+export const TRANSACTION_OVERDUE = "TRANSACTION_OVERDUE";
 
 const AWAY_SAID = "The service cannot reach its database just now; try again in a few seconds";
 const FULL_SAID = "The service has no room left to write; its operator has to make some";
@@ -33,7 +33,7 @@ export function outageOf(error: unknown): ApiError | null {
   for (const { codes, message } of causesOf(error)) {
     const isFull = codes.some((each) => FULL.test(each));
     const isAway = codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message));
-    const isOverdue = OVERDUE_WORDS.test(String(message));
+    const isOverdue = codes.includes(TRANSACTION_OVERDUE);
     if (!isFull && !isAway && !isOverdue) continue;
     const words = isFull ? FULL_SAID : isAway ? AWAY_SAID : OVERDUE_SAID;
     return new ApiError(503, words, String(message), { "Retry-After": RETRY_SECONDS });

@@ -1,9 +1,6 @@
-import { db, type Tx } from "./client";
+import { openTransaction, type Tx } from "./client";
 import { translateDatabaseError } from "./errors";
 import { type InUnit, UnitOfWork } from "./unit-of-work";
-
-const open = <T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> =>
-  db().$transaction(work, { timeout: timeoutSeconds * 1000, maxWait: 10_000 });
 
 /**
  * Runs `work` in one transaction: all of it is written, or nothing. Services open it, so that a job and a request
@@ -20,11 +17,11 @@ export async function inLongTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await (act?.unit ? act.unit.within(work, timeoutSeconds) : open(work, timeoutSeconds));
+    return await (act?.unit ? act.unit.within(work, timeoutSeconds) : openTransaction(work, timeoutSeconds));
   } catch (error) {
     throw translateDatabaseError(error);
   }
 }
 
 /** A unit for a request that is to be written with its answer; `begin` runs first in its transaction. */
-export const unitOfWork = (begin: (tx: Tx) => Promise<void>) => new UnitOfWork(open, begin);
+export const unitOfWork = (begin: (tx: Tx) => Promise<void>) => new UnitOfWork(openTransaction, begin);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "@/db/client";
 import type { OAuthClient } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
 import { untilNone } from "@/domains/system/housekeeping";
 import { daysAgo, now } from "@/lib/clock";
 import { plainText } from "@/lib/plain-text";
@@ -45,13 +46,12 @@ function readMetadata(given: unknown) {
  */
 export async function registerClient(given: unknown): Promise<OAuthClient> {
   const data = { ...readMetadata(given), id: newId(), createdAt: now() };
-  const [client] = await db().$transaction([
-    db().oAuthClient.create({ data }),
-    db().$executeRaw`DELETE FROM "OAuthClient" WHERE "id" IN (
-      SELECT c."id" FROM "OAuthClient" c WHERE c."lastUsedAt" IS NULL AND c."id" <> ${data.id}
-      ORDER BY c."createdAt" LIMIT greatest(0, (SELECT count(*) FROM "OAuthClient") - ${CLIENTS_MAX}))`,
-  ]);
-  return client;
+  return await inTransaction(null, async (tx) => {
+    await tx.$executeRaw`DELETE FROM "OAuthClient" WHERE "id" IN (
+      SELECT c."id" FROM "OAuthClient" c WHERE c."lastUsedAt" IS NULL
+      ORDER BY c."createdAt" LIMIT greatest(0, (SELECT count(*) FROM "OAuthClient") + 1 - ${CLIENTS_MAX}))`;
+    return await tx.oAuthClient.create({ data });
+  });
 }
 
 /** The client of an id, null where there is none. */

@@ -1,4 +1,5 @@
 import { db, type Tx } from "@/db/client";
+import { inLongTransaction } from "@/db/transaction";
 import { mayRemove } from "./removals";
 import { fileStore } from "./store";
 
@@ -64,7 +65,7 @@ export async function collectFiles(
   for (const key of keys) {
     signal?.throwIfAborted();
     // Never in the transaction of a request: what a refused write has brought is removed, too.
-    await db().$transaction((tx) => collect(tx, organizationId, key), { timeout: 60_000 });
+    await inLongTransaction(null, 60, (tx) => collect(tx, organizationId, key));
   }
 }
 

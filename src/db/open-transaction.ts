@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
+import type pg from "pg";
+import type { Db, Tx } from "./client";
+import { TRANSACTION_OVERDUE } from "./outage";
+import { type Queryable, rawMethods } from "./raw-statements";
+
+/** What ends the transactions of Prisma, which those of a connection that is joined leave to it. */
+const CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK)$/;
+const NOTHING = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
+/** Longest time of a timer: a transaction of Prisma's ends when ours does. */
+const NEVER_MILLISECONDS = 2_147_483_647;
+
+class OverdueError extends Error {
+  readonly code = TRANSACTION_OVERDUE;
+  override readonly message = "The transaction took longer than it may";
+}
+
+/** The connection that a transaction of Prisma's joins, of those that are begun in the course of the same call. */
+const joined = new AsyncLocalStorage<Queryable>();
+
+/** Makes an adapter's transactions run on the connection that is joined, in the transaction that is open there. */
+export function joining(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  const connect = async () => {
+    const adapter = await factory.connect();
+    const start = adapter.startTransaction;
+    adapter.startTransaction = (isolation) => {
+      const connection = joined.getStore();
+      if (!connection) return start.call(adapter, isolation);
+      const nothing = () => undefined;
+      const taken = {
+        query: async (config: pg.QueryConfig) =>
+          CONTROL.test(config.text) ? NOTHING : await connection.query(config),
+        ...{ on: nothing, removeListener: nothing, release: nothing },
+      };
+      // The adapter takes its connection from a pool, which is one that hands out this.
+      const pool = { value: { connect: async () => taken } };
+      return start.call(Object.create(adapter, { client: pool }), isolation);
+    };
+    return adapter;
+  };
+  return { provider: factory.provider, adapterName: factory.adapterName, connect };
+}
+
+interface Models {
+  tx: Tx;
+  end: () => Promise<void>;
+}
+
+/** Opens one of Prisma's transactions and hands it out. */
+function openModels(prisma: Db, connection: Queryable): Promise<Models> {
+  return new Promise((resolve, reject) => {
+    const hold = (tx: Tx) =>
+      new Promise<void>((done) => {
+        const end = () => {
+          done();
+          return held;
+        };
+        resolve({ tx, end });
+      });
+    const options = { timeout: NEVER_MILLISECONDS, maxWait: NEVER_MILLISECONDS };
+    const held: Promise<void> = joined.run(connection, () => prisma.$transaction(hold, options));
+    held.catch(reject);
+  });
+}
+
+/** An error of the connection: the statement that is under way fails with it, or the next one. */
+const ignore = () => undefined;
+
+type Operations = Record<string, (args: unknown) => Promise<unknown>>;
+
+/**
+ * A transaction on a connection of its own. Statements that are written out go to the connection; Prisma joins with the
+ * first operation on a model, and costs nothing where there is none.
+ */
+class OpenTransaction {
+  private end: "done" | "overdue" | null = null;
+  private models: Promise<Models> | null = null;
+  private readonly proxies = new Map<string, Operations>();
+  /** What services are given. */
+  readonly tx: Tx;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly prisma: Db,
+  ) {
+    client.on("error", ignore);
+    const raw = rawMethods(() => this.connection);
+    this.tx = new Proxy(raw, {
+      get: (methods, key) =>
+        key in methods ? methods[key as keyof typeof methods] : this.model(key as string),
+    }) as Tx;
+  }
+
+  /** Ends it before its work has: what comes after is refused. */
+  expire(): void {
+    if (!this.end) void this.finish("overdue", "ROLLBACK").catch(() => undefined);
+  }
+
+  async commit(): Promise<void> {
+    if (this.end) throw new OverdueError();
+    await this.finish("done", "COMMIT");
+  }
+
+  async rollback(): Promise<void> {
+    if (!this.end) await this.finish("done", "ROLLBACK");
+  }
+
+  private readonly connection: Queryable = {
+    query: async (config) => {
+      if (this.end) throw new OverdueError();
+      return await this.client.query(config);
+    },
+  };
+
+  private model(name: string): Operations | undefined {
+    // A promise that resolves to the client asks whether it is one itself.
+    if (!(name in this.prisma)) return undefined;
+    const known = this.proxies.get(name);
+    if (known) return known;
+    const operations = new Proxy({} as Operations, {
+      get: (_, operation) => (args: unknown) => this.operate(name, operation as string, args),
+    });
+    this.proxies.set(name, operations);
+    return operations;
+  }
+
+  private async operate(model: string, operation: string, args: unknown): Promise<unknown> {
+    if (this.end) throw new OverdueError();
+    this.models ??= openModels(this.prisma, this.connection);
+    const { tx } = await this.models;
+    return await (tx as unknown as Record<string, Operations>)[model]?.[operation]?.(args);
+  }
+
+  private async finish(end: "done" | "overdue", statement: "COMMIT" | "ROLLBACK"): Promise<void> {
+    this.end = end;
+    let isBroken = true;
+    try {
+      const models = await this.models?.catch(() => null);
+      await models?.end();
+      const { command } = await this.client.query(statement);
+      isBroken = false;
+      // PostgreSQL answers COMMIT so where a statement has failed, whether or not somebody has caught its error.
+      if (command !== statement) throw new Error("A transaction in which a statement failed was to be committed");
+    } finally {
+      this.client.release(isBroken);
+      this.client.off("error", ignore);
+    }
+  }
+}
+
+/**
+ * Runs `work` in a transaction of `seconds` at most, on a connection of the pool.
+ *
+ * @throws what `work` does, and an error of the code {@link TRANSACTION_OVERDUE}: nothing is written then
+ */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  prisma: Db,
+  work: (tx: Tx) => Promise<T>,
+  seconds: number,
+): Promise<T> {
+  const client = await pool.connect();
+  const transaction = new OpenTransaction(client, prisma);
+  const timer = setTimeout(() => transaction.expire(), seconds * 1000);
+  try {
+    await client.query("BEGIN");
+    const result = await work(transaction.tx);
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    await transaction.rollback().catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
