@@ -41,7 +41,14 @@ function connect(): Connected {
   watchPool(connections);
   measurePool(connections);
   const prisma = prismaOver(connections);
-  return { connections, prisma, db: withRaw(prisma, rawMethods(() => connections)) };
+  return {
+    connections,
+    prisma,
+    db: withRaw(
+      prisma,
+      rawMethods(() => connections),
+    ),
+  };
 }
 
 // The console's bundle and the server load this module apart; both must share one pool.

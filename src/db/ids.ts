@@ -4,21 +4,34 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ALPHABET = `${LETTERS}0123456789`;
 const LENGTH = 20;
 
+/** How many random bytes are drawn at once: asking the system for them costs more than the bytes. */
+const DRAWN = 4096;
+let drawn = Buffer.alloc(0);
+let taken = 0;
+
+function nextByte(): number {
+  if (taken === drawn.length) {
+    drawn = randomBytes(DRAWN);
+    taken = 0;
+  }
+  return drawn[taken++] as number;
+}
+
+/** A random character of an alphabet. Bytes past the largest multiple of its length would favour the first ones. */
+function pick(alphabet: string): string {
+  for (;;) {
+    const byte = nextByte();
+    if (byte < 256 - (256 % alphabet.length)) return alphabet[byte % alphabet.length] as string;
+  }
+}
+
 /**
  * A new opaque, URL-safe id: 20 characters of [A-Za-z0-9], about 118 random bits. The first one is a letter, so
  * an id is never all digits and cannot be mistaken for a change request's number.
  */
 export function newId(): string {
-  let id = "";
-  while (id.length < LENGTH) {
-    for (const byte of randomBytes(32)) {
-      const alphabet = id.length === 0 ? LETTERS : ALPHABET;
-      // Bytes past the largest multiple would favour the first characters.
-      if (byte >= 256 - (256 % alphabet.length)) continue;
-      id += alphabet[byte % alphabet.length];
-      if (id.length === LENGTH) break;
-    }
-  }
+  let id = pick(LETTERS);
+  while (id.length < LENGTH) id += pick(ALPHABET);
   return id;
 }
 

@@ -74,6 +74,7 @@ type Operations = Record<string, (args: unknown) => Promise<unknown>>;
  * first operation on a model, and costs nothing where there is none.
  */
 class OpenTransaction {
+  private readonly begun: Promise<unknown>;
   private end: "done" | "overdue" | null = null;
   private models: Promise<Models> | null = null;
   private readonly proxies = new Map<string, Operations>();
@@ -85,6 +86,9 @@ class OpenTransaction {
     private readonly prisma: Db,
   ) {
     client.on("error", ignore);
+    // Not waited for: it is sent with the first statement, which is answered after it.
+    this.begun = client.query("BEGIN");
+    this.begun.catch(ignore);
     const raw = rawMethods(() => this.connection);
     this.tx = new Proxy(raw, {
       get: (methods, key) =>
@@ -109,7 +113,8 @@ class OpenTransaction {
   private readonly connection: Queryable = {
     query: async (config) => {
       if (this.end) throw new OverdueError();
-      return await this.client.query(config);
+      const [, answer] = await Promise.all([this.begun, this.client.query(config)]);
+      return answer;
     },
   };
 
@@ -141,7 +146,8 @@ class OpenTransaction {
       const { command } = await this.client.query(statement);
       isBroken = false;
       // PostgreSQL answers COMMIT so where a statement has failed, whether or not somebody has caught its error.
-      if (command !== statement) throw new Error("A transaction in which a statement failed was to be committed");
+      if (command !== statement)
+        throw new Error("A transaction in which a statement failed was to be committed");
     } finally {
       this.client.release(isBroken);
       this.client.off("error", ignore);
@@ -164,7 +170,6 @@ export async function runTransaction<T>(
   const transaction = new OpenTransaction(client, prisma);
   const timer = setTimeout(() => transaction.expire(), seconds * 1000);
   try {
-    await client.query("BEGIN");
     const result = await work(transaction.tx);
     await transaction.commit();
     return result;

@@ -35,9 +35,11 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
 
 /** Writes an entry of the audit log, and with it what the organization's webhooks and people are told of it. */
 export async function writeEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  const webhookIds = await insertEntry(tx, entry);
   const { organizationId, id, action: type, createdAt } = entry;
-  if (isNotifying(type)) await enqueue(tx, tellOfEntry, { organizationId, auditEventId: id });
+  const [webhookIds] = await Promise.all([
+    insertEntry(tx, entry),
+    isNotifying(type) && enqueue(tx, tellOfEntry, { organizationId, auditEventId: id }),
+  ]);
   if (webhookIds.length === 0) return;
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);
 }

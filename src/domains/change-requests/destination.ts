@@ -22,11 +22,11 @@ export function requestDestination(act: Act, changeRequest: ScopedChangeRequest)
         assertWritable(row.status as Status);
         const written = await work(await WritePermit.forChangeRequest(tx, place));
         if (!written.isChanged) return written;
-        await tx.changeRequest.update({
-          where: { organizationId_id: { organizationId, id } },
-          data: { updatedAt: now(), version: { increment: 1 } },
-        });
-        await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
+        await Promise.all([
+          tx.$executeRaw`UPDATE "ChangeRequest" SET "updatedAt" = ${now()}, "version" = "version" + 1
+            WHERE "organizationId" = ${organizationId} AND "id" = ${id}`,
+          recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } }),
+        ]);
         return written;
       }),
   };

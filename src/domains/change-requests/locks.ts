@@ -1,5 +1,7 @@
 import type { Tx } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
+import { plannedOnce } from "@/db/prepared";
 import { orNotFound } from "@/lib/errors";
 import { countedAs } from "./policy";
 import type { Status } from "./schema";
@@ -15,17 +17,22 @@ export async function lockBranches(tx: Tx, organizationId: string, branchIds: st
     WHERE "organizationId" = ${organizationId} AND "id" = ANY(${branchIds}) ORDER BY "id" FOR UPDATE`;
 }
 
+const ROW = plannedOnce(
+  "change-request",
+  `SELECT ${columnsOf("ChangeRequest", "c")} FROM "ChangeRequest" c WHERE c."organizationId" = $1 AND c."id" = $2`,
+);
+
 /** The request as it is now, which nobody else writes until the transaction ends. Throws 404 when it is gone. */
 export async function lockChangeRequest(
   tx: Tx,
   { organizationId, id, branchId }: Key,
   otherBranchIds: string[] = [],
 ): Promise<ChangeRequest> {
-  await lockBranches(tx, organizationId, [branchId, ...otherBranchIds]);
-  return orNotFound(
-    await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } }),
-    "Change request",
-  );
+  const [, [row]] = await Promise.all([
+    lockBranches(tx, organizationId, [branchId, ...otherBranchIds]),
+    tx.$queryRawUnsafe<ChangeRequest[]>(ROW, organizationId, id),
+  ]);
+  return orNotFound(row, "Change request");
 }
 
 /** Keeps a space's counters right when one of its requests goes from one status to another. */
@@ -37,11 +44,8 @@ export async function recount(
 ): Promise<void> {
   if (from === to) return;
   const [before, after] = [countedAs(from), countedAs(to)];
-  await tx.space.updateMany({
-    where: { organizationId, id: spaceId },
-    data: {
-      changeRequestsOpen: { increment: after.open - before.open },
-      changeRequestsDraft: { increment: after.draft - before.draft },
-    },
-  });
+  await tx.$executeRaw`UPDATE "Space"
+    SET "changeRequestsOpen" = "changeRequestsOpen" + ${after.open - before.open}::int,
+      "changeRequestsDraft" = "changeRequestsDraft" + ${after.draft - before.draft}::int
+    WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId}`;
 }

@@ -28,47 +28,36 @@ type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
 
 /** Draws the next number, and reads the head that the request will stand on. */
 async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) {
-  // Writers of content hold this lock until they commit, and so do transfers: the head stays what it is.
-  await tx.$executeRaw`SELECT 1 FROM "Branch"
-    WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`;
-  const [space] = await tx.$queryRaw<{ number: number; revisionId: string; revisionNumber: number }[]>`
-    UPDATE "Space" SET "changeRequests" = "changeRequests" + 1, "changeRequestsDraft" = "changeRequestsDraft" + 1
-    WHERE "organizationId" = ${organizationId} AND "id" = ${id} AND "deletedAt" IS NULL
-    RETURNING "changeRequests" AS "number", "revisionId", "revisionNumber"`;
+  const [, [space]] = await Promise.all([
+    // Writers of content hold this lock until they commit, and so do transfers: the head stays what it is.
+    tx.$executeRaw`SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`,
+    tx.$queryRaw<{ number: number; revisionId: string; revisionNumber: number }[]>`
+      UPDATE "Space" SET "changeRequests" = "changeRequests" + 1, "changeRequestsDraft" = "changeRequestsDraft" + 1
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id} AND "deletedAt" IS NULL
+      RETURNING "changeRequests" AS "number", "revisionId", "revisionNumber"`,
+  ]);
   if (!space) throw notFound("Space");
   return space;
 }
 
-/** A branch over the head of the primary content, with one revision that changes nothing. */
-async function createBranch(
+/** A branch over the head of the primary content, with one revision that changes nothing. Answers how many it has made. */
+function insertBranch(
   tx: Tx,
   { organizationId, id: spaceId, branchId: baseBranchId }: SpaceKey,
-  base: { revisionId: string; revisionNumber: number },
+  { branchId, revisionId }: { branchId: string; revisionId: string },
+  base: Basis,
   authorId: string,
-): Promise<{ branchId: string; revisionId: string }> {
-  const [branchId, revisionId] = [newId(), newId()];
-  const common = { organizationId, spaceId, createdAt: now() };
-  const where = { organizationId_id: { organizationId, id: base.revisionId } };
-  const { variables } = await tx.revision.findUniqueOrThrow({ where, select: { variables: true } });
-  await tx.branch.create({
-    data: { ...common, id: branchId, kind: "change-request", headNumber: 1, headRevisionId: revisionId },
-  });
-  await tx.revision.create({
-    data: {
-      ...common,
-      id: revisionId,
-      branchId,
-      number: 1,
-      baseBranchId,
-      baseNumber: base.revisionNumber,
-      parents: [base.revisionId],
-      type: "edits",
-      structureNumber: 0,
-      variables: variables as Prisma.InputJsonValue,
-      createdById: authorId,
-    },
-  });
-  return { branchId, revisionId };
+): Promise<number> {
+  const time = now();
+  return tx.$executeRaw`/* planned once: branch-of-request */
+    WITH branch AS (
+      INSERT INTO "Branch" ("organizationId", "id", "spaceId", "kind", "headNumber", "headRevisionId", "createdAt")
+      VALUES (${organizationId}, ${branchId}, ${spaceId}, 'change-request', 1, ${revisionId}, ${time}))
+    INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",
+      "type", "structureNumber", "variables", "createdById", "createdAt")
+    SELECT ${organizationId}, ${revisionId}, ${spaceId}, ${branchId}, 1, ${baseBranchId}, ${base.revisionNumber}::int,
+      ARRAY[r."id"], 'edits', 0, r."variables", ${authorId}, ${time}::timestamptz
+    FROM "Revision" r WHERE r."organizationId" = ${organizationId} AND r."id" = ${base.revisionId}`;
 }
 
 /**
@@ -125,22 +114,18 @@ export async function insertChangeRequest(
   }: { authorId: string; subject: string; basis?: Basis } & Partial<Origin>,
 ) {
   const { organizationId, id: spaceId } = space;
-  const id = newId();
+  const [id, branchId, revisionId, time] = [newId(), newId(), newId(), now()];
   const { number, ...head } = await enterInSpace(tx, space);
   const base = basis ?? head;
-  const { branchId, revisionId } = await createBranch(tx, space, base, authorId);
-  const time = now();
-  await tx.changeRequest.create({
-    data: {
-      ...{ organizationId, id, spaceId, branchId, number, subject, status: "draft", createdById: authorId },
-      ...(issuesClusterId !== undefined && { issuesClusterId }),
-      ...(description && { description: description as unknown as Prisma.InputJsonValue }),
-      initialRevisionId: base.revisionId,
-      baseNumber: base.revisionNumber,
-      createdAt: time,
-      updatedAt: time,
-    },
-  });
+  const [made] = await Promise.all([
+    insertBranch(tx, space, { branchId, revisionId }, base, authorId),
+    tx.$executeRaw`INSERT INTO "ChangeRequest" ("organizationId", "id", "spaceId", "branchId", "number", "status", "subject",
+        "description", "createdById", "initialRevisionId", "baseNumber", "issuesClusterId", "createdAt", "updatedAt")
+      VALUES (${organizationId}, ${id}, ${spaceId}, ${branchId}, ${number}, 'draft', ${subject},
+        ${description ? JSON.stringify(description) : null}::jsonb, ${authorId}, ${base.revisionId}, ${base.revisionNumber},
+        ${issuesClusterId ?? null}, ${time}, ${time})`,
+  ]);
+  if (made === 0) throw notFound("Revision");
   return { id, branchId, revisionId };
 }
 

@@ -61,10 +61,11 @@ export async function recountOpen(
   by: number,
 ): Promise<void> {
   if (by === 0) return;
-  const data = { comments: { increment: by } };
-  const { count } =
+  const count =
     changeRequestId === null
-      ? await tx.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data })
-      : await tx.changeRequest.updateMany({ where: { organizationId, id: changeRequestId }, data });
+      ? await tx.$executeRaw`UPDATE "Space" SET "comments" = "comments" + ${by}::int
+          WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId} AND "deletedAt" IS NULL`
+      : await tx.$executeRaw`UPDATE "ChangeRequest" SET "comments" = "comments" + ${by}::int
+          WHERE "organizationId" = ${organizationId} AND "id" = ${changeRequestId}`;
   if (count === 0) throw notFound("Space");
 }

@@ -33,26 +33,14 @@ export async function postComment(
 ): Promise<string> {
   const { organizationId, spaceId, changeRequestId, branchId } = place;
   const body = await markdownOf(organizationId, input.body);
-  await enter(tx, place);
-  const content = await headOfBranch(organizationId, branchId, tx);
-  const anchor = await anchorOf(tx, content, input);
+  const [, content] = await Promise.all([enter(tx, place), headOfBranch(organizationId, branchId, tx)]);
+  const { pageId, nodeId, recordId, definitionId, seenHash } = await anchorOf(tx, content, input);
   const id = newId();
-  await tx.comment.create({
-    data: {
-      organizationId,
-      id,
-      spaceId,
-      changeRequestId,
-      reviewId: reviewId ?? null,
-      ...anchor,
-      revisionId: content.revisionId,
-      body,
-      postedById: authorId,
-      postedAt: now(),
-    },
-  });
-  await recountOpen(tx, place, 1);
-  await announce(tx, place);
+  const written = tx.$executeRaw`INSERT INTO "Comment" ("organizationId", "id", "spaceId", "changeRequestId", "reviewId",
+      "pageId", "nodeId", "recordId", "definitionId", "seenHash", "revisionId", "body", "postedById", "postedAt")
+    VALUES (${organizationId}, ${id}, ${spaceId}, ${changeRequestId}, ${reviewId ?? null},
+      ${pageId}, ${nodeId}, ${recordId}, ${definitionId}, ${seenHash}, ${content.revisionId}, ${body}, ${authorId}, ${now()})`;
+  await Promise.all([written, recountOpen(tx, place, 1), announce(tx, place)]);
   return id;
 }
 

@@ -197,7 +197,7 @@ async function insertRevision(
   const parents = [...(input.parents ?? [head.revisionId])];
   const [variables, git] = [JSON.stringify(revision.variables), input.git ? JSON.stringify(input.git) : null];
   // Of a change request's branch or a standalone revision the space knows nothing.
-  await tx.$executeRaw`/* planned once: revision */
+  const written = tx.$executeRaw`/* planned once: revision */
     WITH revision AS (
       INSERT INTO "Revision" ("organizationId", "id", "spaceId", "branchId", "number", "baseBranchId", "baseNumber", "parents",
         "type", "structureNumber", "variables", "git", "createdById", "createdAt")
@@ -209,6 +209,6 @@ async function insertRevision(
       WHERE "organizationId" = ${organizationId} AND "id" = ${branchId})
     UPDATE "Space" SET "revisionId" = ${id}, "revisionNumber" = ${number}::int, "updatedAt" = ${createdAt}
     WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId} AND "branchId" = ${branchId}`;
-  await announce(tx, input);
+  await Promise.all([written, announce(tx, input)]);
   return { revisionId: id, number, branchId, isChanged: true };
 }

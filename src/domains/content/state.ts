@@ -1,5 +1,6 @@
 import { db, type Tx } from "@/db/client";
-import { notFound, orNotFound } from "@/lib/errors";
+import { plannedOnce } from "@/db/prepared";
+import { orNotFound } from "@/lib/errors";
 import { layersOf, type Snapshot } from "@/scopes/snapshot";
 import {
   FILES,
@@ -24,39 +25,60 @@ export interface ContentStructure {
   structureFiles: StructureFileRow[];
 }
 
-/** The layers at the head of a branch, for a writer. Inside a transaction, take the branch's lock first. */
-export async function headOfBranch(
+const REVISION = `r."id" AS "revisionId", r."spaceId", r."branchId", r."number", r."baseBranchId", r."baseNumber"`;
+const BY_ID = plannedOnce(
+  "layers-of-revision",
+  `SELECT ${REVISION} FROM "Revision" r WHERE r."organizationId" = $1 AND r."id" = $2`,
+);
+const OF_BRANCH = plannedOnce(
+  "layers-of-branch",
+  `SELECT ${REVISION} FROM "Branch" b
+   JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
+   WHERE b."organizationId" = $1 AND b."id" = $2`,
+);
+
+type FoundLayers = { revisionId: string; spaceId: string } & Parameters<typeof layersOf>[0];
+
+async function readLayers(
+  tx: Pick<Tx, "$queryRawUnsafe">,
+  statement: string,
   organizationId: string,
-  branchId: string,
-  tx: Pick<Tx, "branch" | "revision"> = db(),
-): Promise<Snapshot & { revisionId: string }> {
-  const branch = await tx.branch.findUnique({
-    where: { organizationId_id: { organizationId, id: branchId } },
-  });
-  if (!branch) throw notFound("Branch");
-  return contentOfRevision(organizationId, branch.headRevisionId, tx);
+  id: string,
+): Promise<(Snapshot & { revisionId: string }) | undefined> {
+  const [found] = await tx.$queryRawUnsafe<FoundLayers[]>(statement, organizationId, id);
+  if (!found) return undefined;
+  return { organizationId, spaceId: found.spaceId, layers: layersOf(found), revisionId: found.revisionId };
 }
 
+/** The layers at the head of a branch, for a writer. Inside a transaction, take the branch's lock first. */
+export const headOfBranch = async (
+  organizationId: string,
+  branchId: string,
+  tx: Pick<Tx, "$queryRawUnsafe"> = db(),
+) => orNotFound(await readLayers(tx, OF_BRANCH, organizationId, branchId), "Branch");
+
 /** The layers of a revision. */
-export async function contentOfRevision(
+export const contentOfRevision = async (
   organizationId: string,
   revisionId: string,
-  tx: Pick<Tx, "revision"> = db(),
-): Promise<Snapshot & { revisionId: string }> {
-  const where = { organizationId_id: { organizationId, id: revisionId } };
-  const revision = orNotFound(await tx.revision.findUnique({ where }), "Revision");
-  return { organizationId, spaceId: revision.spaceId, layers: layersOf(revision), revisionId };
-}
+  tx: Pick<Tx, "$queryRawUnsafe"> = db(),
+) => orNotFound(await readLayers(tx, BY_ID, organizationId, revisionId), "Revision");
+
+const VARIABLES = plannedOnce(
+  "variables",
+  `SELECT "variables" FROM "Revision" WHERE "organizationId" = $1 AND "branchId" = $2 AND "number" = $3`,
+);
+type Found = { variables: Record<string, string> };
 
 /** The variables of a space in a content; none in one that holds nothing. */
 export async function variablesOf(
   { organizationId, layers: [layer] }: Snapshot,
-  tx: Pick<Tx, "revision"> = db(),
+  tx: Pick<Tx, "$queryRawUnsafe"> = db(),
 ): Promise<Record<string, string>> {
   if (!layer) return {};
-  const where = { organizationId, branchId: layer.branchId, number: layer.number };
-  const revision = await tx.revision.findFirst({ where, select: { variables: true } });
-  return (revision?.variables ?? {}) as Record<string, string>;
+  const { branchId, number } = layer;
+  const [found] = await tx.$queryRawUnsafe<Found[]>(VARIABLES, organizationId, branchId, number);
+  return found?.variables ?? {};
 }
 
 /** Everything that is visible, without texts and keys: four statements per layer. Linear in the space. */

@@ -92,17 +92,20 @@ export async function replaceRows(
   rows: readonly object[],
   endedKeys: readonly string[],
 ): Promise<void> {
-  for (const chunk of chunksOf(endedKeys)) {
-    await db.$executeRawUnsafe(
+  const end = (keys: readonly string[]) =>
+    db.$executeRawUnsafe(
       `UPDATE "${table.name}" SET "toNumber" = $3
        WHERE "organizationId" = $1 AND "branchId" = $2 AND "toNumber" = ${OPEN_END} AND "${table.key}" = ANY($4::text[])`,
       place.organizationId,
       place.branchId,
       place.number,
-      chunk,
+      keys,
     );
-  }
-  for (const chunk of chunksOf(rows)) await insertRows(db, table, place, chunk);
+  // Statements of a transaction run in the order in which they are sent; the usual write is one of each.
+  const [first, ...others] = chunksOf(rows);
+  const ended = [...chunksOf(endedKeys)].map(end);
+  await Promise.all([...ended, first && insertRows(db, table, place, first)]);
+  for (const chunk of others) await insertRows(db, table, place, chunk);
 }
 
 async function insertRows(

@@ -8,7 +8,7 @@ import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, variablesOf } from "@/domains/content/state";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { conflict } from "@/lib/errors";
+import { conflict, orNotFound } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import type { Snapshot } from "@/scopes/snapshot";
 import { lockChangeRequest, recount } from "../locks";
@@ -42,26 +42,23 @@ const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 /** The request and both heads, which nobody else writes until the transaction ends. */
 async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<MergeState> {
   const { organizationId, spaceId, branchId } = changeRequest;
-  const where = { organizationId_id: { organizationId, id: spaceId } };
-  const { branchId: primaryBranchId } = await tx.space.findUniqueOrThrow({
-    where,
-    select: { branchId: true },
-  });
+  const [space] = await tx.$queryRaw<{ branchId: string }[]>`SELECT "branchId" FROM "Space"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId}`;
+  const { branchId: primaryBranchId } = orNotFound(space, "Space");
   const row = await lockChangeRequest(tx, changeRequest, [primaryBranchId]);
   if (row.status === "merged") throw conflict(MERGED_ALREADY);
-  const mine = await headOfBranch(organizationId, branchId, tx);
-  const theirs = await headOfBranch(organizationId, primaryBranchId, tx);
+  const [mine, theirs] = await Promise.all([
+    headOfBranch(organizationId, branchId, tx),
+    headOfBranch(organizationId, primaryBranchId, tx),
+  ]);
   return { row, mine, theirs, primaryBranchId };
 }
 
 async function plan(tx: Tx, { mine, theirs }: MergeState, resolutions: Resolutions): Promise<MergePlan> {
   const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
-  const variables = {
-    base: await variablesOf(contents.base, tx),
-    mine: await variablesOf(mine, tx),
-    theirs: await variablesOf(theirs, tx),
-  };
-  return await planMerge(tx, contents, variables, resolutions);
+  const all = [contents.base, mine, theirs].map((content) => variablesOf(content, tx));
+  const [base = {}, ours = {}, others = {}] = await Promise.all(all);
+  return await planMerge(tx, contents, { base, mine: ours, theirs: others }, resolutions);
 }
 
 /**
@@ -110,18 +107,12 @@ async function close(
 ): Promise<void> {
   const { organizationId, id } = row;
   const time = now();
-  await tx.changeRequest.update({
-    where: { organizationId_id: { organizationId, id } },
-    data: {
-      status: "merged",
-      mergedRevisionId,
-      mergedById,
-      mergedAt: time,
-      updatedAt: time,
-      version: { increment: 1 },
-    },
-  });
-  await recount(tx, row, row.status as Status, "merged");
+  await Promise.all([
+    tx.$executeRaw`UPDATE "ChangeRequest" SET "status" = 'merged', "mergedRevisionId" = ${mergedRevisionId},
+        "mergedById" = ${mergedById}, "mergedAt" = ${time}, "updatedAt" = ${time}, "version" = "version" + 1
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id}`,
+    recount(tx, row, row.status as Status, "merged"),
+  ]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { plannedOnce } from "@/db/prepared";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 
 /** The last revision of a branch. */
 export interface Head {
@@ -16,18 +16,24 @@ export interface Head {
   variables: Prisma.JsonValue;
 }
 
+const LOCK = plannedOnce(
+  "lock-branch",
+  `SELECT 1 FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
+);
+// A statement of its own, which sees what was written while the lock was waited for.
+const HEAD = plannedOnce(
+  "head-of-branch",
+  `SELECT b."kind", r."id" AS "revisionId", r."branchId", r."number", r."baseBranchId", r."baseNumber",
+     r."structureNumber", r."variables"
+   FROM "Branch" b JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
+   WHERE b."organizationId" = $1 AND b."id" = $2`,
+);
+
 /** Locks the branch until the transaction ends, and reads its head. Throws 404 for a branch that does not exist. */
 export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
-  const [branch] = await tx.$queryRawUnsafe<{ headRevisionId: string; kind: string }[]>(
-    plannedOnce(
-      "lock-branch",
-      `SELECT "headRevisionId", "kind" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
-    ),
-    organizationId,
-    branchId,
-  );
-  if (!branch) throw notFound("Branch");
-  const where = { organizationId_id: { organizationId, id: branch.headRevisionId } };
-  const { id: revisionId, ...revision } = await tx.revision.findUniqueOrThrow({ where });
-  return { ...revision, revisionId, kind: branch.kind };
+  const [, [head]] = await Promise.all([
+    tx.$executeRawUnsafe(LOCK, organizationId, branchId),
+    tx.$queryRawUnsafe<Head[]>(HEAD, organizationId, branchId),
+  ]);
+  return orNotFound(head, "Branch");
 }

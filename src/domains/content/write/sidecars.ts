@@ -85,8 +85,7 @@ export async function storePageSidecars(
     const anchors: TextAnchors[] = [];
     for (const write of chunk)
       rows.push(...(await parse(context.place.organizationId, write, textsBefore, { sections, anchors })));
-    await insertReferences(db, context, rows);
-    await storeAnchors(db, context, anchors);
+    await Promise.all([insertReferences(db, context, rows), storeAnchors(db, context, anchors)]);
   }
   const moved = writes.filter((write) => !isParsed(write) && write.before && write.row.type === "document");
   await carryReferences(db, context, moved);
