@@ -6,7 +6,8 @@ import { deployMigrations } from "@/db/migrations/deploy";
 import { assertRestored } from "@/db/restoring";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
 import { onceReachable, waitForDatabase } from "@/db/wait";
-import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
+import { env, provideEnv, requiredEnv } from "@/env";
+import { defaultDataDir } from "@/lib/settings/process";
 
 /** Stops the embedded PostgreSQL, when there is one and no other process uses it. */
 type StopDatabase = () => Promise<void>;

@@ -1,6 +1,6 @@
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
-import { causesOf } from "./causes";
+import { type Cause, causesOf } from "./causes";
 
 /** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
 export const RETRY_SECONDS = "5";
@@ -25,33 +25,43 @@ const FULL_SAID = "The service has no room left to write; its operator has to ma
 const OVERDUE_SAID =
   "This takes longer than it may while the service has much to do; nothing was changed. Try again, or with less at once";
 
+type Outage = "away" | "full" | "overdue";
+
+const SAID: Readonly<Record<Outage, string>> = { away: AWAY_SAID, full: FULL_SAID, overdue: OVERDUE_SAID };
+
+function kindOf({ codes, message }: Cause): Outage | null {
+  if (codes.some((each) => FULL.test(each))) return "full";
+  if (codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message))) return "away";
+  return codes.includes(TRANSACTION_OVERDUE) ? "overdue" : null;
+}
+
+/** What an error says of the database, and in which words; a full disk is what the rest follows from. */
+function findOutage(error: unknown): { kind: Outage; message: string } | null {
+  const found = [...causesOf(error)].flatMap((cause) => {
+    const kind = kindOf(cause);
+    return kind ? [{ kind, message: String(cause.message) }] : [];
+  });
+  return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
+}
+
 /**
  * The refusal for an error that says that the database cannot be asked, cannot write, or was not done in time; null for any
  * other error.
  */
 export function outageOf(error: unknown): ApiError | null {
-  for (const { codes, message } of causesOf(error)) {
-    const isFull = codes.some((each) => FULL.test(each));
-    const isAway = codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message));
-    const isOverdue = codes.includes(TRANSACTION_OVERDUE);
-    if (!isFull && !isAway && !isOverdue) continue;
-    const words = isFull ? FULL_SAID : isAway ? AWAY_SAID : OVERDUE_SAID;
-    return new ApiError(503, words, String(message), { "Retry-After": RETRY_SECONDS });
-  }
-  return null;
+  const outage = findOutage(error);
+  return outage && new ApiError(503, SAID[outage.kind], outage.message, { "Retry-After": RETRY_SECONDS });
 }
 
 // The console's bundle and the server load this module apart; a page is drawn by one and answered by the other.
 const shared = globalThis as { binderyOutageSeenAt?: number; binderyFullSeenAt?: number | undefined };
 
-const saysFull = (error: unknown): boolean =>
-  [...causesOf(error)].some(({ codes }) => codes.some((each) => FULL.test(each)));
-
 /** Notes the time at which a statement failed because the database could not be asked, or had no room to write. */
 export function noteOutage(error: unknown): void {
-  if (!outageOf(error)) return;
+  const outage = findOutage(error);
+  if (!outage || outage.kind === "overdue") return;
   shared.binderyOutageSeenAt = monotonicMilliseconds();
-  if (saysFull(error)) shared.binderyFullSeenAt = monotonicMilliseconds();
+  if (outage.kind === "full") shared.binderyFullSeenAt = shared.binderyOutageSeenAt;
 }
 
 /** Whether a statement of this process has failed so since a time of `monotonicMilliseconds`. */
