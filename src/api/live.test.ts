@@ -71,6 +71,8 @@ describe("following a space", () => {
     const { response, next } = await follow(space.id, cookie);
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     expect(response.headers.get("cache-control")).toContain("no-transform");
+    // Word for word: nginx holds a stream back that says so twice.
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
     expect(await next()).toBe(told(space.id));
     await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
     expect(await next()).toBe(told(space.id));

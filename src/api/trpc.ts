@@ -131,12 +131,9 @@ export async function handleTrpc(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: CALLS_PER_REQUEST_MAX,
     createContext: () => contextOf(entry, requestId, request),
-    responseMeta({ paths = [], errors, type }) {
+    responseMeta({ paths = [], errors }) {
       calls = paths;
       noteFacts(requestId, { operationId: operationOf(paths) });
-      // A stream that is compressed on the way arrives late.
-      if (type === "subscription")
-        Object.assign(headers, { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" });
       if (signsOut(paths) && errors.length === 0)
         Object.assign(headers, { "set-cookie": clearedSessionCookie(), "clear-site-data": '"cache"' });
       return { headers };
