@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { listSettings, readEnv } from "@/env";
+import { bundled } from "@/testing/bundled";
 
 describe("settings", () => {
   it("lists exactly the settings of env.ts, with their sentences, in .env.example", async () => {
@@ -39,6 +41,16 @@ describe("settings", () => {
     const read = () => readEnv({ PORT: "90000", AUTH_SECRET: "hunter2", WORKER: "both" });
     expect(read).toThrow(/PORT[\s\S]*AUTH_SECRET[\s\S]*WORKER/);
     expect(read).not.toThrow(/hunter2/);
+  });
+
+  it("ends a program that cannot use them with that sentence alone", () => {
+    const settings = { ...process.env, PORT: "90000", BACKUP_KEEP: "" };
+    const program = [bundled("operate/main.ts"), "doctor"];
+    const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Could not start: These settings are not usable:\n {2}PORT: .*\n$/),
+    ]);
   });
 
   it("refuses half of a group that only makes sense as a whole", () => {

@@ -83,8 +83,18 @@ export function listSettings(): { name: string; sentence: string }[] {
   }));
 }
 
+/** No program begins with settings that it does not understand; it says which, in place of where that was seen. */
+function readOwnEnv(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`Could not start: ${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
 /** The settings of this process. Bundles that hold their own copy of this module read the same values. */
-export const env: Env = readEnv(process.env);
+export const env: Env = readOwnEnv();
 
 /**
  * Completes the settings at start with what had to be made first (the embedded database's address, the

@@ -1,8 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openData, provideFolder } from "@/bootstrap";
 import { db, disconnect } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { env, pathFromCaller, requiredEnv } from "@/env";
+import { startThreads } from "@/lib/threads/start";
 import { backUp } from "./backup/back-up";
 import { megabytes } from "./backup/progress";
 import { restore } from "./backup/restore";
@@ -41,7 +43,11 @@ async function runDoctor(repair: boolean): Promise<void> {
   const isCurrent = await isUpToDate((sql) => db().$queryRawUnsafe(sql)).catch(() => false);
   if (!isCurrent)
     throw new Error("The database is not of this version: start the service once, then look again.");
-  const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair);
+  // The index of search is derived from the texts of pages, which threads read.
+  const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
+  const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair).finally(() =>
+    threads.stop(),
+  );
   for (const wrong of repaired) say(`mended: ${wrong}`);
   for (const { wrong, count, places, mend } of findings) {
     say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair mends it"}`);

@@ -107,7 +107,8 @@ export const checks: readonly Check[] = [
       LEFT JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
       WHERE (s."revisionId", s."revisionNumber") IS DISTINCT FROM (b."headRevisionId", b."headNumber")`,
     repair: `UPDATE "Space" s SET "revisionId" = b."headRevisionId", "revisionNumber" = b."headNumber" FROM "Branch" b
-      WHERE b."organizationId" = s."organizationId" AND b."id" = s."branchId" AND s."revisionId" <> b."headRevisionId"`,
+      WHERE b."organizationId" = s."organizationId" AND b."id" = s."branchId"
+        AND (s."revisionId", s."revisionNumber") <> (b."headRevisionId", b."headNumber")`,
   },
   {
     wrong: "pages lie below a page that is not there, or below each other",

@@ -1,8 +1,12 @@
+import { spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Space } from "@/db/generated/client";
 import { fileStore } from "@/domains/content/files/store";
 import { requiredEnv } from "@/env";
+import { bundled } from "@/testing/bundled";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
@@ -52,6 +56,7 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `UPDATE "Branch" SET "headNumber" = 3 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 3 ${WHERE}`,
   ],
   [/spaces show another revision/, `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`],
+  [/spaces show another revision/, `UPDATE "Space" SET "revisionNumber" = 1 ${WHERE}`],
   [
     /pages lie below a page/,
     `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
@@ -111,6 +116,17 @@ describe("the doctor", () => {
       const { findings, repaired } = await examine(url, true);
       expect([findings, repaired]).toEqual([[], [expect.stringMatching(said)]]);
     }
+    expect(await wrong()).toEqual([]);
+  });
+
+  it("mends by its command, which has threads to read the texts of pages", async () => {
+    const program = bundled("operate/main.ts");
+    symlinkSync(bundled("threads/main.ts"), path.join(path.dirname(program), "thread.js"));
+    await run(`DELETE FROM "TextSections" ${WHERE}; DELETE FROM "SearchPage" ${WHERE}`);
+    const settings = { ...process.env, DATABASE_URL: url, NODE_ENV: "production" };
+    const command = [program, "doctor", "--repair"];
+    const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/mended: search does not know/)]);
     expect(await wrong()).toEqual([]);
   });
 
