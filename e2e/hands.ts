@@ -7,6 +7,8 @@ export interface Hand {
   press(target: Locator): Promise<void>;
   /** Ticks a box, or takes one of several. */
   choose(target: Locator): Promise<void>;
+  /** Takes one of a list of options, by its name. */
+  pick(target: Locator, name: string): Promise<void>;
   /** Puts a text into a field, in place of what is there. */
   write(target: Locator, text: string): Promise<void>;
 }
@@ -38,6 +40,7 @@ const mouse: Hand = {
   reach: (target) => target.click(),
   press: (target) => target.click(),
   choose: (target) => target.check(),
+  pick: async (target, name) => void (await target.selectOption({ label: name })),
   async write(target, text) {
     await target.click();
     await target.press("Control+a");
@@ -58,6 +61,11 @@ const keyboardOf = (page: Page): Hand => ({
     await page.keyboard.press("Space");
     for (let steps = 0; isRadio && steps < 5 && !(await target.isChecked()); steps += 1)
       await page.keyboard.press("ArrowDown");
+  },
+  async pick(target, name) {
+    await reach(page, target);
+    await page.keyboard.type(name);
+    await expect(target.locator("option:checked")).toHaveText(name);
   },
   async write(target, text) {
     await reach(page, target);

@@ -3,8 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { useMemo } from "react";
 import type { InsertableBlock } from "../write/blocks";
 import type { LinkTarget } from "../write/completions";
-import { plainTemplate } from "../write/insert-block";
-import type { Upload } from "../write/uploads";
+import { isPicked, type Picked, plainTemplate } from "../write/insert-block";
 import { formOf } from "./form/kinds";
 import { insertBlocks } from "./keys/commands";
 import { linkTo } from "./menu/addresses";
@@ -30,7 +29,7 @@ function fillIn(view: EditorView, inserted: Fragment, surroundings: Surroundings
 export function useInsertion(
   view: EditorView | null,
   surroundings: Surroundings,
-  pick: (kind: Upload["kind"]) => void,
+  pick: (kind: Picked) => void,
 ) {
   return useMemo(() => {
     const insertInline = (markdown: string, from?: number, after = " ") => {
@@ -57,7 +56,7 @@ export function useInsertion(
       },
       insertBlock: (block: InsertableBlock, from?: number) => {
         if (!view) return;
-        if (block.picks === "image" || block.picks === "file") {
+        if (isPicked(block.picks)) {
           if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head));
           return pick(block.picks);
         }

@@ -12,6 +12,7 @@ import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
 import type { LeftEditor } from "../write/code-editor";
 import type { LinkTarget } from "../write/completions";
+import type { Picked } from "../write/insert-block";
 import type { SendUpload } from "../write/send-file";
 import type { Upload } from "../write/uploads";
 import { BlockDialog } from "./form/block-dialog";
@@ -181,8 +182,9 @@ export function VisualEditor(props: Props) {
   }, [saver, surroundings]);
   useVisualConflicts(saver, view);
   const pick = useCallback(
-    (kind: Upload["kind"]) => {
-      if (view)
+    (kind: Picked) => {
+      if (kind === "note") setAsked({ kind });
+      else if (view)
         void insertChosen(view, kind, (pos, files) =>
           takeFiles(given.current, surroundings, pos, files, kind),
         );

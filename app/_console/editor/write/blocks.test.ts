@@ -47,6 +47,11 @@ describe("blocks of the slash menu", () => {
     expect(findBlocks("callout").map(({ id }) => id)).toEqual(["hint"]);
     expect(findBlocks("ta").map(({ id }) => id)).toEqual(["tasks", "table", "tabs"]);
     expect(findBlocks("expdble").map(({ id }) => id)).toEqual(["expandable"]);
+    expect(findBlocks("page link").map(({ id }) => id)).toEqual(["content-ref"]);
+    expect(findBlocks("api ope").map(({ id }) => id)).toEqual(["openapi-operation", "openapi-schemas"]);
+    expect(findBlocks("code ").map(({ id }) => id)).toEqual(["code", "code-options"]);
+    expect(findBlocks("table ")).toEqual([]);
+    expect(findBlocks("table and")).toEqual([]);
     expect(findBlocks("nothing-like-it")).toEqual([]);
     expect(findBlocks("")).toHaveLength(BLOCKS.length);
   });

@@ -12,7 +12,7 @@ export interface InsertableBlock {
   /** Whether it is part of a line of text. */
   isInline?: boolean;
   /** Done instead of inserting text alone. */
-  picks?: "image" | "file" | "page";
+  picks?: "image" | "file" | "page" | "note";
 }
 
 const lines = (...all: string[]) => all.join("\n");
@@ -274,6 +274,16 @@ export const BLOCKS: readonly InsertableBlock[] = [
     template: '<code class="expression">#{space.vars.name}</code>',
   },
   {
+    id: "footnote",
+    title: "Footnote",
+    hint: "Said below the text",
+    words: "annotation note reference",
+    section: "Text",
+    isInline: true,
+    template: "",
+    picks: "note",
+  },
+  {
     id: "image",
     title: "Image",
     hint: "From this device",
@@ -329,7 +339,10 @@ const isWithin = (query: string, name: string): boolean => {
 const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
   const name = title.toLowerCase();
   if (name.startsWith(query) || id.startsWith(query)) return 0;
-  if (`${name} ${id} ${words}`.split(/[\s-]+/).some((word) => word.startsWith(query))) return 1;
+  // A blank after whole words begins a sentence, unless a name goes on.
+  if (query.endsWith(" ")) return 3;
+  const known = `${name} ${id} ${words}`.split(/[\s-]+/);
+  if (query.split(" ").every((word) => known.some((one) => one.startsWith(word)))) return 1;
   return query.length > 2 && isWithin(query, name) ? 2 : 3;
 };
 

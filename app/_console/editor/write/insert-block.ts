@@ -6,6 +6,12 @@ import { placeForBlock } from "./commands";
 /** Lets a person choose files of this device, and inserts them where the cursor is. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
 
+/** What is asked for before anything is inserted. */
+export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
+
+export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
+  picks !== undefined && picks !== "page";
+
 /** Gives every field a number of its own: fields of one name would be edited as one. */
 function numbered(template: string): string {
   let count = 0;
@@ -18,6 +24,32 @@ function numbered(template: string): string {
 /** A template with what stands in its fields for an example. */
 export const plainTemplate = (template: string): string => template.replace(/#\{([^{}]*)\}/g, "$1");
 
+const NOTE = "What it says";
+
+/** A footnote with the next number; what it says is selected, on the last line of the page. */
+function insertNote(
+  view: EditorView,
+  { from, to, before }: { from: number; to: number; before: string },
+): void {
+  const { doc } = view.state;
+  const text = doc.toString();
+  const last = Math.max(0, ...Array.from(text.matchAll(/\[\^(\d+)\]/g), ([, number]) => Number(number)));
+  const mark = `[^${last + 1}]`;
+  const written = text.slice(0, from) + before + mark + text.slice(to);
+  const gap = "\n\n".slice(/\n{0,2}$/.exec(written)?.[0].length);
+  const changes = view.state.changes([
+    { from, to, insert: before + mark },
+    { from: doc.length, insert: `${gap}${mark}: ${NOTE}\n` },
+  ]);
+  const head = changes.newLength - 1;
+  view.dispatch({
+    changes,
+    selection: { anchor: head - NOTE.length, head },
+    scrollIntoView: true,
+    userEvent: "input.complete",
+  });
+}
+
 /** Inserts a block in place of `from` to `to`, which may be what was typed to find it. */
 export function insertBlock(
   view: EditorView,
@@ -25,7 +57,11 @@ export function insertBlock(
   { from, to, before = "" }: { from: number; to: number; before?: string },
   pickFiles: PickFiles,
 ): void {
-  if (block.picks === "image" || block.picks === "file") {
+  if (block.picks === "note") {
+    insertNote(view, { from, to, before });
+    return;
+  }
+  if (isPicked(block.picks)) {
     view.dispatch({ changes: { from, to, insert: before }, userEvent: "input.complete" });
     pickFiles(view, block.picks);
     return;

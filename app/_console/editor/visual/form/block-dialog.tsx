@@ -22,7 +22,51 @@ interface InputProps {
   onChange: (value: string | boolean) => void;
 }
 
-function Input({ field: { label, hint, input }, isFirst, value, choices, onChange }: InputProps) {
+/** Value of the last option, which lets a person write what is not offered. */
+const OTHER = "\0other";
+
+/** One of what is offered; what is there already stays in the list, known or not. */
+function Choose({
+  field: { label, hint },
+  isFirst,
+  value,
+  choices,
+  onChange,
+  onOther,
+}: InputProps & { onOther: () => void }) {
+  const current = String(value);
+  const isKnown = current === "" || choices.some((choice) => choice.value === current);
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      ref={isFirst ? focusSoon : undefined}
+      value={current}
+      onChange={({ target }) => (target.value === OTHER ? onOther() : onChange(target.value))}
+    >
+      <option value="" disabled>
+        Choose one
+      </option>
+      {isKnown ? null : <option value={current}>{current}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {[choice.name ?? choice.value, choice.label].filter((part) => part !== "").join(" – ")}
+        </option>
+      ))}
+      <option value={OTHER}>Another…</option>
+    </SelectField>
+  );
+}
+
+function Input(props: InputProps) {
+  const [isOther, setOther] = useState(false);
+  if (props.field.input === "choice" && props.choices.length > 0 && !isOther)
+    return <Choose {...props} onOther={() => setOther(true)} />;
+  // What was chosen from a list before it is written by hand stays in the field.
+  return <Written {...props} isFirst={props.isFirst || isOther} />;
+}
+
+function Written({ field: { label, hint, input }, isFirst, value, choices, onChange }: InputProps) {
   const list = useId();
   const common = { label, hint, ref: isFirst ? focusSoon : undefined };
   const textOf = String(value);
@@ -36,7 +80,7 @@ function Input({ field: { label, hint, input }, isFirst, value, choices, onChang
     );
   if (input === "lines")
     return <TextField {...common} value={textOf} onChange={({ target }) => onChange(target.value)} />;
-  if (input !== "line")
+  if (input !== "line" && input !== "choice")
     return (
       <SelectField label={label} value={textOf} onChange={({ target }) => onChange(target.value)}>
         {input.options.map(([option, name]) => (
@@ -58,7 +102,7 @@ function Input({ field: { label, hint, input }, isFirst, value, choices, onChang
         <datalist id={list}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.label}
+              {choice.label || choice.name}
             </option>
           ))}
         </datalist>

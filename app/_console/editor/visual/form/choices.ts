@@ -7,6 +7,8 @@ import type { Choices, FormKind, Values } from "./kinds";
 export interface Choice {
   value: string;
   label: string;
+  /** What is shown in place of a value that says nothing to people. */
+  name?: string;
 }
 
 /** What an OpenAPI document has that a block can show. */
@@ -80,7 +82,11 @@ export function useChoices(
       case "schemas":
         return Object.keys(described.components?.schemas ?? {}).map((value) => ({ value, label: "" }));
       case "reusable":
-        return (revision?.reusableContents ?? []).map(({ id, title }) => ({ value: id, label: title }));
+        return (revision?.reusableContents ?? []).map(({ id, title }) => ({
+          value: id,
+          name: title,
+          label: "",
+        }));
       case "variables":
         return Object.entries(revision?.variables ?? {}).map(([name, value]) => ({
           value: `space.vars.${name}`,

@@ -9,7 +9,13 @@ export interface FormField {
   name: string;
   label: string;
   hint?: string;
-  input: "line" | "lines" | "check" | { options: readonly (readonly [value: string, label: string])[] };
+  /** A `choice` is one of what is offered, or a line where that is written by hand. */
+  input:
+    | "line"
+    | "choice"
+    | "lines"
+    | "check"
+    | { options: readonly (readonly [value: string, label: string])[] };
   choices?: Choices;
 }
 
@@ -38,7 +44,8 @@ const PAGE: FormField = {
 const SPECIFICATION: FormField = {
   name: "spec",
   label: "Specification",
-  input: "line",
+  hint: "Of this organization, or the address of a file",
+  input: "choice",
   choices: "specifications",
 };
 const FORMULA: FormField = { name: "formula", label: "Formula", hint: "In TeX", input: "lines" };
@@ -63,7 +70,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
   "content-ref": { title: "Page link", fields: [PAGE] },
   "reusable-content": {
     title: "Reusable content",
-    fields: [{ name: "reusable", label: "Reusable content", input: "line", choices: "reusable" }],
+    fields: [{ name: "reusable", label: "Reusable content", input: "choice", choices: "reusable" }],
   },
   "openapi-operation": {
     title: "API operation",
@@ -73,7 +80,7 @@ const FORM_KINDS: Readonly<Record<string, FormKind>> = {
         name: "operation",
         label: "Operation",
         hint: "Method and path, such as GET /pets",
-        input: "line",
+        input: "choice",
         choices: "operations",
       },
       { name: "headless", label: "Without its heading", input: "check" },

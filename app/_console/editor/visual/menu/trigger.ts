@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { findBlocks } from "../../write/blocks";
 
 /** What is offered at the cursor: blocks, pages to link to, people to mention, or forms that an address may take. */
 export interface Typed {
@@ -10,7 +11,7 @@ export interface Typed {
 }
 
 const PATTERNS = [
-  { kind: "block" as const, pattern: /(?:^|\s)(\/([\w-]{0,24}))$/ },
+  { kind: "block" as const, pattern: /(?:^|\s)(\/((?:[\w-]+(?: [\w-]+)* ?)?))$/ },
   { kind: "page" as const, pattern: /(\[\[([^\][\n]{0,60}))$/ },
   { kind: "person" as const, pattern: /(?:^|[\s(])(@([^\s@()[\]]{0,40}))$/u },
 ];
@@ -25,8 +26,10 @@ function typedIn({ selection }: EditorState): Typed | null {
     "\ufffc",
   );
   for (const { kind, pattern } of PATTERNS) {
-    const match = pattern.exec(before);
-    if (match) return { kind, from: $head.pos - (match[1]?.length ?? 0), query: match[2] ?? "" };
+    const [, word = "", query = ""] = pattern.exec(before) ?? [];
+    // A name may have a blank in it, as sentences have.
+    const isSentence = kind === "block" && query.includes(" ") && findBlocks(query).length === 0;
+    if (word !== "" && !isSentence) return { kind, from: $head.pos - word.length, query };
   }
   return null;
 }

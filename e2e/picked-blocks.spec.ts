@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page } from "playwright/test";
+import { type GitServer, git, startGitServer } from "@/testing/git-server";
+import { createSpace, expectAccessible, rest, startSession } from "./console";
+import { editorPath, savedText, saveState, textOf } from "./editing";
+import { type Hand, handsOf } from "./hands";
+import { makeSite, readAsStranger } from "./sites";
+import { test } from "./test";
+
+/** What blocks are chosen from: another page, a text that several pages show, and a variable. */
+const FILES: Record<string, string> = {
+  "README.md": "# Start\n\nWelcome.\n",
+  "guide.md": "# Guide to pets\n\nAll of it.\n",
+  "SUMMARY.md": "* [Start](README.md)\n* [Guide to pets](guide.md)\n",
+  ".gitbook/includes/support.md": "---\ntitle: Support\n---\n\nAsk the vet first.\n",
+  ".gitbook/vars.yaml": "product: Petfinder\n",
+};
+const SPECIFICATION = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+servers: [{ url: https://pets.example.org }]
+paths:
+  /pets:
+    get: { summary: List pets, responses: { "200": { description: All of them } } }
+    post: { summary: Add a pet, responses: { "201": { description: Added } } }
+components:
+  schemas:
+    Pet: { type: object, properties: { name: { type: string } } }
+`;
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let server: GitServer;
+test.beforeAll(async () => {
+  server = await startGitServer();
+});
+test.afterAll(() => server.close());
+
+/** A repository of these files, on the server. */
+async function addRepository(name: string): Promise<string> {
+  const bare = await server.addEmpty(`${name}.git`);
+  const folder = await mkdtemp(path.join(tmpdir(), "picked-"));
+  for (const [file, text] of Object.entries(FILES)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  await git(folder, "init", "--quiet", "--initial-branch=main");
+  await git(folder, "add", ".");
+  await git(folder, "commit", "--quiet", "--message", "All");
+  await git(folder, "push", "--quiet", bare, "main");
+  await rm(folder, { recursive: true });
+  return server.url(`${name}.git`);
+}
+
+/** A space with that content, a specification of its organization, and a change request over it. */
+async function prepare(page: Page, title: string, slug: string) {
+  await startSession(page);
+  const spaceId = await createSpace(page, title);
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  await rest(page, "PUT", `/orgs/${items[0]?.id}/openapi/${slug}`, { source: { text: SPECIFICATION } });
+  await rest(page, "POST", `/spaces/${spaceId}/git/import`, {
+    url: await addRepository(slug),
+    ref: "refs/heads/main",
+  });
+  const runs = `/spaces/${spaceId}/git/runs`;
+  const status = async () =>
+    (await rest<{ items: { status: string }[] }>(page, "GET", runs)).items[0]?.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("success");
+  const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
+  const { number } = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {
+    subject: title,
+  });
+  return { spaceId, number, pageIds: pages.map(({ id }) => id) };
+}
+
+class Inserting {
+  constructor(
+    private readonly page: Page,
+    private readonly hand: Hand,
+    private readonly way: "mouse" | "keyboard",
+  ) {}
+
+  /** Chooses in the menu of blocks, on a new line at the end of the page. */
+  async insert(word: string, name: string): Promise<void> {
+    const { page } = this;
+    await textOf(page).focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+Enter");
+    const menu = page.getByRole("listbox", { name: "Blocks" });
+    const entry = menu.getByRole("option", { name: new RegExp(`^${name} `) });
+    if (this.way === "mouse") {
+      await page.getByRole("toolbar").getByRole("button", { name: "Insert" }).click();
+      await entry.click();
+      return;
+    }
+    await page.keyboard.type(`/${word}`);
+    await expect(entry).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  }
+
+  async file(
+    word: string,
+    name: string,
+    file: { name: string; mimeType: string; buffer: Buffer },
+  ): Promise<void> {
+    const chooser = this.page.waitForEvent("filechooser");
+    await this.insert(word, name);
+    await (await chooser).setFiles(file);
+  }
+
+  /** Fills in the form of a block, and applies it. */
+  async form(
+    word: string,
+    name: string,
+    fields: Record<string, { pick: string } | { write: string }>,
+  ): Promise<void> {
+    await this.insert(word, name);
+    const dialog = this.page.getByRole("dialog");
+    for (const [label, value] of Object.entries(fields)) {
+      const field = dialog.getByLabel(label, { exact: true });
+      if ("pick" in value) {
+        await expect(field.locator("option", { hasText: value.pick })).toHaveCount(1);
+        await this.hand.pick(field, value.pick);
+      } else await this.hand.write(field, value.write);
+    }
+    if (word === "reusable") await expectAccessible(this.page, { authored: true });
+    await this.hand.press(dialog.getByRole("button", { name: "Apply" }));
+    await expect(dialog).toHaveCount(0);
+  }
+}
+
+for (const way of ["mouse", "keyboard"] as const)
+  test(`what is chosen from files, pages and specifications stands in a published page, with ${way} alone`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    // The service is shared with other tests, and with an earlier try.
+    const slug = `pets-${way}-${Date.now() % 1_000_000}`;
+    const setting = await prepare(page, `Picked ${slug}`, slug);
+    await page.goto(editorPath(setting));
+    await expect(textOf(page)).toContainText("Welcome.");
+    const at = new Inserting(page, handsOf(page, way), way);
+    await at.file("image", "Image", { name: "dot.png", mimeType: "image/png", buffer: DOT });
+    await expect(textOf(page).getByRole("img").first()).toBeVisible();
+    await at.file("file", "File", {
+      name: "terms.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4"),
+    });
+    await expect(textOf(page).getByText("terms.pdf")).toBeVisible();
+    await at.form("api op", "API operation", {
+      Specification: { pick: slug },
+      Operation: { pick: "POST /pets – Add a pet" },
+    });
+    await at.form("schemas", "API schemas", { Specification: { pick: slug }, Schemas: { write: "Pet" } });
+    await at.form("reusable", "Reusable content", { "Reusable content": { pick: "Support" } });
+    await expect(textOf(page).getByText("Ask the vet first.")).toBeVisible();
+    await at.form("page link", "Page link", { "Page or address": { write: "guide.md" } });
+    await at.form("icon", "Icon", { Icon: { write: "dog" } });
+    await at.form("expression", "Expression", { Expression: { write: "space.vars.product" } });
+    await at.form("inline", "Formula in a line", { Formula: { write: "a^2" } });
+    await at.form("footnote", "Footnote", { "What it says": { write: "Of **all** pets." } });
+    await textOf(page).focus();
+    await page.keyboard.press("Control+s");
+    await expect(saveState(page)).toHaveText("Saved");
+
+    const written = await savedText(page, setting);
+    expect(written).toMatch(
+      new RegExp(
+        [
+          "Welcome\\.",
+          '(?:!\\[[^\\]]*\\]|<figure><img src="[^"]*).*dot\\.png.*',
+          '\\{% file src="[^"]*terms\\.pdf" %\\}(?:\\n[^]*?\\{% endfile %\\})?',
+          `\\{% openapi-operation spec="${slug}" path="/pets" method="post" %\\}[^]*?\\{% endopenapi-operation %\\}`,
+          `\\{% openapi-schemas spec="${slug}" schemas="Pet" grouped="true" %\\}[^]*?\\{% endopenapi-schemas %\\}`,
+          '\\{% include "\\.gitbook/includes/support\\.md" %\\}',
+          '\\{% content-ref url="guide\\.md" %\\}[^]*?\\{% endcontent-ref %\\}',
+          '<i class="fa-dog">:dog:</i>',
+          '<code class="expression">space\\.vars\\.product</code>',
+          "\\$\\$a\\^2\\$\\$",
+          "\\[\\^1\\]",
+          "\\[\\^1\\]: Of \\*\\*all\\*\\* pets\\.",
+        ].join("\\n\\n"),
+      ),
+    );
+    await rest(page, "POST", `/spaces/${setting.spaceId}/change-requests/${setting.number}/merge`, {});
+    const { address } = await makeSite(page, `Picked ${slug}`, [setting.spaceId]);
+    const read = await readAsStranger(page, address);
+    expect(read.status).toBe(200);
+    for (const shown of [
+      "dot.png",
+      "terms.pdf",
+      "Add a pet",
+      "Pet",
+      "Ask the vet first.",
+      "Guide to pets",
+      "Petfinder",
+    ])
+      expect(read.text).toContain(shown);
+    expect(read.text).toContain("Of <strong>all</strong> pets.");
+    expect(read.text).toContain("katex");
+  });
