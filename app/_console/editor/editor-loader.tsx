@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { SkeletonLines } from "../../_ui/skeleton";
-import { useTRPC } from "../trpc";
+import { useTRPC, useTRPCClient } from "../trpc";
 import { editedPagesOptions } from "./edited-pages";
 import type { EditorProps } from "./editor";
+import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
 // What the editor is written in is asked for along with it, not once a page has been read.
@@ -25,15 +26,23 @@ const Editor = dynamic(
   },
 );
 
-/** The editor, loaded by those who edit and by nobody else. The tree of pages is read meanwhile. */
+/** The editor, loaded by those who edit and by nobody else. The tree of pages and the open one are read meanwhile. */
 export function EditorLoader(props: EditorProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const { spaceId, changeRequestId } = props.target;
+  const client = useTRPCClient();
+  const { target, head: revision } = props;
+  const { spaceId, changeRequestId } = target;
+  const first = useRef({ target, revision });
   useEffect(() => {
     const { head, request } = editedPagesOptions(trpc, { spaceId, changeRequestId });
     if (changeRequestId === null) void queries.prefetchQuery(head);
     else void queries.prefetchQuery(request);
   }, [trpc, queries, spaceId, changeRequestId]);
+  useEffect(() => {
+    const { target: opened, revision: known } = first.current;
+    const [, pageId] = location.pathname.split(`${opened.base}/`);
+    if (pageId) readEarly(client, opened, pageId, known);
+  }, [client]);
   return <Editor {...props} />;
 }

@@ -4,7 +4,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { FilePlus2, X } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
 import type { PageResource } from "@/domains/content/schema";
 import { Button } from "../../_ui/button";
@@ -30,7 +30,7 @@ import { useEditorPresence } from "./presence/use-presence";
 import { RequestButton } from "./request-button";
 import { conflictsIn } from "./save/merge";
 import type { PageContent } from "./save/page-content";
-import type { PageSaver, SaveState } from "./save/page-saver";
+import type { PageSaver } from "./save/page-saver";
 import { usePageSaver } from "./save/use-page-saver";
 import { editorHref, type Target, TargetProvider } from "./target";
 import { TopBar } from "./top-bar";
@@ -136,40 +136,36 @@ function Opened({ pageId, onSaver, ...props }: OpenedProps) {
   return <PageEditor page={page} saver={opening.saver} left={left} {...props} />;
 }
 
-/** The saver of the open page with its state, for what stands outside of the page. */
+/** The saver of the open page, for what stands outside of it. Its state changes with typing: who shows that asks for it. */
 function useOpenSaver() {
   const [saver, setSaver] = useState<PageSaver | null>(null);
-  const [state, setState] = useState<SaveState | null>(null);
   const [conflicts, setConflicts] = useState(0);
   useEffect(() => {
-    const follow = () => {
-      setState(saver?.state ?? null);
-      setConflicts(saver ? conflictsIn(saver.merged).length : 0);
-    };
+    const follow = () => setConflicts(saver ? conflictsIn(saver.merged).length : 0);
     follow();
     return saver?.subscribe(follow);
   }, [saver]);
-  return { saver, setSaver, state, conflicts };
+  return { saver, setSaver, conflicts };
 }
 
 /** What the tree shows of pages follows what was saved. */
-function useTreeInStep(target: Target, saver: PageSaver | null, state: SaveState | null): void {
+function useTreeInStep(target: Target, saver: PageSaver | null): void {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const revision = state?.kind === "saved" ? saver?.saved.revision : undefined;
-  const first = useRef<{ saver: PageSaver | null; revision: string | undefined }>({
-    saver: null,
-    revision: undefined,
-  });
   useEffect(() => {
-    if (!revision) return;
-    const isOpening = first.current.saver !== saver;
-    const isKnown = first.current.revision === revision;
-    first.current = { saver, revision };
-    if (isOpening || isKnown) return;
-    const router = target.changeRequestId === null ? trpc.content : trpc.changeRequests;
-    void queries.invalidateQueries(router.pathFilter());
-  }, [trpc, queries, target, saver, revision]);
+    let known: string | undefined;
+    const follow = () => {
+      const revision = saver?.state.kind === "saved" ? saver.saved.revision : undefined;
+      if (!revision || revision === known) return;
+      const isOpening = known === undefined;
+      known = revision;
+      if (isOpening) return;
+      const router = target.changeRequestId === null ? trpc.content : trpc.changeRequests;
+      void queries.invalidateQueries(router.pathFilter());
+    };
+    follow();
+    return saver?.subscribe(follow);
+  }, [trpc, queries, target, saver]);
 }
 
 /** What others have written to the open page shows as soon as it is known that they have. */
@@ -189,13 +185,13 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const [panel, setPanel] = useState<"comments" | "settings" | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [isDeciding, setDeciding] = useState(false);
-  const { saver, setSaver, state, conflicts } = useOpenSaver();
+  const { saver, setSaver, conflicts } = useOpenSaver();
   const [mode, setMode] = useMode();
   const writes = useTreeWrites();
   const query = useEditedPages();
   const pages = query.data?.pages;
   const presence = useEditorPresence(target, pageId);
-  useTreeInStep(target, saver, state);
+  useTreeInStep(target, saver);
   useOthersWrites(saver, head);
 
   const first = pages && firstPageOf(pages)?.id;
@@ -263,15 +259,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     <EditedTree currentId={pageId} writes={writes} actions={actions} onOpen={show} onMade={setMade} />
   );
   const here = pageId && pages ? locate(pages, pageId) : null;
-  const menu = here && (
-    <PageMenu
-      page={here.page}
-      isTop={here.parent === null}
-      actions={actions}
-      label="Page actions"
-      size="size-9"
-    />
-  );
+  const menu = here && <PageMenu page={here.page} isTop={here.parent === null} actions={actions} />;
   return (
     <FindInPages isOffered={request !== null} saver={saver} onOpen={show}>
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
@@ -279,12 +267,10 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
           title={title}
           note={request ? "Readers see it once it is merged" : "Readers see it at once"}
           exit={exit}
-          state={state}
+          saver={saver}
           onShowPages={() => setAreaOpen(true)}
           discussion={pageId ? discussion : null}
-          request={
-            request ? <RequestButton request={request} space={space} saver={saver} state={state} /> : null
-          }
+          request={request ? <RequestButton request={request} space={space} saver={saver} /> : null}
           settings={pageId ? settings : null}
           people={<PresentPeople presence={presence} onOpen={show} />}
           onLeave={(href) => void leave(href)}

@@ -34,7 +34,7 @@ import { FIELDS, type PageContent } from "./save/page-content";
 import type { PageSaver } from "./save/page-saver";
 import { Trouble } from "./save/trouble";
 import { useConflicts } from "./save/use-conflicts";
-import { type OpenPage, useSaverEvents, useSaveState } from "./save/use-page-saver";
+import { type OpenPage, useSaverEvents } from "./save/use-page-saver";
 import { useLinkTargets } from "./use-link-targets";
 import { useUploads } from "./use-uploads";
 import { useView } from "./use-view";
@@ -185,7 +185,6 @@ function useUnreadable(mode: Mode): [string | null, (reason: string) => void] {
 /** One open page: its fields and text, and what its readers will see. */
 export function PageEditor(props: Props) {
   const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding, settings, menu } = props;
-  const state = useSaveState(saver);
   const fields = useFields(saver);
   const isEmpty = useIsEmpty(saver);
   const [view, setView] = useState<EditorView | null>(null);
@@ -234,7 +233,7 @@ export function PageEditor(props: Props) {
   const hasText = page.type === "document";
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Trouble saver={saver} state={state} onSaveAsNew={onSaveAsNew} />
+      <Trouble saver={saver} onSaveAsNew={onSaveAsNew} />
       <div data-panes="" className="flex min-h-0 flex-1">
         <div
           className={classNames(

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { Dialog } from "../../_ui/dialog";
@@ -11,7 +11,8 @@ import { StatusIcon } from "../change-requests/status";
 import { titleOf } from "../change-requests/title";
 import type { ChangeRequest } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
-import type { PageSaver, SaveState } from "./save/page-saver";
+import type { PageSaver } from "./save/page-saver";
+import { useSaveState } from "./save/use-page-saver";
 
 const RequestPanel = dynamic(() => import("./request-panel").then((module) => module.RequestPanel), {
   ssr: false,
@@ -38,13 +39,23 @@ interface Props {
   request: ChangeRequest;
   space: Space;
   saver: PageSaver | null;
-  state: SaveState | null;
+}
+
+/** What is merged is what is saved. */
+function WhenSaved({ saver, children }: { saver: PageSaver; children: ReactNode }) {
+  const { kind } = useSaveState(saver);
+  if (kind === "saved") return children;
+  return (
+    <p role="status" className="text-warning">
+      Your last changes to this page are not saved yet.
+    </p>
+  );
 }
 
 /** The request that is written in: says where it stands, and has its reviews and its merge. */
-export function RequestButton({ request, space, saver, state }: Props) {
+export function RequestButton({ request, space, saver }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isSaved = state === null || state.kind === "saved";
+  const panel = <RequestPanel request={request} space={space} />;
   const open = () => {
     setOpen(true);
     // What was typed last is merged with the rest.
@@ -64,13 +75,7 @@ export function RequestButton({ request, space, saver, state }: Props) {
         title={`#${request.number} ${titleOf(request)}`}
         description="What you write goes into this change request. Readers see it once it is merged."
       >
-        {isSaved ? (
-          <RequestPanel request={request} space={space} />
-        ) : (
-          <p role="status" className="text-warning">
-            Your last changes to this page are not saved yet.
-          </p>
-        )}
+        {saver ? <WhenSaved saver={saver}>{panel}</WhenSaved> : panel}
       </Dialog>
     </>
   );

@@ -16,7 +16,7 @@ import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import { Link } from "../../_ui/link";
 import type { Deciding, Discussion } from "./page-editor";
-import type { SaveState } from "./save/page-saver";
+import type { PageSaver } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
 import { Shortcuts } from "./shortcuts";
 import { useIsWide, useView, type View } from "./use-view";
@@ -78,7 +78,8 @@ interface Props {
   note: string;
   /** Where leaving leads. */
   exit: { href: string; label: string };
-  state: SaveState | null;
+  /** What saves the open page; null where none is open. */
+  saver: PageSaver | null;
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
@@ -95,7 +96,7 @@ interface Props {
 
 /** What is edited, whether it is saved, and the way out. */
 export function TopBar(props: Props) {
-  const { title, note, exit, state, onShowPages, onLeave } = props;
+  const { title, note, exit, saver, onShowPages, onLeave } = props;
   const { discussion, settings, request, people, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
@@ -120,7 +121,7 @@ export function TopBar(props: Props) {
       </p>
       <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
         <div className={conflicts > 0 ? "max-sm:hidden" : undefined}>{people}</div>
-        {state ? <SaveIndicator state={state} /> : null}
+        {saver ? <SaveIndicator saver={saver} /> : null}
         {conflicts > 0 ? (
           <Button size="small" onClick={onShowConflicts}>
             {conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`}

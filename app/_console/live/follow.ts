@@ -48,21 +48,26 @@ interface Connection {
   subscribe: ReturnType<typeof subscribing>;
   /** Reads everything again. */
   catchUp: () => void;
+  /** Reads what may have changed between the reading of the page and the first word. */
+  begin?: () => void;
 }
 
 /** Keeps being told while the page is looked at; reads again now and then while it cannot be. */
-export function follow({ subscribe, catchUp }: Connection): () => void {
+export function follow({ subscribe, catchUp, begin = catchUp }: Connection): () => void {
   let current: { unsubscribe: () => void } | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
   let failures = 0;
+  let hasBegun = false;
 
   const told: Heard["told"] = ({ present }) => {
     failures = 0;
     clearInterval(poll);
     poll = undefined;
-    if (present) meet(present);
-    else catchUp();
+    if (present) return meet(present);
+    if (hasBegun) catchUp();
+    else begin();
+    hasBegun = true;
   };
   const interrupted = () => {
     poll ??= setInterval(catchUp, POLL_MILLISECONDS);

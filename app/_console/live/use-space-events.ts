@@ -7,6 +7,9 @@ import { follow, subscribing } from "./follow";
 import { isOfSpace } from "./of-space";
 
 const GATHER_MILLISECONDS = 150;
+/** What was just read is hardly old by the first word: it is read again once the page has opened and rests. */
+const BEGIN_MILLISECONDS = 3000;
+
 /**
  * Keeps what is shown of a space current while others act: reads its queries again whenever something changes. Who writes
  * in it hears of others with `people`.
@@ -16,18 +19,24 @@ export function useSpaceEvents(spaceId: string, people: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const catchUp = () => {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        void queryClient.invalidateQueries({ predicate: (query) => isOfSpace(query, spaceId) });
-      }, GATHER_MILLISECONDS);
+    let beginning: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      clearTimeout(beginning);
+      gathering = undefined;
+      void queryClient.invalidateQueries({ predicate: (query) => isOfSpace(query, spaceId) });
     };
     const stop = follow({
-      catchUp,
+      catchUp: () => {
+        gathering ??= setTimeout(read, GATHER_MILLISECONDS);
+      },
+      begin: () => {
+        beginning = setTimeout(read, BEGIN_MILLISECONDS);
+      },
       subscribe: subscribing((handlers) => client.spaces.changes.subscribe({ spaceId, people }, handlers)),
     });
     return () => {
       clearTimeout(gathering);
+      clearTimeout(beginning);
       stop();
     };
   }, [client, queryClient, spaceId, people]);

@@ -2,7 +2,8 @@
 
 import { Check, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import { classNames } from "../../../_ui/class-names";
-import type { SaveState } from "./page-saver";
+import type { PageSaver, SaveState } from "./page-saver";
+import { useSaveState } from "./use-page-saver";
 
 interface Look {
   icon: LucideIcon;
@@ -43,7 +44,8 @@ function lookOf(state: SaveState): Look {
 }
 
 /** Whether what is on the screen is saved; always there, and said to those who do not see it. */
-export function SaveIndicator({ state }: { state: SaveState }) {
+export function SaveIndicator({ saver }: { saver: PageSaver }) {
+  const state = useSaveState(saver);
   const { icon: Icon, text, tone, title } = lookOf(state);
   return (
     <span
@@ -52,7 +54,8 @@ export function SaveIndicator({ state }: { state: SaveState }) {
       data-save-state={state.kind}
       className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
     >
-      <Icon size={15} aria-hidden className={Icon === LoaderCircle ? "animate-spin" : undefined} />
+      {/* It does not turn: that would have the page drawn anew all the while that somebody types. */}
+      <Icon size={15} aria-hidden />
       {/* On phones there is room for the sign alone; what is wrong stands below the bar. */}
       <span className="max-sm:sr-only">{text}</span>
     </span>

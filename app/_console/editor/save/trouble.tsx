@@ -3,11 +3,11 @@
 import { Button } from "../../../_ui/button";
 import { CopyButton } from "../../../_ui/copy-button";
 import type { PageContent } from "./page-content";
-import type { PageSaver, SaveState } from "./page-saver";
+import type { PageSaver } from "./page-saver";
+import { useSaveState } from "./use-page-saver";
 
 interface Props {
   saver: PageSaver;
-  state: SaveState;
   /** Makes a page of its own out of what cannot be saved where it was. */
   onSaveAsNew: (content: PageContent) => void;
 }
@@ -15,7 +15,8 @@ interface Props {
 const BAR = "flex flex-wrap items-center gap-3 border-b border-line px-5 py-2.5";
 
 /** Why the page cannot be saved, and what can be done about it. */
-export function Trouble({ saver, state, onSaveAsNew }: Props) {
+export function Trouble({ saver, onSaveAsNew }: Props) {
+  const state = useSaveState(saver);
   if (state.kind === "refused") {
     return (
       <div role="alert" className={`${BAR} bg-danger-soft text-danger`}>

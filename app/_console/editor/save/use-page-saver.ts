@@ -9,6 +9,7 @@ import { useTRPCClient } from "../../trpc";
 import { type Target, useTarget } from "../target";
 import type { LeftEditor } from "../write/code-editor";
 import { dropDraft, keepDraft, readDraft } from "./drafts";
+import { takeEarly } from "./early-page";
 import { isSameContent } from "./page-content";
 import { PageSaver, type SaveState } from "./page-saver";
 import { pageSource, readPage } from "./page-source";
@@ -43,7 +44,7 @@ function remember(name: string, open: OpenPage): void {
 
 async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: string): Promise<OpenPage> {
   const name = nameOf(target, pageId);
-  const { page, ...read } = await readPage(client, target, pageId);
+  const { page, ...read } = (await takeEarly(target, pageId)) ?? (await readPage(client, target, pageId));
   const draft = readDraft(localStorage, name);
   const source = pageSource(client, target, pageId);
   const saver = new PageSaver({

@@ -1,12 +1,13 @@
 "use client";
 
 import { Plus, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useMemo } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import type { PageResource } from "@/domains/content/schema";
 import { textOfCodePoints } from "@/site/blocks/code-points";
 import { Badge } from "../../../_ui/badge";
 import { Button } from "../../../_ui/button";
 import { IconButton } from "../../../_ui/icon-button";
+import { MenuAt } from "../../../_ui/menu";
 import { SkeletonLines } from "../../../_ui/skeleton";
 import { Tree, type TreeNode } from "../../../_ui/tree";
 import { LoadFailure } from "../../load-failure";
@@ -17,7 +18,7 @@ import { editorHref, useTarget } from "../target";
 import { PageRow, PagesArea } from "./drag";
 import { type Direction, locate, stepFrom } from "./moves";
 import { type Mark, marksOf, type RemovedPage } from "./page-marks";
-import { PageMenu } from "./page-menu";
+import { PageActionItems, PageMenuButton } from "./page-menu";
 import type { PageActions } from "./use-page-actions";
 import type { TreeWrites } from "./use-tree-writes";
 
@@ -93,6 +94,8 @@ export function EditedTree(props: Props) {
   const query = useEditedPages();
   const changes = useRequestChanges().data?.changes ?? NO_CHANGES;
   const { stateOf, setOpen } = useOpenNodes(`pages:${target.spaceId}`, false);
+  /** The page whose menu is open, and the button that has opened it. */
+  const [menu, setMenu] = useState<{ id: string; button: HTMLElement } | null>(null);
   const pages = query.data?.pages;
   const { marks, removed } = useMemo(() => marksOf(changes), [changes]);
   const nodes = useMemo(() => toNodes(pages ?? [], target.base, marks), [pages, target.base, marks]);
@@ -124,15 +127,11 @@ export function EditedTree(props: Props) {
     }
     return true;
   };
-  const menu = (node: TreeNode) => {
-    const here = locate(pages, node.id);
-    if (!here) return null;
-    const add: PageActions["add"] = (page, where) => {
-      if (where === "below") setOpen(page.id, true);
-      actions.add(page, where);
-    };
-    return <PageMenu page={here.page} isTop={here.parent === null} actions={{ ...actions, add }} />;
+  const addBeside: PageActions["add"] = (page, where) => {
+    if (where === "below") setOpen(page.id, true);
+    actions.add(page, where);
   };
+  const asked = menu && locate(pages, menu.id);
   return (
     <>
       <PagesArea
@@ -146,12 +145,34 @@ export function EditedTree(props: Props) {
           currentId={currentId}
           isOpen={(id) => stateOf(id) ?? above.has(id)}
           setOpen={setOpen}
-          actions={menu}
+          actions={({ id, title }) => (
+            <PageMenuButton
+              title={title}
+              isOpen={menu?.id === id}
+              onOpen={(button) => setMenu({ id, button })}
+            />
+          )}
           onOpen={(node) => onOpen(node.id)}
           onRowKey={onRowKey}
           Frame={PageRow}
         />
       </PagesArea>
+      {asked ? (
+        <MenuAt
+          at={menu.button.getBoundingClientRect()}
+          label={`Actions for ${navigationTitle(asked.page)}`}
+          onClose={() => {
+            setMenu(null);
+            menu.button.focus();
+          }}
+        >
+          <PageActionItems
+            page={asked.page}
+            isTop={asked.parent === null}
+            actions={{ ...actions, add: addBeside }}
+          />
+        </MenuAt>
+      ) : null}
       <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add()}>
         <Plus size={15} aria-hidden />
         Add page
