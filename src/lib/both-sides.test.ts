@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bothSides } from "./both-sides";
 
+const ALONE = { before: "", after: "" };
+
 describe("both sides of a conflict", () => {
   it.each([
     ["One.\n", "Two.\n", "One.\n\nTwo.\n"],
@@ -13,7 +15,7 @@ describe("both sides of a conflict", () => {
     ["| a |\n", "Two.\n", "| a |\n\nTwo.\n"],
     ["One.\n", "---\n", "One.\n\n---\n"],
   ])("are blocks of their own: %j and %j", (mine, theirs, both) => {
-    expect(bothSides("", mine, theirs)).toBe(both);
+    expect(bothSides(ALONE, mine, theirs)).toBe(both);
   });
 
   it.each([
@@ -24,11 +26,33 @@ describe("both sides of a conflict", () => {
     ["# One\n", "# Two\n"],
     ["One.\n", '{% hint style="info" %}\n'],
   ])("stay together where they are parts of one: %j and %j", (mine, theirs) => {
-    expect(bothSides("", mine, theirs)).toBe(mine + theirs);
+    expect(bothSides(ALONE, mine, theirs)).toBe(mine + theirs);
+  });
+
+  it.each([
+    ["First line\n", "third line.\n"],
+    ["Text.\n\nFirst line\n", ""],
+    ["", "third line.\n"],
+    ["# Title\n\n", "third line.\n"],
+    ["> First line\n", "> third line.\n"],
+  ])("are lines of the paragraph that they stand in: between %j and %j", (before, after) => {
+    expect(bothSides({ before, after }, "One\n", "Two\n")).toBe("One\nTwo\n");
+  });
+
+  it.each([
+    ["# Title\n", ""],
+    ["{% hint %}\n", "{% endhint %}\n"],
+    ["```\na\n```\n", "# Next\n"],
+    ["Text.\n\n", "\nText.\n"],
+    ["<details>\n", "* item\n"],
+  ])("are blocks of their own where no paragraph goes on: between %j and %j", (before, after) => {
+    expect(bothSides({ before, after }, "One\n", "Two\n")).toBe("One\n\nTwo\n");
   });
 
   it("are lines of the same code", () => {
-    expect(bothSides("```js\na();\n", "b();\n", "c();\n")).toBe("b();\nc();\n");
-    expect(bothSides("```js\na();\n```\n\n", "One.\n", "Two.\n")).toBe("One.\n\nTwo.\n");
+    expect(bothSides({ before: "```js\na();\n", after: "" }, "b();\n", "c();\n")).toBe("b();\nc();\n");
+    expect(bothSides({ before: "```js\na();\n```\n\n", after: "" }, "One.\n", "Two.\n")).toBe(
+      "One.\n\nTwo.\n",
+    );
   });
 });

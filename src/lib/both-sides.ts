@@ -25,11 +25,30 @@ function goesOn(last: string, next: string): boolean {
   return ![ROW, NUMBERED].some((form) => form.test(last) && form.test(next));
 }
 
-/** Both sides of a conflict, one below the other, as blocks of their own. `before` is the text of the page before them. */
-export function bothSides(before: string, mine: string, theirs: string): string {
+/** A line after which a paragraph cannot go on. */
+const CLOSES = /^[ \t]*(?:#{1,6}[ \t]|[-*_]{3,}[ \t]*$|`{3}|~{3}|\{%|<)/;
+
+const lastLine = (text: string): string => (text.endsWith("\n") ? (text.split("\n").at(-2) ?? "") : "");
+const firstLine = (text: string): string => text.split("\n", 1)[0] ?? "";
+
+/** Whether two lines that stand below each other are lines of one paragraph. */
+const isOne = (last: string, next: string): boolean => !CLOSES.test(last) && goesOn(last, next);
+
+/** The text of the page on either side of a conflict. */
+export interface Around {
+  before: string;
+  after: string;
+}
+
+/**
+ * Both sides of a conflict, one below the other: as blocks of their own, or, where the conflict is about some lines of
+ * a paragraph, as lines of that.
+ */
+export function bothSides({ before, after }: Around, mine: string, theirs: string): string {
   const first = endedLine(mine);
-  const last = first.trimEnd().length === 0 ? "" : (first.split("\n").at(-2) ?? "");
-  const [next = ""] = theirs.split("\n");
-  const isJoined = goesOn(last, next) && !isInFence(before + mine);
+  const [last, next] = [first.trimEnd() === "" ? "" : lastLine(first), firstLine(theirs)];
+  const isWithin =
+    isOne(lastLine(before), firstLine(mine)) || isOne(lastLine(endedLine(theirs)), firstLine(after));
+  const isJoined = goesOn(last, next) && !isWithin && !isInFence(before + mine);
   return first + (isJoined ? "\n" : "") + theirs;
 }

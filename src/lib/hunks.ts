@@ -1,4 +1,4 @@
-import { bothSides, endedLine } from "./both-sides";
+import { type Around, bothSides, endedLine } from "./both-sides";
 
 /** A place of a text that both sides changed in different ways; each side as it stands there, with line ends. */
 export interface Hunk {
@@ -29,21 +29,21 @@ export function settleHunks(
   parts: readonly TextPart[],
   choose: (hunk: Hunk) => HunkChoice | undefined,
 ): TextPart[] {
-  let before = "";
+  const texts = parts.map((part) => ("text" in part ? part.text : part.mine));
   return parts.map((part, index) => {
     const choice = "text" in part ? undefined : choose(part);
-    const chosen = "text" in part || choice === undefined ? null : chosenText(before, part, choice);
-    before += "text" in part ? part.text : part.mine;
-    if (chosen === null) return part;
+    if ("text" in part || choice === undefined) return part;
+    const around = { before: texts.slice(0, index).join(""), after: texts.slice(index + 1).join("") };
+    const chosen = chosenText(around, part, choice);
     return { text: index < parts.length - 1 ? endedLine(chosen) : chosen };
   });
 }
 
-/** What a hunk is settled to; `before` is the text before it. */
-function chosenText(before: string, hunk: Hunk, choice: HunkChoice): string {
+/** What a hunk is settled to. */
+function chosenText(around: Around, hunk: Hunk, choice: HunkChoice): string {
   if (typeof choice === "object") {
     const isEnded = [hunk.mine, hunk.theirs].some((side) => side.endsWith("\n"));
     return isEnded ? endedLine(choice.text) : choice.text;
   }
-  return choice === "both" ? bothSides(before, hunk.mine, hunk.theirs) : hunk[choice];
+  return choice === "both" ? bothSides(around, hunk.mine, hunk.theirs) : hunk[choice];
 }

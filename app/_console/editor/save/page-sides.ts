@@ -149,18 +149,18 @@ export class PageSides {
     const { merged, mine } = this;
     const choiceOf = (stretch: Stretch) =>
       isConflict(stretch) ? choices.get(conflictKey(stretch)) : undefined;
-    const textBefore = (stretch: Stretch) =>
-      merged.text
-        .slice(0, merged.text.indexOf(stretch))
-        .map((one) => one.mine)
-        .join("");
+    const around = (stretch: Stretch) => {
+      const at = merged.text.indexOf(stretch);
+      const textOf = (part: Stretch[]) => part.map((one) => one.mine).join("");
+      return { before: textOf(merged.text.slice(0, at)), after: textOf(merged.text.slice(at + 1)) };
+    };
     return this.with({
       ancestor: pageOf(merged, (stretch) => (choiceOf(stretch) ? stretch.theirs : stretch.base)),
       mine: shown(
         mine,
         pageOf(merged, (stretch) => {
           const choice = choiceOf(stretch);
-          if (choice === "both") return bothSides(textBefore(stretch), stretch.mine, stretch.theirs);
+          if (choice === "both") return bothSides(around(stretch), stretch.mine, stretch.theirs);
           return choice ? stretch[choice] : isConflict(stretch) ? stretch.mine : agreed(stretch);
         }),
       ),
