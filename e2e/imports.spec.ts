@@ -1,28 +1,36 @@
-import { buffer } from "node:stream/consumers";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect } from "playwright/test";
-import { ZipFile } from "yazl";
 import { createSpace, expectAccessible, startSession } from "./console";
 import { test } from "./test";
 
-async function archive(): Promise<Buffer> {
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.from("site_name: X\nnav: [index.md]\n"), "mkdocs.yml");
-  zip.addBuffer(Buffer.from("# Moved in\n\n[Gone](gone.md)\n"), "docs/index.md");
-  zip.end();
-  return await buffer(zip.outputStream as NodeJS.ReadableStream);
-}
+const PROJECT: Record<string, string> = {
+  "mkdocs.yml": "site_name: X\nnav: [index.md]\n",
+  "docs/index.md": "# Moved in\n\n[Gone](gone.md)\n",
+  "docs/node_modules/package/README.md": "# No documentation of this project\n",
+};
 
-test("an archive is uploaded into an empty space, and becomes a change request with a report", async ({
+let folder: string;
+test.beforeAll(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), "imported-")), "project");
+  for (const [name, text] of Object.entries(PROJECT)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+});
+test.afterAll(() => rm(path.dirname(folder), { recursive: true }));
+
+test("a folder is uploaded into an empty space, and becomes a change request with a report", async ({
   page,
 }, { retry }) => {
   await startSession(page);
   const spaceId = await createSpace(page, `Uploaded ${retry}`);
   await page.goto(`/spaces/${spaceId}`);
-  await page.getByRole("link", { name: "Upload a zip" }).click();
+  await page.getByRole("link", { name: "Upload files" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import files" })).toBeVisible();
   await expectAccessible(page);
-  const files = page.getByLabel("Zip archives, or single files of Markdown or HTML");
-  await files.setInputFiles({ name: "docs.zip", mimeType: "application/zip", buffer: await archive() });
+  await page.getByLabel("Or a folder of this device").setInputFiles(folder);
   await page.getByRole("button", { name: "Upload and import" }).click();
   await expect(page.getByText("1 page and 0 files are in")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("MkDocs", { exact: true })).toBeVisible();

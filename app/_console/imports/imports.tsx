@@ -16,48 +16,76 @@ const FILES_MAX = 50;
 
 const sentenceOf = (error: Error) => (statusOf(error) === null ? error.message : readableError(error));
 
-/** Chooses files, uploads them and starts an import. */
-function UploadForm({ place }: { place: Place }) {
+const PICKER =
+  "w-full cursor-pointer text-[0.8125rem] text-soft file:mr-3 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-raised file:px-3 file:py-1.5 file:font-medium file:text-ink hover:file:bg-hover";
+
+interface PickerProps {
+  label: string;
+  /** What may be chosen; a folder where it is absent. */
+  accept?: string;
+  onChange: (files: readonly File[]) => void;
+}
+
+function Picker({ label, accept, onChange }: PickerProps) {
   const id = useId();
+  const kind = accept === undefined ? { webkitdirectory: "" } : { accept };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        {...kind}
+        className={PICKER}
+        onChange={({ target }) => onChange([...(target.files ?? [])])}
+      />
+    </div>
+  );
+}
+
+/** Chooses files or a folder, uploads them and starts an import. */
+function UploadForm({ place }: { place: Place }) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [folder, setFolder] = useState<readonly File[]>([]);
   const start = useStartImport(place);
   const isTooMany = files.length > FILES_MAX;
+  const hasNone = files.length === 0 && folder.length === 0;
   return (
     <form
       className="mb-8 grid gap-4 rounded-xl border border-line bg-raised p-4"
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        start.mutate(files, {
-          onSuccess: () => {
-            form.reset();
-            setFiles([]);
+        start.mutate(
+          { files, folder },
+          {
+            onSuccess: () => {
+              form.reset();
+              setFiles([]);
+              setFolder([]);
+            },
           },
-        });
+        );
       }}
     >
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="font-medium">
-          Zip archives, or single files of Markdown or HTML
-        </label>
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept=".zip,.md,.markdown,.html,.htm"
-          className="w-full cursor-pointer text-[0.8125rem] text-soft file:mr-3 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-raised file:px-3 file:py-1.5 file:font-medium file:text-ink hover:file:bg-hover"
-          onChange={(event) => setFiles([...(event.target.files ?? [])])}
-        />
-        <p className="text-[0.8125rem] text-soft">
-          A folder of Markdown or HTML, a project of GitBook, MkDocs or Docusaurus, or an export of Notion or
-          Confluence: which it is follows from what it holds. It becomes a change request; nothing of the
-          space changes before that is merged. Up to 100 MB each.
-        </p>
-      </div>
+      <Picker
+        label="Zip archives, or single files of Markdown or HTML"
+        accept=".zip,.md,.markdown,.html,.htm"
+        onChange={setFiles}
+      />
+      <Picker label="Or a folder of this device" onChange={setFolder} />
+      <p className="text-[0.8125rem] text-soft">
+        A folder of Markdown or HTML, a project of GitBook, MkDocs or Docusaurus, or an export of Notion or
+        Confluence: which it is follows from what it holds. It becomes a change request; nothing of the space
+        changes before that is merged. Up to 100 MB each.
+      </p>
       {isTooMany ? <FormError>{`Choose at most ${FILES_MAX} files.`}</FormError> : null}
       {start.error ? <FormError>{sentenceOf(start.error)}</FormError> : null}
       <div>
-        <Button kind="primary" type="submit" disabled={files.length === 0 || isTooMany || start.isPending}>
+        <Button kind="primary" type="submit" disabled={hasNone || isTooMany || start.isPending}>
           <Upload size={16} aria-hidden />
           {start.isPending ? "Uploading…" : "Upload and import"}
         </Button>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
+import { zipFolder } from "./zip-folder";
 
 export type ImportRun = RouterOutputs["imports"]["get"];
 
@@ -37,6 +38,12 @@ async function put(url: string, file: File): Promise<void> {
   if (!answer?.ok) throw new Error(`${file.name} could not be uploaded. Try again.`);
 }
 
+/** What a person has chosen to import: files, and all files of a folder. */
+interface Chosen {
+  files: readonly File[];
+  folder: readonly File[];
+}
+
 /** Uploads files and starts an import of them. */
 export function useStartImport({ organizationId, spaceId }: Place) {
   const trpc = useTRPC();
@@ -44,9 +51,9 @@ export function useStartImport({ organizationId, spaceId }: Place) {
   const address = useMutation(trpc.storage.upload.mutationOptions());
   const start = useMutation(trpc.imports.start.mutationOptions());
   return useMutation({
-    mutationFn: async (files: readonly File[]) => {
+    mutationFn: async ({ files, folder }: Chosen) => {
       const keys: string[] = [];
-      for (const file of files) {
+      for (const file of folder.length > 0 ? [...files, await zipFolder(folder)] : files) {
         const { name, type, size } = file;
         const { url, key } = await address.mutateAsync({
           organizationId,

@@ -51,7 +51,7 @@ export function EmptySpace({ spaceId, organizationId, mayImport, mayEdit }: Prop
       </Button>
       <ButtonLink href={`/spaces/${spaceId}/imports`}>
         <Upload size={16} aria-hidden />
-        Upload a zip
+        Upload files
       </ButtonLink>
     </>
   ) : null;
