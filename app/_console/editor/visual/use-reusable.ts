@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** What reusable contents say: each is asked for when it is first drawn. The answer is another function when one came. */
-export function useReusable(): (id: string, spaceId?: string) => DocumentBlock[] | null {
+export function useReusable(): (id: string | undefined, spaceId?: string) => DocumentBlock[] | null {
   const trpc = useTRPC();
   const target = useTarget();
   const [asked, setAsked] = useState<readonly Asked[]>([]);
@@ -34,6 +34,8 @@ export function useReusable(): (id: string, spaceId?: string) => DocumentBlock[]
   });
   return useCallback(
     (id, spaceId = target.spaceId) => {
+      // An address that leads to none.
+      if (id === undefined) return null;
       const index = asked.findIndex((one) => one.id === id && one.spaceId === spaceId);
       if (index >= 0) return (known[index] as { nodes?: DocumentBlock[] } | undefined)?.nodes ?? null;
       // It is asked while something else is drawn, which must not be disturbed.

@@ -67,7 +67,8 @@ export function useChoices(
     ),
   );
   const revision = useRevision(has("reusable", "variables"));
-  const described = (content.data as { content?: Described } | undefined)?.content ?? {};
+  const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
+  const described: Described = entry?.specification ?? {};
   return (choices) => {
     switch (choices) {
       case "pages":
