@@ -5,7 +5,7 @@ import { createSpace, rest, signIn, signInAs } from "./console";
 import { saveState, textOf } from "./editing";
 import { type Hand, handsOf } from "./hands";
 import { addPerson, type Person } from "./people";
-import { readAsStranger } from "./sites";
+import { makeSite, makeSpace, readAsStranger } from "./sites";
 import { test } from "./test";
 import { copyWebPage } from "./web-page";
 
@@ -17,6 +17,63 @@ const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";
 const BY_BEN = "The agent keeps 80 MB in memory, at most.";
 const BY_BOTH = "The agent keeps 60 to 80 MB in memory.";
+
+/** A page that is published already, with each kind that browsers copy as more than words. */
+const PUBLISHED = `The **agent** reads \`agent.yml\` and is *restarted* by [systemd](https://example.org/systemd).
+
+{% hint style="warning" %}
+Stop it first.
+{% endhint %}
+
+## Steps
+
+1. Write the file.
+2. Start the agent.
+   * As a service.
+
+{% code title="agent.yml" %}
+\`\`\`yaml
+port: 24224
+workers: 2
+\`\`\`
+{% endcode %}
+
+| Setting | Meaning |
+| --- | --- |
+| \`port\` | Where it listens |
+
+{% tabs %}
+{% tab title="Linux" %}
+By systemd.
+{% endtab %}
+
+{% tab title="Windows" %}
+As a service.
+{% endtab %}
+{% endtabs %}
+
+{% stepper %}
+{% step %}
+### Unpack
+
+Anywhere.
+{% endstep %}
+{% endstepper %}
+
+* [ ] Open
+* [x] Done
+
+It takes $$\\frac{a}{b^2}$$ seconds.
+
+{% columns %}
+{% column %}
+On the left.
+{% endcolumn %}
+
+{% column %}
+On the right.
+{% endcolumn %}
+{% endcolumns %}`;
 
 /** What is inserted by name, with the name of the field that is asked for where there is one. */
 const INSERTED: [word: string, name: string, field?: string][] = [
@@ -42,17 +99,20 @@ const INSERTED: [word: string, name: string, field?: string][] = [
 /** How each of them begins, in Markdown. */
 const WRITTEN = [
   ...[
-    "# Configure the agent",
-    "**agent**",
+    "The **agent** reads `agent.yml` and is *restarted* by [systemd](https://example.org/systemd).",
     '{% hint style="warning" %}\nStop it first.',
     "## Steps",
     "1. Write the file.",
   ],
   ...[
     "   * As a service.",
-    "```yaml\nport: 24224\nworkers: 2\n```",
+    '{% code title="agent.yml" %}\n```\nport: 24224\nworkers: 2\n```',
     "| `port` | Where it listens |",
-    "![The agent](",
+    '{% tab title="Linux" %}\nBy systemd.',
+    "{% step %}\n### Unpack\n\nAnywhere.",
+    "* [ ] Open\n* [x] Done",
+    "It takes $$\\frac{a}{b^2}$$ seconds.",
+    "{% column %}\nOn the right.",
   ],
   ...[
     "| Column | Column |",
@@ -155,9 +215,9 @@ async function insert({ page, hand }: Writer, way: Way, [word, name, field]: (ty
 }
 
 /** Ana writes the first page of an empty space: a title, what she copied, and one of each block. */
-async function writeFirstPage(ana: Writer, way: Way, space: string): Promise<void> {
+async function writeFirstPage(ana: Writer, way: Way, space: string, webPage: string): Promise<void> {
   const { page, hand } = ana;
-  await copyWebPage(page);
+  await copyWebPage(page, webPage);
   await page.goto(space);
   await hand.press(ana.button("Write the first page"));
   await hand.press(ana.button("Add the first page"));
@@ -166,7 +226,8 @@ async function writeFirstPage(ana: Writer, way: Way, space: string): Promise<voi
   await page.keyboard.press("Enter");
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.press("Control+v");
-  await expect(textOf(page).getByRole("img", { name: "The agent" })).toBeVisible();
+  await expect(textOf(page)).toContainText("On the right.");
+  await expect(textOf(page)).not.toContainText("Was this page helpful");
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Control+Enter");
   await page.keyboard.type(`${SENTENCE}\n`);
@@ -289,7 +350,8 @@ for (const way of ["mouse", "keyboard"] as const)
     const ana = await Writer.enter(browser, await addPerson(`Ana ${way} ${stamp}`, "review"), way);
     const ben = await Writer.enter(browser, await addPerson(`Ben ${way} ${stamp}`, "review"), way);
 
-    await writeFirstPage(ana, way, space);
+    const source = await makeSite(page, `Source ${stamp}`, [await makeSpace(page, "Source", PUBLISHED)]);
+    await writeFirstPage(ana, way, space, source.address);
     await review(ana, ben);
     await ben.approve(ana.request);
     await ana.merge();

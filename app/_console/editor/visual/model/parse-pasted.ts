@@ -28,10 +28,31 @@ export function parseItem(element: HTMLElement): { data: object } {
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
 }
 
-/** Code with its language, where that is said. */
-export function parseCode({ dataset: { syntax } }: HTMLElement): { data: object } {
-  return { data: syntax ? { syntax } : {} };
+/** Code with its language and title, where they are said. */
+export function parseCode({ dataset: { syntax, title } }: HTMLElement): { data: object } {
+  return { data: { ...(syntax && { syntax }), ...(title && { title }) } };
 }
+
+export function parseTab({ dataset: { title = "" } }: HTMLElement): { data: object } {
+  return { data: { title } };
+}
+
+const drawn = (object: "block" | "inline", type: string, data: object) => ({
+  object,
+  type,
+  isVoid: true,
+  data,
+});
+
+export const parseFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
+  formula !== "" && { block: drawn("block", "math", { formula }) };
+
+export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
+  formula !== "" && { inline: drawn("inline", "inline-math", { formula }) };
+
+export const parseEmbed = ({ dataset: { url } }: HTMLElement) => ({
+  block: drawn("block", "embed", { url }),
+});
 
 export function parseHint({ dataset: { hint } }: HTMLElement): { data: object } {
   return { data: { style: hint } };

@@ -2,7 +2,17 @@ import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } f
 import { tableNodes } from "prosemirror-tables";
 import type { DocumentInline } from "@/domains/content/markdown/document";
 import { cssLength } from "@/site/blocks/media";
-import { parseCode, parseHint, parseImage, parseItem, parseLink } from "./parse-pasted";
+import {
+  parseCode,
+  parseEmbed,
+  parseFormula,
+  parseHint,
+  parseImage,
+  parseInlineFormula,
+  parseItem,
+  parseLink,
+  parseTab,
+} from "./parse-pasted";
 
 /** What every block keeps of the Document's: its key, and its `data` but for what its content says. */
 const KEPT = { key: { default: null }, data: { default: {} } };
@@ -88,16 +98,29 @@ const CONTAINERS = {
     parseDOM: [{ tag: "div[data-hint]", getAttrs: parseHint }],
   }),
   condition: container("block+", ["div", { class: "doc-condition" }, 0], { group: "block", defining: true }),
-  tabs: container("tab+", ["div", 0], { group: "block" }),
-  tab: part("block+", ["div", { class: "pm-panel" }, 0]),
-  stepper: container("step+", ["ol", { class: "doc-stepper" }, 0], { group: "block" }),
-  step: part("block+", [
-    "li",
-    ["span", { class: "doc-step-mark", contenteditable: "false" }],
-    ["div", { class: "doc-step-body" }, 0],
-  ]),
-  columns: container("column+", ["div", { class: "doc-columns" }, 0], { group: "block" }),
+  tabs: container("tab+", ["div", 0], { group: "block", parseDOM: [{ tag: "div[data-pasted=tabs]" }] }),
+  tab: part("block+", ["div", { class: "pm-panel" }, 0], {
+    parseDOM: [{ tag: "div[data-pasted=tab]", getAttrs: parseTab }],
+  }),
+  stepper: container("step+", ["ol", { class: "doc-stepper" }, 0], {
+    group: "block",
+    parseDOM: [{ tag: "div[data-pasted=steps]" }],
+  }),
+  step: part(
+    "block+",
+    [
+      "li",
+      ["span", { class: "doc-step-mark", contenteditable: "false" }],
+      ["div", { class: "doc-step-body" }, 0],
+    ],
+    { parseDOM: [{ tag: "div[data-pasted=step]" }] },
+  ),
+  columns: container("column+", ["div", { class: "doc-columns" }, 0], {
+    group: "block",
+    parseDOM: [{ tag: "div[data-pasted=columns]" }],
+  }),
   column: part("block+", ["div", { class: "doc-column" }, 0], {
+    parseDOM: [{ tag: "div[data-pasted=column]" }],
     toDOM: ({ attrs: { data } }) => ["div", { class: "doc-column", style: columnWidth(data.width) }, 0],
   }),
   updates: container("update+", ["ol", { class: "doc-updates" }, 0], { group: "block" }),
@@ -172,13 +195,23 @@ const TABLE_NODES = {
 
 /** What the editor has no view for: the very block or inline of the Document, kept as it is. */
 const OPAQUE = {
-  opaque: { group: "block", atom: true, attrs: { block: {} }, toDOM: () => ["div", { class: "pm-opaque" }] },
+  opaque: {
+    group: "block",
+    atom: true,
+    attrs: { block: {} },
+    parseDOM: [
+      { tag: "div[data-formula]", getAttrs: parseFormula },
+      { tag: "div[data-pasted=embed]", getAttrs: parseEmbed },
+    ],
+    toDOM: () => ["div", { class: "pm-opaque" }],
+  },
   atom: {
     group: "inline",
     inline: true,
     atom: true,
     attrs: { inline: {} },
     marks: "",
+    parseDOM: [{ tag: "span[data-formula]", getAttrs: parseInlineFormula }],
     toDOM: () => ["span", { class: "pm-atom" }],
   },
 } satisfies Record<string, NodeSpec>;

@@ -1,9 +1,11 @@
 import { hintStyle } from "@/lib/hint-style";
+import { takeWebPage } from "./web-page";
 
 /** What other programs put into the clipboard, as plain HTML: their own ways of saying lists, boxes and lines go. */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const node of body.querySelectorAll("template, script, meta, link, title, o\\:p")) node.remove();
+  takeWebPage(body);
   unwrapGoogleDocs(body);
   wordLists(body);
   boxes(body);
@@ -81,7 +83,7 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Items with a box to tick, as GitHub and Notion have them. */
+/** Items with a box to tick, as GitHub, Notion and sites of this service have them. */
 function boxes(body: HTMLElement): void {
   for (const box of body.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
     const item = box.closest("li");
@@ -89,16 +91,23 @@ function boxes(body: HTMLElement): void {
     item?.parentElement?.classList.add("doc-tasks");
     box.remove();
   }
+  for (const box of body.querySelectorAll<HTMLElement>(".doc-task > .doc-task-box")) {
+    box.parentElement?.setAttribute("data-checked", box.dataset.checked ?? "false");
+    box.remove();
+  }
   for (const list of body.querySelectorAll("ul.inline-task-list")) {
     list.classList.add("doc-tasks");
     for (const item of list.children)
       item.setAttribute("data-checked", String(item.classList.contains("checked")));
   }
+  // All items of a list have a box, or none.
+  for (const item of body.querySelectorAll("ul.doc-tasks > li:not([data-checked])"))
+    item.setAttribute("data-checked", "false");
 }
 
 const LANGUAGE = /(?:^|[\s;])(?:language-|lang-|highlight-source-|brush:\s*)([\w+#.-]{1,40})/;
 
-/** The language of code stands on it or around it, by a class or as Confluence says it. */
+/** The language of code stands on it or around it, by a class or as Confluence says it; its title beside it. */
 function codeBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll("pre")) {
     const named = [block, block.querySelector("code"), block.parentElement].map(
@@ -106,14 +115,19 @@ function codeBlocks(body: HTMLElement): void {
         `${element?.className ?? ""} ${element?.getAttribute("data-syntaxhighlighter-params") ?? ""}`,
     );
     const language = named.flatMap((words) => LANGUAGE.exec(words)?.[1] ?? [])[0];
+    const frame = block.closest('figure, [class*="codeBlockContainer"], .highlight');
     if (language) block.setAttribute("data-syntax", language);
+    else if (frame?.hasAttribute("data-diagram")) block.setAttribute("data-syntax", "mermaid");
+    const title = frame?.querySelector('figcaption, [class*="codeBlockTitle"], .filename');
+    if (title) block.setAttribute("data-title", title.textContent?.trim() ?? "");
+    title?.remove();
   }
 }
 
 /** Boxes that stand out: of Confluence, GitBook, Notion, Docusaurus, MkDocs and Bootstrap. */
 function hints(body: HTMLElement): void {
   const boxed =
-    ".confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside";
+    '.confluence-information-macro, .hint, .admonition, .theme-admonition, .alert, .callout, aside, [role="note"]';
   for (const box of body.querySelectorAll(boxed)) {
     // What a box is called is no word for its style.
     const words = [...box.classList]

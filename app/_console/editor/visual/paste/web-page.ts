@@ -1,0 +1,96 @@
+import { texOf } from "./tex";
+
+/**
+ * Takes from a page of the web what stands around its text and what only a program or a screen reader sees, and says its tabs,
+ * steps, columns, formulas and embedded pages as the editor has them.
+ */
+export function takeWebPage(body: HTMLElement): void {
+  textAlone(body);
+  formulas(body);
+  tabs(body);
+  steps(body);
+  columns(body);
+  embeds(body);
+  for (const note of body.querySelectorAll("button.doc-annotation")) note.replaceWith(...note.childNodes);
+  const beside = 'nav, [role="navigation"], [role="search"], [aria-hidden="true"]:not(img), button';
+  for (const element of body.querySelectorAll(beside)) element.remove();
+}
+
+/** The only element of its kind; null where there is none, or more. */
+function only(within: ParentNode, selector: string): Element | null {
+  const [first, ...others] = within.querySelectorAll(selector);
+  return first && others.length === 0 ? first : null;
+}
+
+/** Who copies all of a page means its text, where it says which part that is. */
+function textAlone(body: HTMLElement): void {
+  const main = only(body, 'main, [role="main"]');
+  const article = only(main ?? body, "article");
+  const text = only(article ?? main ?? body, "[data-document] > .doc") ?? article ?? main;
+  if (text) body.replaceChildren(...text.childNodes);
+}
+
+/** A part of a text that its own way of saying it is told from (`model/schema.ts`). */
+const made = (kind: string, children: Iterable<Node>): HTMLElement => {
+  const element = document.createElement("div");
+  element.setAttribute("data-pasted", kind);
+  element.append(...children);
+  return element;
+};
+
+/** Formulas of KaTeX, MathJax, and MathML by itself. */
+function formulas(body: HTMLElement): void {
+  for (const shown of body.querySelectorAll(".katex-display, .katex, mjx-container, math")) {
+    if (!shown.isConnected) continue;
+    const math = shown.localName === "math" ? shown : shown.querySelector("math");
+    if (!math) continue;
+    const isBlock = shown.matches(".katex-display") || math.getAttribute("display") === "block";
+    const formula = document.createElement(isBlock ? "div" : "span");
+    formula.setAttribute("data-formula", texOf(math));
+    shown.replaceWith(formula);
+  }
+}
+
+/** Tabs as accessible pages say them. Panels that were not shown are not copied by browsers: their tabs go. */
+function tabs(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('[role="tablist"]')) {
+    const all = [...list.querySelectorAll('[role="tab"]')];
+    const around = list.parentElement;
+    const panels = [...(around?.querySelectorAll('[role="tabpanel"]') ?? [])];
+    if (panels.length === 0) continue;
+    const isWhole = panels.length === all.length;
+    const shown = isWhole ? all : all.filter((tab) => tab.getAttribute("aria-selected") === "true");
+    const parts = panels.map((panel, index) => {
+      const part = made("tab", panel.childNodes);
+      part.setAttribute("data-title", shown[index]?.textContent?.trim() ?? "");
+      panel.remove();
+      return part;
+    });
+    list.replaceWith(made("tabs", parts));
+  }
+}
+
+function steps(body: HTMLElement): void {
+  for (const stepper of body.querySelectorAll("ol.doc-stepper")) {
+    const parts = [...stepper.children].map((step) =>
+      made("step", (step.querySelector(":scope > .doc-step-body") ?? step).childNodes),
+    );
+    stepper.replaceWith(made("steps", parts));
+  }
+}
+
+function columns(body: HTMLElement): void {
+  for (const row of body.querySelectorAll(".doc-columns")) {
+    const parts = [...row.children].map((column) => made("column", column.childNodes));
+    row.replaceWith(made("columns", parts));
+  }
+}
+
+function embeds(body: HTMLElement): void {
+  for (const figure of body.querySelectorAll("figure.doc-embed")) {
+    const url = figure.querySelector("a[href]")?.getAttribute("href") ?? "";
+    const embed = made("embed", []);
+    embed.setAttribute("data-url", url);
+    if (/^https?:/i.test(url)) figure.replaceWith(embed);
+  }
+}
