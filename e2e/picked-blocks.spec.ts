@@ -60,7 +60,8 @@ async function prepare(page: Page, title: string, slug: string) {
   await startSession(page);
   const spaceId = await createSpace(page, title);
   const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
-  await rest(page, "PUT", `/orgs/${items[0]?.id}/openapi/${slug}`, { source: { text: SPECIFICATION } });
+  const specification = `/orgs/${items[0]?.id}/openapi/${slug}`;
+  await rest(page, "PUT", specification, { source: { text: SPECIFICATION } });
   await rest(page, "POST", `/spaces/${spaceId}/git/import`, {
     url: await addRepository(slug),
     ref: "refs/heads/main",
@@ -69,6 +70,9 @@ async function prepare(page: Page, title: string, slug: string) {
   const status = async () =>
     (await rest<{ items: { status: string }[] }>(page, "GET", runs)).items[0]?.status;
   await expect.poll(status, { timeout: 60_000 }).toBe("success");
+  const state = async () =>
+    (await rest<{ processingState: string }>(page, "GET", specification)).processingState;
+  await expect.poll(state).toBe("complete");
   const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
   const { number } = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {
     subject: title,
@@ -172,16 +176,16 @@ for (const way of ["mouse", "keyboard"] as const)
       new RegExp(
         [
           "Welcome\\.",
-          '(?:!\\[[^\\]]*\\]|<figure><img src="[^"]*).*dot\\.png.*',
-          '\\{% file src="[^"]*terms\\.pdf" %\\}(?:\\n[^]*?\\{% endfile %\\})?',
-          `\\{% openapi-operation spec="${slug}" path="/pets" method="post" %\\}[^]*?\\{% endopenapi-operation %\\}`,
-          `\\{% openapi-schemas spec="${slug}" schemas="Pet" grouped="true" %\\}[^]*?\\{% endopenapi-schemas %\\}`,
-          '\\{% include "\\.gitbook/includes/support\\.md" %\\}',
-          '\\{% content-ref url="guide\\.md" %\\}[^]*?\\{% endcontent-ref %\\}',
-          '<i class="fa-dog">:dog:</i>',
+          "!\\[dot\\]\\(content:file/\\w+\\)",
+          '\\{% file src="content:file/\\w+" %\\}',
+          `\\{% openapi-operation spec="${slug}" path="/pets" method="post" %\\}`,
+          `\\{% openapi-schemas spec="${slug}" schemas="Pet" grouped="true" %\\}`,
+          '\\{% include "content:reusable-content/\\w+" %\\}',
+          '\\{% content-ref url="guide\\.md" %\\}\\n.*\\n\\{% endcontent-ref %\\}',
+          '(?:&#x20;)?<i class="fa-dog">:dog:</i>',
           '<code class="expression">space\\.vars\\.product</code>',
           "\\$\\$a\\^2\\$\\$",
-          "\\[\\^1\\]",
+          "\\[\\]\\[\\^1\\]",
           "\\[\\^1\\]: Of \\*\\*all\\*\\* pets\\.",
         ].join("\\n\\n"),
       ),
