@@ -10,7 +10,9 @@ const PAGES_PER_CHAPTER = 50;
 
 async function makeSpace(service: BenchService): Promise<string> {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
-  const { id } = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/spaces`, { title: "Large" });
+  const { id } = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/spaces`, {
+    title: "Large",
+  });
   const same = { operation: "insert_page", document: { markdown: "Some text." } };
   const send = (changes: object[]) => service.api("POST", `/spaces/${id}/content`, { changes });
   await send(Array.from({ length: CHAPTERS }, (_, index) => ({ ...same, title: `Chapter ${index}` })));

@@ -14,6 +14,7 @@ import { chosenMode } from "./visual/mode";
 const Editor = dynamic(
   () => {
     if (chosenMode() === "visual") void import("./visual/visual-editor");
+    else void import("./write/source-pane");
     return import("./editor").then((module) => module.Editor);
   },
   {

@@ -1,7 +1,5 @@
 "use client";
 
-import type { Extension } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
 import dynamic from "next/dynamic";
 import {
   type ComponentProps,
@@ -13,15 +11,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { PageResource } from "@/domains/content/schema";
 import { slugOf } from "@/lib/slug";
 import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
-import type { CommentedText } from "./comments/anchors";
 import { CommentMarks } from "./comments/comment-marks";
-import { commentedSource, commentGutter } from "./comments/commented-source";
 import { useAnchors } from "./comments/use-anchors";
 import { EmptyPage } from "./empty-page";
 import { PageFields } from "./page-fields";
@@ -29,6 +24,7 @@ import type { EditorPresence } from "./presence/editor-presence";
 import { useCursors, useOthersOn } from "./presence/use-presence";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
+import type { ReadyText } from "./ready-text";
 import { ConflictDialog } from "./save/conflict-dialog";
 import { FIELDS, type PageContent } from "./save/page-content";
 import type { PageSaver } from "./save/page-saver";
@@ -36,15 +32,9 @@ import { Trouble } from "./save/trouble";
 import { useConflicts } from "./save/use-conflicts";
 import { type OpenPage, useSaverEvents } from "./save/use-page-saver";
 import { useLinkTargets } from "./use-link-targets";
-import { useUploads } from "./use-uploads";
+import { useFiles } from "./use-uploads";
 import { useView } from "./use-view";
 import { type Mode, useMode } from "./visual/mode";
-import type { ReadyVisual } from "./visual/visual-editor";
-import { CodeEditor } from "./write/code-editor";
-import { completions } from "./write/completions";
-import { conflictGutter } from "./write/conflict-marks";
-import { Toolbar } from "./write/toolbar";
-import { uploads } from "./write/uploads";
 
 // What draws pages is large, and nobody waits for it to begin writing.
 const Preview = dynamic(() => import("./preview/preview").then((module) => module.Preview), {
@@ -66,6 +56,16 @@ export interface Discussion {
 
 // Whoever writes Markdown loads none of it.
 const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
+  ssr: false,
+  loading: () => (
+    <div className="mx-auto max-w-3xl p-10">
+      <SkeletonLines count={8} label="Loading the editor" />
+    </div>
+  ),
+});
+
+// Whoever writes blocks loads none of this.
+const SourcePane = dynamic(() => import("./write/source-pane").then((module) => module.SourcePane), {
   ssr: false,
   loading: () => (
     <div className="mx-auto max-w-3xl p-10">
@@ -140,24 +140,6 @@ function LivePreview({
   return <Preview {...props} content={content} text={content.text} />;
 }
 
-function useExtensions(page: PageResource, openComments: () => void, openConflicts: () => void) {
-  const files = useUploads(page);
-  const { insert, pickFiles } = files;
-  const linkTargets = useLinkTargets(page);
-  const open = useRef({ openComments, openConflicts });
-  open.current = { openComments, openConflicts };
-  const extensions: Extension = useMemo(
-    () => [
-      completions({ pickFiles, linkTargets }),
-      uploads(insert),
-      conflictGutter(() => open.current.openConflicts()),
-      commentGutter(() => open.current.openComments()),
-    ],
-    [insert, pickFiles, linkTargets],
-  );
-  return { extensions, files, linkTargets };
-}
-
 /** A page that was just made gets the address of its first title, unless somebody has chosen one. */
 function nameAddress(saver: PageSaver): void {
   const { title, slug } = saver.content;
@@ -187,21 +169,17 @@ export function PageEditor(props: Props) {
   const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding, settings, menu } = props;
   const fields = useFields(saver);
   const isEmpty = useIsEmpty(saver);
-  const [view, setView] = useState<EditorView | null>(null);
+  const [text, setText] = useState<ReadyText | null>(null);
   const [shown] = useView();
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
   const [mode] = useMode();
-  const [blocks, setBlocks] = useState<ReadyVisual | null>(null);
   const [unreadable, setUnreadable] = useUnreadable(mode);
   const [toolbarHost, setToolbarHost] = useState<HTMLElement | null>(null);
   const isVisual = mode === "visual" && page.type === "document" && unreadable === null;
-  const { extensions, files, linkTargets } = useExtensions(
-    page,
-    () => discussion?.setOpen(true),
-    () => deciding.setOpen(true),
-  );
-  const conflicts = useConflicts(saver, view);
+  const files = useFiles(page);
+  const linkTargets = useLinkTargets(page);
+  const conflicts = useConflicts(saver);
   /** How often a comment was asked for in the text. */
   const [commenting, setCommenting] = useState(0);
   const beginComment = () => {
@@ -215,10 +193,7 @@ export function PageEditor(props: Props) {
     if (!isDiscussing) setCommenting(0);
   }, [isDiscussing]);
   const [isSpokenOf, setSpokenOf] = useState(false);
-  const commented = useMemo(
-    (): CommentedText | null => blocks?.comments ?? (view && commentedSource(view)),
-    [blocks, view],
-  );
+  const commented = text?.comments ?? null;
   const others = useOthersOn(props.presence, page.id);
   const isAnchored = isDiscussing || isSpokenOf || others.length > 0;
   const readAnchors = useAnchors(commented, saver, page.id, isAnchored);
@@ -226,8 +201,9 @@ export function PageEditor(props: Props) {
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
-    (): TextPane | null => (view && scroller.current ? { view, scroller: scroller.current } : null),
-    [view],
+    (): TextPane | null =>
+      text?.source && scroller.current ? { view: text.source, scroller: scroller.current } : null,
+    [text],
   );
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
@@ -241,8 +217,7 @@ export function PageEditor(props: Props) {
             hasPanel && "max-lg:hidden",
           )}
         >
-          {hasText && !isVisual ? <Toolbar view={view} pickFiles={files.pickFiles} /> : null}
-          {isVisual ? <div ref={setToolbarHost} /> : null}
+          {hasText ? <div ref={setToolbarHost} /> : null}
           {unreadable !== null ? (
             <p role="status" className="border-b border-line bg-warning-soft px-5 py-2 text-warning">
               This page cannot be shown as blocks, so its source is shown: {unreadable}.
@@ -257,7 +232,7 @@ export function PageEditor(props: Props) {
               menu={menu}
               onChange={(change) => saver.edit(change)}
               onTitled={() => isNew && nameAddress(saver)}
-              onDone={() => (blocks ?? view)?.focus()}
+              onDone={() => text?.focus()}
             />
             {isVisual ? (
               <VisualEditor
@@ -273,10 +248,19 @@ export function PageEditor(props: Props) {
                 onComment={discussion && beginComment}
                 onUnreadable={setUnreadable}
                 toolbarHost={toolbarHost}
-                onReady={setBlocks}
+                onReady={setText}
               />
             ) : hasText ? (
-              <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
+              <SourcePane
+                saver={saver}
+                left={left}
+                files={files}
+                linkTargets={linkTargets}
+                onOpenComments={() => discussion?.setOpen(true)}
+                onOpenConflicts={() => deciding.setOpen(true)}
+                toolbarHost={toolbarHost}
+                onReady={setText}
+              />
             ) : (
               <p className="mx-auto max-w-3xl px-14 text-soft">
                 {page.type === "group"

@@ -1,8 +1,7 @@
 "use client";
 
-import type { EditorView } from "@codemirror/view";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { type ConflictPlace, setConflicts } from "../write/conflict-marks";
+import { useMemo, useSyncExternalStore } from "react";
+import type { ConflictPlace } from "../write/conflict-marks";
 import { conflictsIn, isConflict, type MergedPage } from "./merge";
 import type { PageSaver } from "./page-saver";
 
@@ -22,12 +21,9 @@ export function useConflictingSides(saver: PageSaver): MergedPage | null {
   return useSyncExternalStore(saver.subscribe, read, read);
 }
 
-/** How many conflicts a page has; the text shows a mark beside each. */
-export function useConflicts(saver: PageSaver, view: EditorView | null) {
+/** How many conflicts a page has. */
+export function useConflicts(saver: PageSaver) {
   const merged = useConflictingSides(saver);
-  useEffect(() => {
-    if (view) setConflicts(view, merged ? placesIn(merged) : []);
-  }, [view, merged]);
   return useMemo(
     () => ({
       count: merged ? conflictsIn(merged).length : 0,

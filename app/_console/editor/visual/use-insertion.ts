@@ -1,9 +1,8 @@
 import { Fragment } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import { useMemo } from "react";
-import type { InsertableBlock } from "../write/blocks";
+import { type InsertableBlock, isPicked, type Picked, plainTemplate } from "../write/blocks";
 import type { LinkTarget } from "../write/completions";
-import { isPicked, type Picked, plainTemplate } from "../write/insert-block";
 import { formOf } from "./form/kinds";
 import { insertBlocks } from "./keys/commands";
 import { linkTo } from "./menu/addresses";

@@ -6,13 +6,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PageResource } from "@/domains/content/schema";
 import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
-import type { CommentedText } from "../comments/anchors";
 import { gitPathOf, useSurroundings } from "../preview/use-draft";
+import type { ReadyText } from "../ready-text";
 import type { PageSaver } from "../save/page-saver";
 import { useTarget } from "../target";
+import type { Picked } from "../write/blocks";
 import type { LeftEditor } from "../write/code-editor";
 import type { LinkTarget } from "../write/completions";
-import type { Picked } from "../write/insert-block";
 import type { SendUpload } from "../write/send-file";
 import type { Upload } from "../write/uploads";
 import { BlockDialog } from "./form/block-dialog";
@@ -65,13 +65,7 @@ interface Props {
   onUnreadable: (reason: string) => void;
   /** Where the toolbar stands: above what scrolls. */
   toolbarHost: HTMLElement | null;
-  onReady: (ready: ReadyVisual | null) => void;
-}
-
-/** What others do with the text that is shown. */
-export interface ReadyVisual {
-  focus: () => void;
-  comments: CommentedText;
+  onReady: (ready: ReadyText | null) => void;
 }
 
 type Asked =

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expressionProblems } from "@/site/draft/expression-problems";
 import { readDraft } from "@/site/draft/read-draft";
-import { BLOCKS, findBlocks } from "./blocks";
-import { plainTemplate } from "./insert-block";
+import { BLOCKS, findBlocks, plainTemplate } from "./blocks";
 
 const place = { spaceId: "s", gitPath: null, targets: { byPath: new Map(), byId: new Map() } };
 const typesOf = (markdown: string) => {

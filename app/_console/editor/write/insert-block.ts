@@ -1,16 +1,10 @@
 import { snippet, startCompletion } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
-import type { InsertableBlock } from "./blocks";
+import { type InsertableBlock, isPicked } from "./blocks";
 import { placeForBlock } from "./commands";
 
 /** Lets a person choose files of this device, and inserts them where the cursor is. */
 export type PickFiles = (view: EditorView, kind: "image" | "file") => void;
-
-/** What is asked for before anything is inserted. */
-export type Picked = Exclude<InsertableBlock["picks"], "page" | undefined>;
-
-export const isPicked = (picks: InsertableBlock["picks"]): picks is Picked =>
-  picks !== undefined && picks !== "page";
 
 /** Gives every field a number of its own: fields of one name would be edited as one. */
 function numbered(template: string): string {
@@ -20,9 +14,6 @@ function numbered(template: string): string {
     return `#{${count}:`;
   });
 }
-
-/** A template with what stands in its fields for an example. */
-export const plainTemplate = (template: string): string => template.replace(/#\{([^{}]*)\}/g, "$1");
 
 const NOTE = "What it says";
 

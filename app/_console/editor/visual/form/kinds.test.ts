@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BLOCKS } from "../../write/blocks";
-import { plainTemplate } from "../../write/insert-block";
+import { BLOCKS, plainTemplate } from "../../write/blocks";
+
 import { addressOf, linkTo } from "../menu/addresses";
 import { schema } from "../model/schema";
 import { Surroundings } from "../surroundings";

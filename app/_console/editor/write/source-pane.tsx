@@ -1,0 +1,82 @@
+"use client";
+
+import type { Extension } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { commentedSource, commentGutter } from "../comments/commented-source";
+import type { ReadyText } from "../ready-text";
+import type { PageSaver } from "../save/page-saver";
+import { placesIn, useConflictingSides } from "../save/use-conflicts";
+import type { Files } from "../use-uploads";
+import { CodeEditor, type LeftEditor } from "./code-editor";
+import { completions, type LinkTarget } from "./completions";
+import { conflictGutter, setConflicts } from "./conflict-marks";
+import type { PickFiles } from "./insert-block";
+import { Toolbar } from "./toolbar";
+import { insertFiles, type Upload, uploads } from "./uploads";
+
+interface Props {
+  saver: PageSaver;
+  left: LeftEditor;
+  files: Files;
+  linkTargets: () => LinkTarget[];
+  onOpenComments: () => void;
+  onOpenConflicts: () => void;
+  /** Where the toolbar stands: above what scrolls. */
+  toolbarHost: HTMLElement | null;
+  onReady: (ready: ReadyText | null) => void;
+}
+
+/** Puts files into the text: sent to the service, then written where they were dropped. */
+function useFilesInText({ send, onFailure }: Files) {
+  return useMemo(() => {
+    const insert = (view: EditorView, pos: number, all: Upload[]) =>
+      void insertFiles(view, pos, all, { send, onFailure });
+    const pickFiles: PickFiles = (view, kind) => {
+      const input = document.createElement("input");
+      input.type = "file";
+      input.multiple = true;
+      if (kind === "image") input.accept = "image/*";
+      input.addEventListener("change", () => {
+        const files = [...(input.files ?? [])].map((file) => ({ file, kind }));
+        insert(view, view.state.selection.main.head, files);
+        view.focus();
+      });
+      input.click();
+    };
+    return { insert, pickFiles };
+  }, [send, onFailure]);
+}
+
+/** The text of a page as its source, with what formats it. */
+export function SourcePane({ saver, left, files, linkTargets, toolbarHost, onReady, ...given }: Props) {
+  const [view, setView] = useState<EditorView | null>(null);
+  const { insert, pickFiles } = useFilesInText(files);
+  const open = useRef(given);
+  open.current = given;
+  const extensions: Extension = useMemo(
+    () => [
+      completions({ pickFiles, linkTargets }),
+      uploads(insert),
+      conflictGutter(() => open.current.onOpenConflicts()),
+      commentGutter(() => open.current.onOpenComments()),
+    ],
+    [insert, pickFiles, linkTargets],
+  );
+  const merged = useConflictingSides(saver);
+  useEffect(() => {
+    if (view) setConflicts(view, merged ? placesIn(merged) : []);
+  }, [view, merged]);
+  useEffect(() => {
+    if (!view) return;
+    onReady({ focus: () => view.focus(), comments: commentedSource(view), source: view });
+    return () => onReady(null);
+  }, [view, onReady]);
+  return (
+    <>
+      {toolbarHost ? createPortal(<Toolbar view={view} pickFiles={pickFiles} />, toolbarHost) : null}
+      <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
+    </>
+  );
+}
