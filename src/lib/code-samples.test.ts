@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, it } from "vitest";
-import { codeSamples, type SampledRequest } from "./code-samples";
+import { describe, expect, it } from "vitest";
+import { codeSamples, type SampledForm, type SampledRequest } from "./code-samples";
 
 const HOSTILE = `it's "quoted" $(id) \`id\` \\ \n {% endtab %}`;
 const request: SampledRequest = {
@@ -45,3 +45,54 @@ it("samples in Python and Go keep quotes within their texts", () => {
   expect(sourceOf("Go")).toContain(`url := "${address}"`);
   for (const lang of ["Python", "Go"]) expect(sourceOf(lang)).toContain(String.raw`it's \"quoted\" $(id)`);
 });
+
+const fields = [
+  { name: "note[]", value: HOSTILE },
+  { name: HOSTILE, value: "@/etc/passwd" },
+  { name: "photo", value: "photo.bin", isFile: true },
+  { name: "more", value: "more.bin", isFile: true },
+];
+const sampleOf = (lang: string, given: SampledRequest) =>
+  codeSamples(given).find((sample) => sample.lang === lang)?.source ?? "";
+
+describe.each(["multipart/form-data", "application/x-www-form-urlencoded"] as const)(
+  "a form as %s",
+  (type) => {
+    const isMultipart = type === "multipart/form-data";
+    const form: SampledForm = { type, fields: isMultipart ? fields : fields.slice(0, 2) };
+    const sent = { ...request, form };
+
+    it("is what a sample for a shell gives curl", () => {
+      const script = `curl() { printf '%s\\0' "$@"; }\n${sampleOf("Shell", sent)}`;
+      const given = execFileSync("sh", ["-c", script]).toString().split("\0");
+      const flag = isMultipart ? "--form-string" : "--data-urlencode";
+      const name = isMultipart ? (text: string) => text : encodeURIComponent;
+      const expected = form.fields.flatMap(({ name: field, value, isFile }) =>
+        isFile ? ["--form", `${field}=@${value}`] : [flag, `${name(field)}=${value}`],
+      );
+      expect(given.slice(-expected.length - 1, -1)).toEqual(expected);
+    });
+
+    it("is what a sample in JavaScript fetches", () => {
+      const asked: RequestInit[] = [];
+      const input = { files: [new Blob(["bytes"])] };
+      const run = new Function("fetch", "input", sampleOf("JavaScript", sent));
+      run((_: string, init: RequestInit) => asked.push(init), input);
+      const [{ body, headers } = {}] = asked;
+      expect(headers).not.toHaveProperty("Content-Type");
+      const pairs = [...(body as FormData)].map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : value.name,
+      ]);
+      expect(pairs).toEqual(form.fields.map(({ name, value }) => [name, value]));
+    });
+
+    it("stays within the texts of samples in Python and Go", () => {
+      const python = sampleOf("Python", sent);
+      for (const text of [python, sampleOf("Go", sent)]) {
+        expect(text.replace(/"(?:[^"\\\n]|\\.)*"/g, "")).not.toMatch(/quoted|passwd|photo\.bin|\$\(id\)/);
+        if (isMultipart) expect(text.split("photo.bin")).toHaveLength(text === python ? 2 : 3);
+      }
+    });
+  },
+);

@@ -1,18 +1,25 @@
 import { goNative } from "@scalar/snippetz/plugins/go/native";
 import { pythonRequests } from "@scalar/snippetz/plugins/python/requests";
+import { curlFields, fetchBody, goForm, pythonForm, type SampledForm } from "./form-samples";
+
+export type { FormType, SampledForm } from "./form-samples";
 
 interface NamedValue {
   name: string;
   value: string;
 }
 
-/** A request to show how it is sent. `url` is absolute and has no query; `body` is a value of JSON, undefined for none. */
+/**
+ * A request to show how it is sent. `url` is absolute and has no query; `body` is a value of JSON, undefined for none, and
+ * where there is a `form`, that is its body.
+ */
 export interface SampledRequest {
   method: string;
   url: string;
   query: readonly NamedValue[];
   headers: readonly NamedValue[];
   body?: unknown;
+  form?: SampledForm | undefined;
 }
 
 export interface CodeSample {
@@ -36,20 +43,29 @@ function addressOf({ url, query }: SampledRequest): string {
   return encoded(url + (fields.length > 0 ? `?${fields.join("&")}` : ""));
 }
 
-const withHeaders = ({ headers, body }: SampledRequest) =>
-  [...headers, ...(body === undefined ? [] : [{ name: "Content-Type", value: JSON_TYPE }])].map(
+const withHeaders = ({ headers, body, form }: SampledRequest) =>
+  [...headers, ...(body === undefined || form ? [] : [{ name: "Content-Type", value: JSON_TYPE }])].map(
     ({ name, value }) => ({ name: name.replace(CONTROLS, ""), value: value.replace(CONTROLS, "") }),
   );
+
+const preparedForm = (request: SampledRequest) =>
+  request.form && {
+    ...{ method: request.method, url: addressOf(request), form: request.form },
+    headers: withHeaders(request),
+  };
 
 /** Quoted for every shell: the generator at hand leaves addresses as they are that a shell reads as commands. */
 function curlSource(request: SampledRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const method = request.method.toUpperCase();
+  const { form, body } = request;
+  const fields = form && curlFields(form, quoted);
+  const data = body === undefined ? [] : [`--data ${quoted(JSON.stringify(body, null, 2))}`];
   return [
     `curl ${quoted(addressOf(request))}`,
     ...(method === "GET" ? [] : [`--request ${method}`]),
     ...withHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(request.body === undefined ? [] : [`--data ${quoted(JSON.stringify(request.body, null, 2))}`]),
+    ...(fields ?? data),
   ].join(" \\\n  ");
 }
 
@@ -57,12 +73,15 @@ function curlSource(request: SampledRequest): string {
 function fetchSource(request: SampledRequest): string {
   const headers = Object.fromEntries(withHeaders(request).map(({ name, value }) => [name, value]));
   const literal = (value: unknown) => JSON.stringify(value, null, 2).replaceAll("\n", "\n  ");
+  const form = preparedForm(request);
+  const made = form && fetchBody(form);
   const options = [
     `method: ${JSON.stringify(request.method.toUpperCase())}`,
     ...(Object.keys(headers).length > 0 ? [`headers: ${literal(headers)}`] : []),
-    ...(request.body === undefined ? [] : [`body: JSON.stringify(${literal(request.body)})`]),
+    ...(made || request.body === undefined ? [] : [`body: JSON.stringify(${literal(request.body)})`]),
+    ...(made ? [`body: ${made.body}`] : []),
   ];
-  return `fetch(${JSON.stringify(addressOf(request))}, {\n  ${options.join(",\n  ")}\n})`;
+  return `${made?.before ?? ""}fetch(${JSON.stringify(addressOf(request))}, {\n  ${options.join(",\n  ")}\n})`;
 }
 
 const generated = (plugin: typeof goNative, request: SampledRequest) =>
@@ -76,9 +95,13 @@ const generated = (plugin: typeof goNative, request: SampledRequest) =>
   });
 
 /** How a request is sent in four languages. Whatever it holds, it stays within the texts of the program. */
-export const codeSamples = (request: SampledRequest): CodeSample[] => [
-  { lang: "Shell", label: "curl", source: curlSource(request) },
-  { lang: "JavaScript", label: "fetch", source: fetchSource(request) },
-  { lang: "Python", label: "requests", source: `import requests\n\n${generated(pythonRequests, request)}` },
-  { lang: "Go", label: "net/http", source: generated(goNative, request) },
-];
+export function codeSamples(request: SampledRequest): CodeSample[] {
+  const form = preparedForm(request);
+  const python = form ? pythonForm(form) : generated(pythonRequests, request);
+  return [
+    { lang: "Shell", label: "curl", source: curlSource(request) },
+    { lang: "JavaScript", label: "fetch", source: fetchSource(request) },
+    { lang: "Python", label: "requests", source: `import requests\n\n${python}` },
+    { lang: "Go", label: "net/http", source: form ? goForm(form) : generated(goNative, request) },
+  ];
+}

@@ -57,7 +57,8 @@ function iconNames(node: Visited): string[] {
 /** What takes long: done here, or where it can be ended. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<(HighlightedLine[] | null)[]>;
-  drawFormulas(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
+  /** Left out where formulas are not drawn. */
+  drawFormulas?(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
 }
 
 const HERE: Drawers = {
@@ -76,7 +77,7 @@ async function formulasOf(nodes: FormulaNode[], { drawFormulas }: Drawers) {
     formula: String(data.formula ?? ""),
     isDisplay: object === "block",
   }));
-  const drawn = samples.length === 0 ? [] : await drawFormulas(samples);
+  const drawn = samples.length === 0 ? [] : ((await drawFormulas?.(samples)) ?? []);
   return new Map(nodes.flatMap((node, index) => (drawn[index] ? [[node, drawn[index]] as const] : [])));
 }
 

@@ -195,7 +195,9 @@ export class PdfSource {
   async load(entry: Entry, step: () => void): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    const prepared = await prepareDocument(nodes, [], drawersFor(this.content.organizationId));
+    // Formulas stand in a PDF as they were written.
+    const { highlight } = drawersFor(this.content.organizationId);
+    const prepared = await prepareDocument(nodes, [], { highlight });
     await turn();
     const images = new Map<string, PreparedImage>();
     for (const fileId of imageIdsIn(nodes)) {

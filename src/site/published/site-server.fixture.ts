@@ -62,7 +62,7 @@ export function get(
   path: string,
   headers: Record<string, string> = {},
   method = "GET",
-  body?: string,
+  body?: string | Uint8Array,
 ): Promise<Got> {
   const host = new URL(env.PUBLIC_URL).host;
   return new Promise((resolve, reject) => {
@@ -88,8 +88,12 @@ export const mcpAddress = (query = "", name = site.basename) =>
   `http://127.0.0.1:${port}/s/${name}/~mcp${query}`;
 
 /** Asks below the site. */
-export const at = (path: string, headers?: Record<string, string>, method?: string, body?: string) =>
-  get(`/s/${site.basename}/${path}`, headers, method, body);
+export const at = (
+  path: string,
+  headers?: Record<string, string>,
+  method?: string,
+  body?: string | Uint8Array,
+) => get(`/s/${site.basename}/${path}`, headers, method, body);
 
 /** Changes the site as if somebody else had. */
 export const change = (data: SiteUncheckedUpdateInput) =>

@@ -1,8 +1,9 @@
-import { type CodeSample, codeSamples } from "@/lib/code-samples";
+import { type CodeSample, codeSamples, type SampledForm } from "@/lib/code-samples";
 import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, exampleOf, shortJson } from "./example";
+import { formOf, jsonTypeOf } from "./form";
 
 const BODY_LENGTH_MAX = 6_000;
 const VALUE_LENGTH_MAX = 200;
@@ -70,10 +71,6 @@ function credentials(root: JsonObject, operation: JsonObject, sent: Sent): void 
   }
 }
 
-/** The media type of JSON among those of a body. */
-export const jsonTypeOf = (content: JsonObject): string | undefined =>
-  Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
-
 /** The body as JSON; undefined where there is none, or none that is short and JSON. */
 export function bodyOf(root: JsonObject, operation: JsonObject): unknown {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
@@ -88,6 +85,22 @@ export interface Place {
   method: Method;
   item: JsonObject;
   operation: JsonObject;
+}
+
+/** What the name of a file has not in a sample: curl reads some signs there as something else. */
+const NO_FILE_NAME = /[^\p{L}\p{N}_-]+/gu;
+
+/** The fields that a form needs, or all of them where it says none of that, with values to show where theirs stand. */
+function sampledForm(root: JsonObject, operation: JsonObject): SampledForm | undefined {
+  const form = formOf(root, operation);
+  if (!form) return undefined;
+  const needed = form.fields.filter(({ required }) => required);
+  const fields = (needed.length > 0 ? needed : form.fields).map(({ name, isFile, values, example }) => ({
+    name,
+    value: isFile ? `${name.replace(NO_FILE_NAME, "_")}.bin` : (example ?? values?.[0] ?? name.toUpperCase()),
+    ...(isFile && { isFile }),
+  }));
+  return { type: form.type, fields };
 }
 
 /** How an operation is called in some languages, with its required parameters. */
@@ -109,7 +122,8 @@ export function requestSamples(
   const filled = path.replace(/\{([^{}]*)\}/g, (whole, name: string) => inPath.get(name) ?? whole);
   const url = `${withoutSlashes(serverOf(root, item, operation) ?? "")}${filled}`;
   const absolute = /^https?:\/\/[^/]/.test(url) ? url : `${HOST}${url.startsWith("/") ? "" : "/"}${url}`;
+  const body = bodyOf(root, operation);
   return URL.canParse(absolute)
-    ? codeSamples({ method, url: absolute, ...sent, body: bodyOf(root, operation) })
+    ? codeSamples({ method, url: absolute, ...sent, body, form: sampledForm(root, operation) })
     : [];
 }

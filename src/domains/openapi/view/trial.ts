@@ -1,7 +1,8 @@
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced } from "./example";
-import { bodyOf, exampleValue, jsonTypeOf, type Place, serversOf, withoutSlashes } from "./samples";
+import { type FormField, formOf, jsonTypeOf } from "./form";
+import { bodyOf, exampleValue, type Place, serversOf, withoutSlashes } from "./samples";
 import { typeWords } from "./schema-words";
 
 const SERVERS_MAX = 10;
@@ -35,8 +36,8 @@ export interface Trial {
   servers: string[];
   parameters: TrialParameter[];
   credentials: Credential[];
-  /** Where it takes a body: of this media type, such as this. */
-  body?: { type: string; example?: string };
+  /** Where it takes a body: of this media type, such as this, or with these fields where it is a form. */
+  body?: { type: string; example?: string; fields?: FormField[] };
 }
 
 function credentialOf(root: JsonObject, name: string): Credential[] {
@@ -75,6 +76,8 @@ function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter
 }
 
 function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
+  const form = formOf(root, operation);
+  if (form) return form;
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const type = jsonTypeOf(content) ?? Object.keys(content)[0];
   if (type === undefined) return undefined;

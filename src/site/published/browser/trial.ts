@@ -1,4 +1,6 @@
+import { FORM_HEADER } from "../trial/address";
 import { make, rootUrl } from "./page";
+import { type Control, choice, type FormField, FormFields } from "./trial-form";
 
 interface Trial {
   id: string;
@@ -7,7 +9,7 @@ interface Trial {
   servers: string[];
   parameters: { name: string; in: string; required?: true; values?: string[]; example?: string }[];
   credentials: { name: string; kind: string; key?: string }[];
-  body?: { type: string; example?: string };
+  body?: { type: string; example?: string; fields?: FormField[] };
   words: Record<"server" | "body" | "send" | "headers" | "notSent", string>;
 }
 
@@ -19,17 +21,10 @@ interface Answer {
   body?: string;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** A reader's key is kept in this tab of their browser alone, for the host that it is for. */
 const keyName = (server: string, scheme: string) => `try:${new URL(server).origin}:${scheme}`;
 
 const labelled = (text: string, control: Control) => make("label", {}, text, control);
-
-function choice(values: readonly string[], isRequired: boolean): HTMLSelectElement {
-  const options = isRequired ? values : ["", ...values];
-  return make("select", {}, ...options.map((value) => make("option", { value }, value)));
-}
 
 function controlOf({ values, example = "", required = undefined }: Trial["parameters"][number]): Control {
   if (values) return choice(values, required === true);
@@ -44,6 +39,7 @@ class Form {
   private readonly parameters = new Map<string, Control>();
   private readonly credentials = new Map<string, HTMLInputElement>();
   private readonly body: HTMLTextAreaElement | undefined;
+  private readonly fields: FormFields | undefined;
   private readonly output = make("div", { role: "status" });
 
   constructor(private readonly trial: Trial) {
@@ -52,7 +48,8 @@ class Form {
       {},
       ...trial.servers.map((url, index) => make("option", { value: String(index) }, url)),
     );
-    if (trial.body) {
+    if (trial.body?.fields) this.fields = new FormFields(trial.body.fields);
+    else if (trial.body) {
       this.body = make("textarea", { rows: "8", spellcheck: "false" });
       this.body.value = trial.body.example ?? "";
     }
@@ -68,6 +65,7 @@ class Form {
       this.parameters.set(`${parameter.in}.${parameter.name}`, control);
       form.append(labelled(`${parameter.name}${parameter.required ? " *" : ""}`, control));
     }
+    if (this.fields) form.append(this.fields.open(`${trial.words.body} (${trial.body?.type})`));
     if (this.body) form.append(labelled(`${trial.words.body} (${trial.body?.type})`, this.body));
     form.append(make("div", {}, make("button", { type: "submit" }, trial.words.send)), this.output);
     form.addEventListener("submit", (event) => {
@@ -113,8 +111,9 @@ class Form {
     this.output.replaceChildren("…");
     const answer = await fetch(`${rootUrl()}~try`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(asked),
+      ...(this.fields
+        ? { headers: { [FORM_HEADER]: "1" }, body: this.fields.gather(asked) }
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(asked) }),
     }).catch(() => undefined);
     const told = await answer?.json().catch(() => undefined);
     if (answer?.ok && told) this.show(told);

@@ -3,22 +3,39 @@ import { ApiError } from "@/lib/errors";
 import type { Answer } from "./answer";
 
 /**
- * The posted JSON object.
+ * What was posted.
  *
- * @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object
+ * @throws ApiError 413 for more bytes than allowed
  */
-export async function readJson(
-  request: IncomingMessage,
-  bytesMax: number,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
+  const tooLong = new ApiError(413, `The body is longer than ${bytesMax} bytes`);
+  // Whoever says so ahead is told so: what is read in part is answered to nobody.
+  if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > bytesMax) throw new ApiError(413, `The body is longer than ${bytesMax} bytes`);
+    if (length > bytesMax) throw tooLong;
     chunks.push(chunk);
   }
-  const value = parse(Buffer.concat(chunks).toString());
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The posted JSON object.
+ *
+ * @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object
+ */
+export const readJson = async (request: IncomingMessage, bytesMax: number) =>
+  jsonIn((await readBytes(request, bytesMax)).toString());
+
+/**
+ * The JSON object that a text is.
+ *
+ * @throws ApiError 400 for anything else
+ */
+export function jsonIn(text: string): Readonly<Record<string, unknown>> {
+  const value = parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new ApiError(400, "The body must be a JSON object");
   return value as Record<string, unknown>;

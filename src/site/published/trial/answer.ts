@@ -12,6 +12,7 @@ import { isPostedByOwnPage, readJson, refused } from "../serve/body";
 import { takeFromLimit } from "../serve/rate-limit";
 import { TRIAL_NAME } from "./address";
 import { findTrialTask } from "./find";
+import { isFormOfOwnPage, readTriedForm } from "./form";
 import { requestOf, type Tried, tried } from "./request";
 
 const BODY_BYTES_MAX = 512 * 1024;
@@ -53,8 +54,8 @@ async function toldOf(response: OutboundResponse, begun: number) {
   };
 }
 
-async function send(trial: Parameters<typeof requestOf>[0], asked: Tried): Promise<Answer> {
-  const { url, method, headers, body } = requestOf(trial, asked);
+async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
+  const { url, method, headers, body } = await requestOf(...tries);
   const client = outbound();
   const begun = monotonicMilliseconds();
   try {
@@ -96,14 +97,18 @@ async function placeOf(asked: URL, { page, operation }: Tried, visitor: Visitor)
  * stored nor logged.
  */
 export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
-  const { success, data } = tried.safeParse(await readJson(request, BODY_BYTES_MAX));
-  if (!success) return refused(400, "A page, an operation and its values are expected");
+  const isForm = isFormOfOwnPage(request);
+  if (!isForm && !isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
   await takeFromLimit(request, "try");
+  const { asked, filled } = isForm
+    ? await readTriedForm(request)
+    : { asked: await readJson(request, BODY_BYTES_MAX) };
+  const { success, data } = tried.safeParse(asked);
+  if (!success) return refused(400, "A page, an operation and its values are expected");
   const place = await placeOf(url, data, visitor);
   if (!place) throw new ApiError(404, "There is no page there that shows this operation");
   const key = [place.revisionId, place.pageId, place.fullPart].join("/");
   const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
   if (!trial) throw new ApiError(404, "There is no page there that lets this operation be tried");
-  return await send(trial, data);
+  return await send(trial, data, filled);
 }

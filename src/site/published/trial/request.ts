@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Credential, Trial, TrialParameter } from "@/domains/openapi/view/trial";
+import type { FormType } from "@/lib/code-samples";
 import { ApiError } from "@/lib/errors";
+import { type Filled, formBody } from "./form";
 
 const VALUE_LENGTH_MAX = 8_000;
 const BODY_LENGTH_MAX = 200_000;
@@ -26,7 +28,7 @@ interface Sent {
   url: URL;
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 /** Headers that say how a request travels, which are for whoever sends it to set. */
@@ -73,9 +75,26 @@ function addressOf({ servers, path, parameters }: Trial, { server, parameters: g
   return url;
 }
 
-/** The request that a reader tries: at a server of the description, with what the description names, and nothing else. */
-export function requestOf(trial: Trial, asked: Tried): Sent {
-  const { parameters: given, credentials, body } = asked;
+/**
+ * The request that a reader tries: at a server of the description, with what the description names, and nothing else.
+ *
+ * @throws ApiError 400 for what cannot be sent
+ */
+export async function requestOf(trial: Trial, asked: Tried, filled?: Filled): Promise<Sent> {
+  const sent = requestWithoutBody(trial, asked);
+  const { body, fields, type = "" } = { ...trial.body, body: asked.body };
+  if (fields) {
+    const form = await formBody({ type: type as FormType, fields }, filled ?? new Map());
+    setHeader(sent.headers, "content-type", form.type);
+    return { ...sent, body: form.body };
+  }
+  if (!trial.body || body === undefined || body === "") return sent;
+  setHeader(sent.headers, "content-type", type);
+  return { ...sent, body };
+}
+
+function requestWithoutBody(trial: Trial, asked: Tried): Sent {
+  const { parameters: given, credentials } = asked;
   const sent: Sent = { url: addressOf(trial, asked), method: trial.method.toUpperCase(), headers: {} };
   sent.headers.accept = "application/json, */*;q=0.8";
   for (const { in: place, name, required } of trial.parameters) {
@@ -91,7 +110,5 @@ export function requestOf(trial: Trial, asked: Tried): Sent {
     if (value) identify(sent, credential, value);
   }
   if (sent.url.href.length > URL_LENGTH_MAX) throw new ApiError(400, "The address is too long");
-  if (!trial.body || body === undefined || body === "") return sent;
-  setHeader(sent.headers, "content-type", trial.body.type);
-  return { ...sent, body };
+  return sent;
 }

@@ -18,15 +18,16 @@ interface Call {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
 let api: Server;
 let host: string;
 beforeAll(async () => {
   api = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    calls.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+    const bytes = Buffer.concat(await request.toArray());
+    const { method = "", url = "", headers: had } = request;
+    calls.push({ method, url, headers: had, body: bytes.toString(), bytes });
     if (request.url?.includes("elsewhere"))
       return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
     if (request.url?.includes("long")) return void response.end("x".repeat(2 * 1024 * 1024));
@@ -65,6 +66,21 @@ paths:
         - { name: Host, in: header, schema: { type: string } }
       requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
       responses: { "200": { description: Done } }
+    post:
+      operationId: upload
+      parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+      requestBody:
+        content:
+          multipart/form-data:
+            schema:
+              type: object
+              required: [photo]
+              properties:
+                photo: { type: string, format: binary }
+                more: { type: array, items: { type: string, contentMediaType: image/png } }
+                note: { type: string }
+                id: { type: string, readOnly: true }
+      responses: { "200": { description: Done } }
     get:
       operationId: hidden
       x-hideTryItPanel: true
@@ -75,11 +91,30 @@ async function setUp(text = describe()) {
   const { organizationId } = space;
   const { token } = await makePerson({ organization: { id: organizationId }, role: "admin" });
   const { slug } = await makeSpec({ organizationId, text });
-  const blocks = ["put", "get"].map(
+  const blocks = ["put", "post", "get"].map(
     (method) => `{% openapi-operation spec="${slug}" path="/pets/{petId}" method="${method}" %}`,
   );
   const changes = [{ operation: "insert_page", title: "Pets", document: { markdown: blocks.join("\n\n") } }];
   expect((await rest(token).post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+}
+
+/** What a page posts of a form: bytes and their type. */
+async function formOf(fields: readonly (readonly [string, string | File])[]) {
+  const form = new FormData();
+  const parameters = { "path.petId": "a" };
+  form.append("asked", JSON.stringify({ ...asked, operation: "op-upload", parameters, body: undefined }));
+  for (const [name, value] of fields) form.append(`field.${name}`, value);
+  const made = new Response(form);
+  return { type: made.headers.get("content-type") ?? "", body: Buffer.from(await made.arrayBuffer()) };
+}
+
+async function upload(
+  fields: Parameters<typeof formOf>[0],
+  headers: Record<string, string> = { "x-try-form": "1" },
+) {
+  const { type, body } = await formOf(fields);
+  const { status, text } = await at("~try", { "content-type": type, ...headers }, "POST", body);
+  return { status, said: text.startsWith("{") ? JSON.parse(text).error?.message : text };
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
@@ -150,6 +185,87 @@ it("sends nothing for pages of others, nor to what is private, whatever the serv
   const refused = await attempt(asked);
   expect([refused.status, refused.body.error.message]).toEqual([502, expect.stringContaining("private")]);
   expect(calls).toEqual([]);
+});
+
+const BYTES = Uint8Array.from([0, 255, 13, 10, 45, 45]);
+const photo = new File([BYTES], 'a "b".png', { type: "image/png" });
+
+it("sends files and fields of a form on as they are", async () => {
+  allow();
+  await setUp();
+  const fields = [
+    ["photo", photo],
+    ["more", photo],
+    ["more", photo],
+    ["note", "Grüße"],
+  ] as const;
+  expect(await upload(fields)).toMatchObject({ status: 200 });
+  const [call] = calls;
+  const type = String(call?.headers["content-type"]);
+  expect([calls.length, call?.method, call?.url]).toEqual([1, "POST", "/v1/pets/a"]);
+  expect(call?.headers).toMatchObject({ "x-key": "K-secret", authorization: "Bearer T-secret" });
+  const sent = await new Response(call?.bytes, { headers: { "content-type": type } }).formData();
+  expect([...sent].map(([name]) => name)).toEqual(["photo", "more", "more", "note"]);
+  expect(sent.get("note")).toBe("Grüße");
+  const got = sent.get("photo") as File;
+  expect([got.name, got.type, new Uint8Array(await got.arrayBuffer())]).toEqual([
+    photo.name,
+    photo.type,
+    BYTES,
+  ]);
+});
+
+it.each<[string, Parameters<typeof upload>, number, RegExp]>([
+  [
+    "a field that the description does not name",
+    [
+      [
+        ["photo", photo],
+        ["x", "y"],
+      ],
+    ],
+    200,
+    /^$/,
+  ],
+  ["no file where one is needed", [[["note", "a"]]], 400, /photo is needed/],
+  ["a text in place of a file", [[["photo", "a"]]], 400, /photo is a file/],
+  [
+    "a file in place of a text",
+    [
+      [
+        ["photo", photo],
+        ["note", photo],
+      ],
+    ],
+    400,
+    /note is no file/,
+  ],
+  [
+    "two of one",
+    [
+      [
+        ["photo", photo],
+        ["photo", photo],
+      ],
+    ],
+    400,
+    /one value/,
+  ],
+  ["too many parts", [Array.from({ length: 300 }, () => ["more", photo] as const)], 400, /200 parts/],
+  ["too many bytes", [[["photo", new File([new Uint8Array(11 * 1024 * 1024)], "a")]]], 413, /longer than/],
+  ["a form of a page elsewhere", [[["photo", photo]], {}], 403, /Only pages/],
+  [
+    "what is no form",
+    [[["photo", photo]], { "x-try-form": "1", "content-type": "multipart/form-data; boundary=x" }],
+    400,
+    /valid form/,
+  ],
+])("sends of a form no more than is described: %s", async (_, given, status, said) => {
+  allow();
+  await setUp();
+  const answer = await upload(...given);
+  expect([answer.status, answer.said ?? ""]).toEqual([status, expect.stringMatching(said)]);
+  expect(calls.map(({ body }) => body.includes('name="x"'))).toEqual(status === 200 ? [false] : []);
 });
 
 it("follows no redirect and takes no answer without end", async () => {

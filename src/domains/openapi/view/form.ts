@@ -1,0 +1,103 @@
+import type { FormType } from "@/lib/code-samples";
+import { type JsonObject, listOf, objectOf } from "../read/value";
+import { dereferenced, exampleOf } from "./example";
+import { typeWords } from "./schema-words";
+
+const FIELDS_MAX = 50;
+const NAME_LENGTH_MAX = 100;
+const VALUES_MAX = 50;
+const EXAMPLE_LENGTH_MAX = 200;
+/** How deep `allOf` is followed, and how many parts of each. */
+const DEPTH_MAX = 3;
+const PARTS_MAX = 10;
+
+/** A field of a body that is sent as forms are. */
+export interface FormField {
+  name: string;
+  /** Whether its value is a file. */
+  isFile?: true;
+  /** Whether it may be sent several times. */
+  isMany?: true;
+  required?: true;
+  /** The possible values, where there are a few. */
+  values?: string[];
+  example?: string;
+}
+
+/** A body that is sent as a form. */
+export interface Form {
+  type: FormType;
+  fields: FormField[];
+}
+
+const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)(?:\s*;|$)/i;
+const FILE_TYPE = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip)\b/i;
+
+interface Properties {
+  all: Map<string, unknown>;
+  required: Set<unknown>;
+}
+
+function gather(root: JsonObject, value: unknown, into: Properties, depth = 0): Properties {
+  const schema = dereferenced(root, value);
+  if (depth < DEPTH_MAX)
+    for (const part of listOf(schema.allOf).slice(0, PARTS_MAX)) gather(root, part, into, depth + 1);
+  for (const [name, property] of Object.entries(objectOf(schema.properties))) into.all.set(name, property);
+  for (const name of listOf(schema.required)) into.required.add(name);
+  return into;
+}
+
+/** Whether a value is bytes: descriptions of each version have a way of their own to say so. */
+function isFile(schema: JsonObject, encoding: JsonObject): boolean {
+  if (schema.type === "file" || schema.format === "binary") return true;
+  if (schema.type !== undefined && schema.type !== "string") return false;
+  if (schema.contentEncoding !== undefined) return false;
+  return schema.contentMediaType !== undefined || FILE_TYPE.test(String(encoding.contentType));
+}
+
+function exampleText(root: JsonObject, given: unknown, property: unknown): string {
+  const value = given ?? exampleOf(root, property);
+  // A text that says nothing of itself is made up.
+  if (value === undefined || value === "text") return "";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > EXAMPLE_LENGTH_MAX ? "" : text;
+}
+
+function valuesOf(root: JsonObject, schema: JsonObject): string[] {
+  if (typeWords(root, schema) === "boolean") return ["true", "false"];
+  return listOf(schema.enum).slice(0, VALUES_MAX).map(String);
+}
+
+function fieldOf(root: JsonObject, media: JsonObject, name: string, property: unknown): FormField | null {
+  const schema = dereferenced(root, property);
+  if (schema.readOnly === true) return null;
+  const isMany = schema.type === "array";
+  const item = isMany ? dereferenced(root, schema.items) : schema;
+  const many = { name, ...(isMany && { isMany: true as const }) };
+  if (isFile(item, objectOf(objectOf(media.encoding)[name]))) return { ...many, isFile: true };
+  const values = valuesOf(root, item);
+  const [first, given] = [objectOf(media.example)[name], isMany ? schema.items : property];
+  const example = exampleText(root, isMany ? listOf(first)[0] : first, given);
+  return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
+}
+
+/** The media type of JSON among those of a body. */
+export const jsonTypeOf = (content: JsonObject): string | undefined =>
+  Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
+
+/** How the body of an operation is sent as a form; nothing where it is sent as JSON, or as something else. */
+export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
+  const content = objectOf(dereferenced(root, operation.requestBody).content);
+  const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));
+  if (key === undefined) return undefined;
+  const media = objectOf(content[key]);
+  const { all, required } = gather(root, media.schema, { all: new Map(), required: new Set() });
+  const fields = [...all]
+    .filter(([name]) => name.length <= NAME_LENGTH_MAX)
+    .slice(0, FIELDS_MAX)
+    .flatMap(([name, property]) => {
+      const field = fieldOf(root, media, name, property);
+      return field ? [{ ...field, ...(required.has(name) && { required: true as const }) }] : [];
+    });
+  return { type: FORM_TYPE.exec(key)?.[1]?.toLowerCase() as FormType, fields };
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import type { Form, FormField } from "@/domains/openapi/view/form";
+import { ApiError, tooMany } from "@/lib/errors";
+import { isFromHere, jsonIn, readBytes } from "../serve/body";
+import { FORM_HEADER } from "./address";
+
+const FORM_BYTES_MAX = 10 * 1024 * 1024;
+const PARTS_MAX = 200;
+const TEXT_LENGTH_MAX = 200_000;
+/** Forms that are read at once, which are in memory until they are sent on. */
+const AT_ONCE_MAX = 4;
+const READ_MILLISECONDS_MAX = 60_000;
+/** The part that says what is tried, and what the names of the fields of the body begin with. */
+const ASKED = "asked";
+const FIELD = "field.";
+
+/** Whether a page of this very host posted a form: the mark is a header that pages of other origins cannot send. */
+export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
+  request.headers["content-type"]?.startsWith("multipart/form-data;") === true &&
+  request.headers[FORM_HEADER] !== undefined &&
+  isFromHere(request);
+
+/** What a reader filled in of a form, by the names of its fields. */
+export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
+
+let reading = 0;
+
+async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  if (reading >= AT_ONCE_MAX) throw tooMany("Others are sending files: try again in a moment", 1);
+  reading += 1;
+  const late = setTimeout(() => request.destroy(), READ_MILLISECONDS_MAX);
+  try {
+    return await readBytes(request, FORM_BYTES_MAX);
+  } finally {
+    clearTimeout(late);
+    reading -= 1;
+  }
+}
+
+/** Whether there are no more parts than may be: each costs the reading of it. */
+function hasFewParts(bytes: Buffer, boundary: string): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    count += 1;
+    if (count > PARTS_MAX) return false;
+  }
+  return true;
+}
+
+async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
+  if (boundary === "") throw new ApiError(400, "The form has no boundary");
+  if (!hasFewParts(bytes, `--${boundary}`))
+    throw new ApiError(400, `The form has more than ${PARTS_MAX} parts`);
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new ApiError(400, "The body is not a valid form");
+  }
+}
+
+/**
+ * What a page posted as a form: what is asked, and the fields of the body.
+ *
+ * @throws ApiError 413 for more than ten megabytes, 429 while many forms are read, 400 for anything but a form of a page
+ */
+export async function readTriedForm(request: IncomingMessage): Promise<{ asked: object; filled: Filled }> {
+  const form = await parsed(await readForm(request), request.headers["content-type"] ?? "");
+  const asked = form.get(ASKED);
+  if (typeof asked !== "string") throw new ApiError(400, "The form does not say what is tried");
+  const filled = new Map<string, (string | File)[]>();
+  for (const [name, value] of form) {
+    if (!name.startsWith(FIELD)) continue;
+    const field = name.slice(FIELD.length);
+    filled.set(field, [...(filled.get(field) ?? []), value]);
+  }
+  return { asked: jsonIn(asked), filled };
+}
+
+/** What a browser sends of a field that nothing was chosen for. */
+const isNothing = (value: string | File) =>
+  typeof value === "string" ? value === "" : value.name === "" && value.size === 0;
+
+function valuesOf(field: FormField, filled: Filled): (string | File)[] {
+  const { name, isMany, required } = field;
+  const values = (filled.get(name) ?? []).filter((value) => !isNothing(value));
+  if (values.length === 0 && required) throw new ApiError(400, `A value of ${name} is needed`);
+  if (values.length > 1 && !isMany) throw new ApiError(400, `${name} has one value`);
+  for (const value of values) {
+    if ((typeof value !== "string") !== (field.isFile === true))
+      throw new ApiError(400, `${name} is ${field.isFile ? "a file" : "no file"}`);
+    if (typeof value === "string" && value.length > TEXT_LENGTH_MAX)
+      throw new ApiError(400, `${name} is too long`);
+  }
+  return values;
+}
+
+/** The body that a form makes, of the fields that the description names, and its media type. */
+export async function formBody({ type, fields }: Form, filled: Filled) {
+  const chosen = fields.map((field) => ({ name: field.name, values: valuesOf(field, filled) }));
+  if (type === "application/x-www-form-urlencoded") {
+    const pairs = chosen.flatMap(({ name, values }) => values.map((value) => [name, String(value)]));
+    return { type, body: new URLSearchParams(pairs).toString() };
+  }
+  const form = new FormData();
+  for (const { name, values } of chosen) for (const value of values) form.append(name, value);
+  const made = new Response(form);
+  return { type: made.headers.get("content-type") ?? type, body: Buffer.from(await made.arrayBuffer()) };
+}
