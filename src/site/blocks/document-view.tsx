@@ -10,7 +10,8 @@ import { ContentRefBlock, Embed, Integration, OpenAPIBlock, ReusableContent } fr
 import { Table } from "./table";
 import { Blockquote, Divider, Expandable, Heading, Hint, List, MathBlock, Paragraph } from "./text-blocks";
 
-const COMPONENTS: BlockComponents = {
+/** What draws each type of block. */
+export const COMPONENTS: BlockComponents = {
   paragraph: Paragraph,
   "heading-1": Heading,
   "heading-2": Heading,

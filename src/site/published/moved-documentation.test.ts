@@ -8,10 +8,13 @@ import { GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { makeSite } from "@/testing/make/site";
-import { crawl, RAW, withoutCode } from "./crawl.fixture";
+import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
+import { COMPONENTS } from "../blocks/document-view";
+import { crawl, RAW, rawIn, withoutCode } from "./crawl.fixture";
+import { everyConstruct } from "./every-construct.fixture";
 import { get, serveReaders } from "./site-server.fixture";
 
-const crawled = (site: Site) => crawl(get, `/s/${site.basename}/`);
+const crawled = (site: Site, queries?: readonly string[]) => crawl(get, `/s/${site.basename}/`, queries);
 
 const remote = new GitRemote();
 serveReaders();
@@ -20,6 +23,11 @@ beforeAll(async () => {
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host, RATE_LIMIT_PER_MINUTE: "0" });
 });
 afterAll(() => remote.stop());
+
+const OPERATIONS = `${SPEC_TEXT}webhooks:
+  born:
+    post: { requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } }, responses: { "200": { description: Taken } } }
+`;
 
 const SUMMARY = `# Table of contents
 
@@ -50,7 +58,7 @@ const FILES: Record<string, string> = {
   ".gitbook/tags.yaml": "- tag: new-thing\n  label: A new thing\n",
 };
 
-async function push(repository: string, files: Record<string, string>): Promise<string> {
+async function push(repository: string, files: Record<string, string | Buffer>): Promise<string> {
   const bare = await remote.server.addEmpty(repository);
   const folder = join(remote.work, `work-${repository}`);
   await git(remote.work, "clone", "-q", bare, folder);
@@ -137,13 +145,55 @@ describe("documentation that moves in", () => {
   }, 60_000);
 });
 
+describe("documentation with every construct", () => {
+  let place: GitSpace;
+  let site: Site;
+  beforeAll(async () => {
+    place = await makeGitSpace();
+    const { slug } = await makeSpec({ organizationId: place.organization.id, text: OPERATIONS });
+    const blocks = [
+      `{% openapi-operation spec="${slug}" path="/pets" method="get" %}`,
+      `{% openapi-webhook spec="${slug}" name="born" method="post" %}`,
+      `{% openapi-schemas spec="${slug}" schemas="Pet" %}`,
+      `{% openapi src="https://a.example/api.yaml" path="/pets" method="get" %}`,
+    ];
+    await push("every.git", everyConstruct(blocks.join("\n\n")));
+    expect(await importFrom(remote, place, {}, "every.git")).toMatchObject({ status: "success" });
+    site = await publish(place);
+  }, 60_000);
+
+  it("has a block of every type that is drawn", async () => {
+    const { pages } = (await place.api.get(`/spaces/${place.space.id}/content/pages`)).body;
+    const ids = [...JSON.stringify(pages).matchAll(/"id":"([\w-]{20,})"/g)].map(([, id]) => id);
+    const texts = ids.map((id) => place.api.get(`/spaces/${place.space.id}/content/page/${id}`));
+    const all = JSON.stringify((await Promise.all(texts)).map(({ body }) => body));
+    expect(Object.keys(COMPONENTS).filter((type) => !all.includes(`"type":"${type}"`))).toEqual([]);
+  });
+
+  it("is shown with nothing raw, and no link, image or anchor that leads nowhere but those of its own", async () => {
+    const queries = ["child", "hinted", "first", "term", "pets"];
+    const { pages, twins, broken, brokenImages, lost } = await crawled(site, queries);
+    const shown = [...pages].map(([path, html]) => [path, withoutCode(html)] as const);
+    expect(shown.flatMap(rawIn)).toEqual([]);
+    expect([...twins].filter(([, text]) => /undefined|\[object|of the integration/.test(text))).toEqual([]);
+    const root = `/s/${site.basename}`;
+    expect(broken.sort()).toEqual([`404 ${root}/kitchen/gone.md`, `404 ${root}/nowhere.md`]);
+    expect([brokenImages, lost]).toEqual([[], [`${root}/kitchen/child#nowhere`]]);
+  }, 120_000);
+
+  it("is exported unchanged", async () => {
+    expect(await exportTo(remote, place, "every.git")).toMatchObject({ step: "Nothing has changed" });
+  });
+});
+
 describe("the documentation repository", () => {
   it("has no raw markup and no block that nobody draws in any page of its site", {
     timeout: 300_000,
   }, async () => {
     const place = await makeGitSpace();
     expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
-    const { pages, broken, brokenImages } = await crawled(await publish(place));
+    const queries = ["buffer", "in_tail", "time_key", "monitoring", "tls"];
+    const { pages, twins, broken, brokenImages, lost } = await crawled(await publish(place), queries);
     // The repository itself links to a page that it does not have, and shows pictures that it has lost.
     expect(broken).toEqual([expect.stringMatching(/^404 .*\/config-file$/)]);
     const { items } = (await place.api.get(`/spaces/${place.space.id}/content/files?limit=1000`)).body;
@@ -151,10 +201,13 @@ describe("the documentation repository", () => {
     const had = brokenImages.filter((image) => names.has(decodeURIComponent(image.split("/").at(-1) ?? "")));
     expect([names.size > 100, had]).toEqual([true, []]);
     expect(pages.size).toBeGreaterThan(150);
-    const raw = [...pages].flatMap(([path, html]) => {
-      const found = RAW.exec(withoutCode(html));
-      return found ? [`${path}: ${found[0]}`] : [];
-    });
-    expect(raw).toEqual([]);
+    expect([...pages].map(([path, html]) => [path, withoutCode(html)] as const).flatMap(rawIn)).toEqual([]);
+    // The repository names these, and has no such heading.
+    expect(lost.map((anchor) => anchor.split("/").slice(3).join("/")).sort()).toEqual([
+      "input/forward#how-to-enable-tls%2Fssl-encryption",
+      "plugin-development#filter-plugins",
+      "plugin-development#text-formatter-plugins",
+    ]);
+    expect(twins.size).toBe(pages.size - 1);
   });
 });

@@ -51,15 +51,26 @@ function anchorText(node: DocumentBlock): string | null {
   return parts.filter((part) => typeof part === "string").join(" ");
 }
 
-/** Anchors as moved documentation has them in the world: like GitHub's, with the dots of `1.-install` and "and" for &. */
+/** Signs that anchors in the world have words for. */
+const SIGN_WORDS: Record<string, string> = {
+  "&": " and ",
+  "<": " less than ",
+  ">": " greater than ",
+  "/": " ",
+};
+
+/**
+ * Anchors as moved documentation has them in the world: like GitHub's, with the dots of `1.-install`, with words for some
+ * signs (`less-than-buffer-greater-than`, `tls-ssl`), and never two hyphens in a row.
+ */
 function slugOf(text: string): string {
-  const words = text.trim().replace(/ & /g, " and ");
-  return (
-    words
-      .split(".")
-      .map((part) => githubSlug(part))
-      .join(".") || "section"
-  );
+  const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
+  const slug = words
+    .trim()
+    .split(".")
+    .map((part) => githubSlug(part))
+    .join(".");
+  return slug.replace(/-{2,}/g, "-") || "section";
 }
 
 class Identity {
