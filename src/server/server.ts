@@ -15,7 +15,7 @@ import { env, provideEnv, requiredEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
 import { listenForMetrics, measure } from "@/operate/metrics/answer";
-import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
+import { readSiteAssets } from "@/site/published/assets";
 import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
 import type { Phase } from "./health";
@@ -35,8 +35,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Where scripts/build-steps.mjs puts what published pages load. */
-const SITE_ASSETS = "dist/site";
 const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
 const keepAliveMilliseconds = 65_000;
@@ -68,8 +66,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
   await console.prepare();
   const drawn = whileReachable(console.getRequestHandler());
   const pages = development ? drawn : withStaticFiles(".next/static", drawn);
-  const assets = readSiteAssets(SITE_ASSETS);
-  provideSiteAssets(assets);
+  const assets = readSiteAssets();
   const sites = createPublishedSites(assets);
   const server = createServer(
     createListener({ sites, rest: handleNode, trpc: handleTrpcNode, pages, phase: () => phase }),

@@ -5,6 +5,7 @@ import { log } from "@/lib/log";
 import { stopOnSignals } from "@/lib/signals";
 import { startTelemetry } from "@/lib/telemetry/start";
 import { startThreads } from "@/lib/threads/start";
+import { provideSiteAssets, readSiteAssets } from "@/site/published/assets";
 
 /** The worker's process: a child of the server, or on its own by `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   stops.unshift(await bootstrap((step) => log.info(step)));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());
+  provideSiteAssets(readSiteAssets);
   const [{ startWorker }, { handlers, schedules }, { disconnect }, { tellMetrics }] = await Promise.all([
     import("./run"),
     import("./registry"),

@@ -18,12 +18,14 @@ import { userHandlers } from "@/domains/users/handlers";
 import { webhookHandlers, webhookSchedules } from "@/domains/webhooks/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { backupHandlers, backupSchedules } from "@/operate/backup/scheduled";
+import { bundleHandlers } from "@/site/bundle/handlers";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
 /** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
 export const handlers: JobHandler[] = [
   ...askHandlers,
   ...backupHandlers,
+  ...bundleHandlers,
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers,

@@ -1,35 +1,85 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Button } from "../../_ui/button";
+import { ProgressBar } from "../../_ui/progress-bar";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { Panel } from "./panel";
 import type { SiteProps } from "./site-frame";
 
-/** Downloads a published site as a folder that opens without a server. */
-export function ExportSite({ site, organizationId }: SiteProps) {
+const POLL_MILLISECONDS = 1000;
+
+/** A bundle of a site, from when somebody asks for it until it is downloaded. */
+function useBundle({ site, organizationId }: SiteProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const download = useMutation({
-    mutationFn: () =>
-      queries.fetchQuery(trpc.siteBundles.get.queryOptions({ organizationId, siteId: site.id })),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(readableError(error)),
+  const [bundle, setBundle] = useState<string>();
+  const key = { organizationId, siteId: site.id };
+  const begin = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...trpc.siteBundles.get.queryOptions(key), staleTime: 0 }),
+    onSuccess: ({ id }) => setBundle(id),
   });
-  const isPublished = site.published;
+  const { data, error } = useQuery(
+    trpc.siteBundles.get.queryOptions(
+      { ...key, bundle },
+      {
+        enabled: bundle !== undefined,
+        staleTime: 0,
+        refetchInterval: ({ state }) =>
+          state.data?.status === "completed" || state.data?.status === "failed" ? false : POLL_MILLISECONDS,
+      },
+    ),
+  );
+  useEffect(() => {
+    if (bundle === undefined || data?.id !== bundle || data.status !== "completed") return;
+    setBundle(undefined);
+    location.assign(data.url);
+  }, [bundle, data]);
+  const making = bundle !== undefined && data?.status !== "failed" && !error;
+  const failure = begin.error ?? error;
+  return {
+    begin: () => {
+      setBundle(undefined);
+      begin.mutate();
+    },
+    isBusy: begin.isPending || making,
+    progress: making ? (data?.progress ?? 0) : undefined,
+    reason:
+      bundle !== undefined && data?.status === "failed" ? data.reason : failure && readableError(failure),
+  };
+}
+
+/** Downloads a published site as a folder that opens without a server. */
+export function ExportSite(props: SiteProps) {
+  const { begin, isBusy, progress, reason } = useBundle(props);
+  const isPublished = props.site.published;
   return (
     <Panel
       title="Download"
       description="A signed zip of the site as its readers see it: pages that open from a folder, with their search, and the Markdown of each. Another Bindery takes it in."
       actions={
-        <Button onClick={() => download.mutate()} disabled={!isPublished} busy={download.isPending}>
+        <Button onClick={begin} disabled={!isPublished || isBusy} busy={isBusy}>
           Download site
         </Button>
       }
     >
       {isPublished ? null : <p>Publish the site first: there is nothing yet that its readers see.</p>}
+      {progress === undefined ? null : (
+        <div className="grid gap-1.5">
+          <ProgressBar label="Progress of the download" value={progress} />
+          <p className="text-soft" aria-live="polite">
+            {progress === 0 ? "Waiting for its turn" : `Making the pages (${progress} %)`}. It is downloaded
+            once it is ready.
+          </p>
+        </div>
+      )}
+      {reason ? (
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 font-medium break-words text-danger">
+          {reason}
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -4867,9 +4867,19 @@ export interface ListSiteAdaptiveTemplateConditionsInput {
 export interface ExportSiteInput {
   organizationId: string;
   siteId: string;
+  /** A bundle that was begun before, to see how far it is. Left out, it is the one of the site as it is now, which is begun where there is none. */
+  bundle?: string | undefined;
 }
 export interface SiteBundle {
   object: "site-bundle";
+  id: string;
+  /** Whether the address answers the zip yet. */
+  status: "pending" | "in-progress" | "completed" | "failed";
+  /** How much of it is made, in percent. */
+  progress: number;
+  /** Why it failed. */
+  reason?: string;
+  /** Where the zip is read. It waits a while for one that is being made, and then answers 503 with `Retry-After`. */
   url: string;
   expiresAt: string;
   /** The Ed25519 key, as PEM, that bundles of the organization are signed with. */

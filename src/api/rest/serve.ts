@@ -7,6 +7,8 @@ import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { ARCHIVES_PREFIX } from "@/domains/git/archive/address";
 import { handleArchive } from "@/domains/git/archive/download";
+import { BUNDLES_PREFIX } from "@/domains/sites/bundles/address";
+import { handleBundle } from "@/domains/sites/bundles/download";
 import { MCP_PATH } from "@/lib/urls";
 import { BACKUPS_PREFIX } from "@/operate/backup/address";
 import { handleBackup } from "@/operate/backup/download";
@@ -26,6 +28,7 @@ export const serve: Dispatch = async (request) => {
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
   if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
   if (request.path.startsWith(ARCHIVES_PREFIX)) return handleArchive(request);
+  if (request.path.startsWith(BUNDLES_PREFIX)) return handleBundle(request);
   if (request.path.startsWith(BACKUPS_PREFIX)) return handleBackup(request);
   if (request.path.startsWith(UPLOADS_PREFIX)) return handleUpload(request);
   return request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);

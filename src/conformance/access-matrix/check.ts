@@ -55,7 +55,7 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
 }
 
 /** Tables of what is made for a reader and kept for the next. */
-const KEPT = ["PdfExport"];
+const KEPT = ["PdfExport", "SiteBundle"];
 
 type Statuses = Partial<Record<Caller, number>>;
 

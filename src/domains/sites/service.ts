@@ -15,6 +15,7 @@ import { numbered, slugOf } from "@/lib/slug";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
 import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
+import { removeBundlesOf } from "./bundles/service";
 import { leaveOutDeleted, letsInOthers } from "./deleted-spaces";
 import { assertNotProvedElsewhere, settleHosts } from "./hostnames/claims";
 import { checkSiteHosts } from "./hostnames/jobs";
@@ -199,6 +200,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
     await releaseAddresses(tx, key);
     await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
     await removeImagesOf(tx, key);
+    await removeBundlesOf(tx, key);
     await tx.site.delete({ where: { organizationId_id: { organizationId, id } } });
     await forgetDefaultContent(tx, organizationId, [id]);
     await recordEvent(tx, act, { organizationId });

@@ -22,6 +22,8 @@ export interface TaskRequest {
 
 export interface PoolLimits {
   threads: number;
+  /** Threads that one group never gets. */
+  keptThreads: number;
   memoryMegabytes: number;
   /** Tasks that may wait for a thread, and those of one group. */
   waiting: number;
@@ -40,6 +42,7 @@ export interface PoolLimits {
 const LIMITS: PoolLimits = {
   // Two at least: one group never gets the last thread.
   threads: Math.min(4, Math.max(2, availableParallelism())),
+  keptThreads: 1,
   memoryMegabytes: 384,
   waiting: 128,
   waitingOfGroup: 32,
@@ -141,13 +144,18 @@ export class ThreadPool {
     await this.threads.destroy();
   }
 
-  /** The thread of tasks that need one of their own. What these ask of other tasks runs in threads of this pool's file. */
-  private poolApart({ file, memoryMegabytes }: ApartThread): ThreadPool {
+  /** The threads of tasks that need some of their own. What these ask of other tasks runs in threads of this pool's file. */
+  private poolApart({
+    file = path.parse(this.file).name,
+    memoryMegabytes,
+    threads = 1,
+  }: ApartThread): ThreadPool {
     if (this.isStopping) throw threadsBusy();
     const known = this.apart.get(file);
     if (known) return known;
     const { dir, ext } = path.parse(this.file);
-    const limits = { ...this.limits, threads: 1, memoryMegabytes };
+    const count = Math.max(1, Math.min(threads, availableParallelism()));
+    const limits = { ...this.limits, threads: count, keptThreads: 0, memoryMegabytes };
     const pool = new ThreadPool(path.join(dir, `${file}${ext}`), limits, this.file);
     this.apart.set(file, pool);
     return pool;
@@ -207,7 +215,8 @@ export class ThreadPool {
   }
 
   private mayStart = (group: string) =>
-    this.busy < this.limits.threads && (this.running.get(group) ?? 0) < Math.max(1, this.limits.threads - 1);
+    this.busy < this.limits.threads &&
+    (this.running.get(group) ?? 0) < Math.max(1, this.limits.threads - this.limits.keptThreads);
 
   /** Waits until a thread is free for the group, and takes it. */
   private async turn(group: string): Promise<void> {

@@ -11,17 +11,19 @@ export interface ThreadTask<Input, Output> {
   readonly name: string;
   /** What one run may take, from its begin in the thread. */
   readonly milliseconds: number;
-  /** Where it takes more than others may have: a thread of its own, for one run at a time. */
+  /** Where it takes more than others may have: threads of its own. */
   readonly apart?: ApartThread | undefined;
   /** Carries the types alone. */
   readonly types?: (input: Input) => Output;
 }
 
-/** A thread that runs one kind of work alone. */
+/** Threads that run one kind of work alone. */
 export interface ApartThread {
-  /** The name of its file without the ending, in the folder of the pool's own. */
-  file: string;
+  /** The name of their file without the ending, in the folder of the pool's own; that file itself where left out. */
+  file?: string;
   memoryMegabytes: number;
+  /** How many at most, and never more than there are processors: one where left out. */
+  threads?: number;
 }
 
 /**

@@ -132,6 +132,14 @@ export const checks: readonly Check[] = [
     repair: `DELETE FROM "PdfExport" p WHERE p."fileKey" IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM "Blob" b WHERE b."organizationId" = p."organizationId" AND b."hash" = p."fileKey")`,
   },
+  {
+    wrong: "bundles of sites are ready whose bytes nobody keeps",
+    find: `SELECT concat_ws(' ', t."organizationId", t."siteId", t."id") AS "where" FROM "SiteBundle" t
+      LEFT JOIN "Blob" b ON b."organizationId" = t."organizationId" AND b."hash" = t."fileKey"
+      WHERE t."fileKey" IS NOT NULL AND b."hash" IS NULL`,
+    repair: `DELETE FROM "SiteBundle" t WHERE t."fileKey" IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM "Blob" b WHERE b."organizationId" = t."organizationId" AND b."hash" = t."fileKey")`,
+  },
   paths("Collection"),
   paths("Space"),
   locators("Collection"),

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { serveOnNode } from "@/api/rest/node";
+import { serve } from "@/api/rest/serve";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeImporter, zipOf } from "@/domains/imports/imports.fixture";
+import { forgetOldBundles } from "@/domains/sites/bundles/housekeeping";
 import { readManifest } from "@/domains/sites/bundles/manifest";
 import { isSignedWith } from "@/domains/sites/bundles/signature";
 import { env } from "@/env";
 import { now, setClock } from "@/lib/clock";
 import { provideSiteAssets } from "@/site/published/assets";
 import { ASSETS } from "@/site/published/site-server.fixture";
+import { runJobs } from "@/testing/jobs";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -22,13 +25,13 @@ const PICTURE = Buffer.from("no picture, yet bytes");
 const download = async (address: string, method = "GET") => {
   const { pathname, search } = new URL(address, env.PUBLIC_URL);
   const { signal } = new AbortController();
-  const answer = await serveOnNode({
+  const answer = await serve({
     ...{ method, path: pathname, query: search.slice(1), headers: {}, body: null },
     ...{ remoteAddress: "127.0.0.1", signal },
   });
   const parts: Uint8Array[] = [];
   if (answer.status === 200)
-    for await (const part of answer.body as AsyncIterable<Uint8Array>) parts.push(part);
+    for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) parts.push(part);
   return { status: answer.status, bytes: Buffer.concat(parts) };
 };
 
@@ -47,8 +50,10 @@ async function unpack(bytes: Buffer): Promise<Files> {
 
 /** A bundle of a site's, as its administrator downloads it. */
 async function bundleOf(api: ReturnType<typeof rest>, path: string) {
+  expect((await api.get(path)).body).toMatchObject({ status: "pending", progress: 0 });
+  await runJobs();
   const answer = await api.get(path);
-  expect(answer.status).toBe(200);
+  expect(answer).toMatchObject({ status: 200, body: { status: "completed", progress: 100 } });
   const { status, bytes } = await download(answer.body.url);
   expect(status).toBe(200);
   return { offer: answer.body, bytes, files: await unpack(bytes) };
@@ -111,7 +116,7 @@ const contentOf = (files: Files) =>
 
 describe("a site as a bundle", () => {
   let manual: Awaited<ReturnType<typeof makeManual>>;
-  beforeAll(() => provideSiteAssets({ ...ASSETS, offline: "site-1.js" }));
+  beforeAll(() => provideSiteAssets(() => ({ ...ASSETS, offline: "site-1.js" })));
   beforeEach(async () => {
     manual = await makeManual();
   });
@@ -246,11 +251,47 @@ describe("a site as a bundle", () => {
     expect(await other.requests()).toEqual([]);
   });
 
+  it("is made once for a state of the site, by a job that says how far it is, and forgotten after a day", async () => {
+    const { api, path, organizationId, site } = manual;
+    const { id, url } = (await api.get(path)).body;
+    expect((await api.get(path)).body.id).toBe(id);
+    await runJobs();
+    expect((await download(url, "HEAD")).status).toBe(200);
+    expect((await api.get(path)).body.id).toBe(id);
+    await api.patch(`/orgs/${organizationId}/sites/${site.id}`, { title: "Anew" });
+    const anew = (await api.get(path)).body;
+    expect(anew).toMatchObject({ id: expect.not.stringMatching(id), status: "pending" });
+    expect((await api.get(`${path}?bundle=${id}`)).body).toMatchObject({ id, status: "completed" });
+    expect((await api.get(`${path}?bundle=${newId()}`)).status).toBe(404);
+    await runJobs();
+    setClock(new Date(Date.now() + 25 * 3_600_000));
+    await forgetOldBundles();
+    setClock();
+    expect((await download(url)).status).toBe(404);
+    const where = { organizationId };
+    expect(await db().siteBundle.count({ where })).toBe(0);
+    expect(await db().blob.count({ where })).toBe(1);
+  });
+
+  it("says why it cannot be made, and is tried again by the next who asks", async () => {
+    const { api, path, organizationId, site } = manual;
+    const base = `/orgs/${organizationId}/sites/${site.id}`;
+    await api.post(`${base}/unpublish`, {});
+    const { id, url } = (await api.get(path)).body;
+    await runJobs();
+    expect((await api.get(`${path}?bundle=${id}`)).body).toMatchObject({
+      status: "failed",
+      reason: expect.stringContaining("publish the site first"),
+    });
+    expect((await download(url)).status).toBe(409);
+    expect((await api.get(path)).body).toMatchObject({ id, status: "pending" });
+  });
+
   it("is for the site's administrators, and for whoever has its address, while that holds", async () => {
     const { organization, path, api, organizationId, site } = manual;
     const creator = await makePerson({ organization, role: "create" });
     expect((await rest(creator.token).get(path)).status).toBe(403);
-    const { url } = (await api.get(path)).body;
+    const { url } = (await bundleOf(api, path)).offer;
     expect((await download(url.replace(site.id, newId()))).status).toBe(403);
     expect((await download(url, "POST")).status).toBe(405);
     setClock(new Date(Date.now() + 3 * 3_600_000));

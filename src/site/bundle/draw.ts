@@ -1,36 +1,36 @@
 import { PageSyntaxError } from "@/domains/content/markdown";
 import { type DocumentBlock, SPECIFICATION_BLOCK_TYPES } from "@/domains/content/markdown/document";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
-import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";
 import { defineTask } from "@/lib/threads/task";
-import type { PageAssets } from "@/site/published/assets";
-import { type ListedPage, placeOfPage } from "@/site/published/load/listed-pages";
+import { Addresses } from "@/site/published/load/addresses";
+import { placeOfPage } from "@/site/published/load/listed-pages";
 import { loadPage } from "@/site/published/load/page";
 import { readText } from "@/site/published/load/read-text";
 import { renderPage } from "@/site/published/shell/document";
+import { type Drawing, type SharedSite, sharedDrawing } from "./drawing";
 import { writeBundled } from "./markdown";
 import { EVERY_PART, offlineModel } from "./offline-model";
+import type { PagePlace } from "./places";
 import { type SearchedSection, wordsOf } from "./search-shape";
+import { type PackedFile, packText } from "./zip/packed-file";
 
 /** Pages that are drawn in one go. */
 export const BATCH_PAGES = 16;
 
+/** Pages of a bundle by their numbers in it, from the first to before the last. */
 interface Batch {
-  place: PublishedPlace;
-  pages: readonly ListedPage[];
-  assets: PageAssets;
-  /** Stands for the root of the site in Markdown; see {@link writeBundled}. */
-  root: string;
+  site: SharedSite;
+  from: number;
+  to: number;
 }
 
-/** A page of a bundle, its addresses still those of the site. */
-export interface BundledPage {
-  html: string;
-  markdown: string;
+/** A page of a bundle. */
+interface BundledPage {
+  files: PackedFile[];
   sections: SearchedSection[];
-  /** Its words, and how much each counts. */
-  words: [word: string, weight: number][];
+  /** Its words, each followed by how much it counts. */
+  words: (string | number)[];
 }
 
 /** In place of a page that cannot be drawn: why. */
@@ -38,9 +38,19 @@ interface Refused {
   refused: string;
 }
 
+interface DrawnBatch {
+  pages: (BundledPage | Refused)[];
+  /** What the pages show beside their text: see {@link Relinking.wanted}. */
+  wanted: [path: string, address: string][];
+}
+
+/** Threads that draw for bundles alone, so that readers and writers find theirs. */
+const THREADS_MAX = 4;
+
 /** Draws pages for a bundle. */
-export const drawBatchTask = defineTask<Batch, (BundledPage | Refused)[]>("bundled-pages", {
+export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
   milliseconds: 120_000,
+  apart: { memoryMegabytes: 384, threads: THREADS_MAX },
 });
 
 const TITLE_WEIGHT = 12;
@@ -49,7 +59,7 @@ const TEXT_WEIGHT_MAX = 4;
 /** Letters of one page that the search looks through. */
 const SEARCHED_CHARACTERS_MAX = 100_000;
 
-function wordsIn(title: string, sections: readonly SearchedSection[]): [string, number][] {
+function wordsIn(title: string, sections: readonly SearchedSection[]): (string | number)[] {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number, most: number) => {
     for (const word of wordsOf(text)) {
@@ -60,7 +70,7 @@ function wordsIn(title: string, sections: readonly SearchedSection[]): [string, 
   for (const [, , body] of sections) add(body, 1, TEXT_WEIGHT_MAX);
   for (const [heading] of sections) add(heading, HEADING_WEIGHT, TITLE_WEIGHT);
   add(title, TITLE_WEIGHT, 2 * TITLE_WEIGHT);
-  return [...weights];
+  return [...weights].flat();
 }
 
 const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
@@ -72,8 +82,9 @@ const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
     );
   });
 
-async function drawOne(page: ListedPage, { place, assets, root }: Batch): Promise<BundledPage | Refused> {
-  const at = placeOfPage(place, page);
+async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage | Refused> {
+  const { place, assets, root, relinking } = drawing;
+  const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "It is no page of text." };
   // Parts of specifications are drawn from what Markdown does not hold.
@@ -85,15 +96,15 @@ async function drawOne(page: ListedPage, { place, assets, root }: Batch): Promis
     left -= searched.length;
     return [title, anchor, searched];
   });
-  const words = wordsIn(page.title, sections);
+  const words = wordsIn(page.page.title, sections);
   const loaded = await loadPage(at, undefined, shown);
   if (!loaded) return { refused: "It is no page of text." };
-  return {
-    html: renderPage(offlineModel(loaded.model), assets).html,
-    markdown,
-    sections,
-    words,
-  };
+  const { html } = renderPage(offlineModel(loaded.model), assets);
+  const files = [
+    packText(page.html, relinking.page(html, page.html, new Addresses(place.rows, page.address).root)),
+    packText(page.markdown, relinking.markdown(markdown, page, root)),
+  ];
+  return { files, sections, words };
 }
 
 /** What a page itself is refused for; everything else is a fault. */
@@ -103,8 +114,12 @@ function refusalOf(error: unknown): Refused {
   throw error;
 }
 
-export async function drawBatch(batch: Batch): Promise<(BundledPage | Refused)[]> {
-  const drawn: (BundledPage | Refused)[] = [];
-  for (const page of batch.pages) drawn.push(await drawOne(page, batch).catch(refusalOf));
-  return drawn;
+export async function drawBatch({ site, from, to }: Batch): Promise<DrawnBatch> {
+  const drawing = sharedDrawing(site);
+  const { wanted } = drawing.relinking;
+  wanted.clear();
+  const pages: DrawnBatch["pages"] = [];
+  for (const page of drawing.places.pages.slice(from, to))
+    pages.push(await drawOne(page, drawing).catch(refusalOf));
+  return { pages, wanted: [...wanted] };
 }

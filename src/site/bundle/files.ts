@@ -1,6 +1,5 @@
 import { fileStore } from "@/domains/content/files/store";
 import { readFile } from "@/domains/content/read/files";
-import type { ZippedFile } from "@/domains/git/archive/zip";
 import { hashIn } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -10,32 +9,19 @@ import type { SiteAssets } from "@/site/published/assets";
 import { foreignImage } from "@/site/published/serve/images";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { Wanted } from "./relink";
+import { type PackedFile, packBytes, packText } from "./zip/packed-file";
+import type { StreamedFile } from "./zip/writer";
 
 /** How long pictures of other hosts are fetched for altogether. */
 const FETCH_MILLISECONDS = 120_000;
 
 /** A file of a bundle; null where it could not be had. */
-type Found = ZippedFile | null;
-
-export const textFile = (path: string, text: string): ZippedFile => ({
-  path,
-  mode: "100644",
-  level: 6,
-  bytes: async () => [Buffer.from(text)],
-});
-
-/** Most of them are packed already. */
-const packed = (path: string, bytes: ZippedFile["bytes"]): ZippedFile => ({
-  path,
-  mode: "100644",
-  level: 1,
-  bytes,
-});
+type Found = StreamedFile | null;
 
 async function storedFile(path: string, organizationId: string, key: string): Promise<Found> {
   const stored = await fileStore().sizeOf(organizationId, key);
   if (stored === null) return null;
-  return packed(path, async () => (await fileStore().read(organizationId, key))?.body ?? []);
+  return { path, bytes: async () => (await fileStore().read(organizationId, key))?.body ?? [] };
 }
 
 /** Of the hash of a file, what its address on a site holds: who writes an address by hand does not know it. */
@@ -59,7 +45,7 @@ async function siteImage(path: string, address: string, { site }: PublishedPlace
 
 async function fetched(path: string, address: string): Promise<Found> {
   const bytes = await foreignImage(new URLSearchParams(address.slice(address.indexOf("?"))));
-  return bytes && packed(path, async () => [bytes]);
+  return bytes && { path, bytes: async () => [bytes] };
 }
 
 /** What pages of a bundle show beside their text, those that could not be had with `null`. */
@@ -81,16 +67,16 @@ const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
 /**
  * The document that draws diagrams, with its script in it: it has no origin, so that it may load nothing of the folder.
  */
-function diagramFile(assets: SiteAssets): ZippedFile {
+function diagramFile(assets: SiteAssets): PackedFile {
   const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");
-  return textFile(
+  return packText(
     DIAGRAM_FILE,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagrams</title><body><script>${script}</script></html>\n`,
   );
 }
 
 /** The files of the build that the pages of a bundle load, and what those load. */
-export function* assetFiles(assets: SiteAssets, wanted: Wanted): Generator<ZippedFile> {
+export async function* assetFiles(assets: SiteAssets, wanted: Wanted): AsyncGenerator<PackedFile> {
   const names = new Set<string>();
   for (const path of wanted.keys())
     if (path.startsWith(ASSETS_FOLDER) && path !== DIAGRAM_FILE) names.add(path.slice(ASSETS_FOLDER.length));
@@ -100,7 +86,7 @@ export function* assetFiles(assets: SiteAssets, wanted: Wanted): Generator<Zippe
     if (!file) continue;
     if (name.endsWith(".css"))
       for (const [, inner = ""] of file.bytes.toString().matchAll(NAMED)) names.add(inner);
-    yield { ...packed(ASSETS_FOLDER + name, async () => [file.bytes]), level: 6 };
+    yield await packBytes(ASSETS_FOLDER + name, file.bytes);
   }
   if (wanted.has(DIAGRAM_FILE)) yield diagramFile(assets);
 }

@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
-import type { ZippedFile } from "@/domains/git/archive/zip";
+import { randomBytes } from "node:crypto";
 import {
   type BundleManifest,
   MANIFEST_FILE,
@@ -15,81 +13,78 @@ import { pathOfSiteSpace, siteSpacesInOrder } from "@/domains/sites/structure/tr
 import { runTask } from "@/lib/threads/run";
 import { publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "@/site/published/assets";
-import { Addresses } from "@/site/published/load/addresses";
-import { type ListedPage, listPagesOfSite } from "@/site/published/load/listed-pages";
+import { listPagesOfSite } from "@/site/published/load/listed-pages";
 import { BATCH_PAGES, drawBatchTask } from "./draw";
-import { assetFiles, textFile, wantedFiles } from "./files";
+import { type Drawing, drawingOf, type SharedSite, shareSite } from "./drawing";
+import { assetFiles, wantedFiles } from "./files";
 import { levelsOf } from "./levels";
 import { KEY_FILE } from "./names";
-import { BundlePlaces, type PagePlace } from "./places";
 import { README } from "./readme";
-import { Relinking } from "./relink";
 import { SearchIndex } from "./search-index";
 import { summariesOf } from "./summaries";
+import { type PackedFile, packBytes, packText } from "./zip/packed-file";
+import { type ArchivedFile, ZipWriter } from "./zip/writer";
 
-/** Batches that are drawn ahead of the one that is written: as many as there are threads at most. */
-const BATCHES_AHEAD = 4;
+/** Batches that are drawn ahead of the one that is written: each thread has one, and one waits for it. */
+const BATCHES_AHEAD = 6;
+
+const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
+
+/** How a making goes on. */
+export interface Making {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Told how many of the pages are drawn. */
+  progress: (done: number, total: number) => Promise<void>;
+}
 
 /** The files of a published site as one visitor sees it, each when it is its turn. */
 export class Bundle {
   private readonly files: BundleManifest["files"] = [];
   private readonly leftOut: BundleManifest["leftOut"] = [];
   private readonly search = new SearchIndex();
-  /** No text holds it: nobody knows it. */
-  private readonly root = `x${randomBytes(12).toString("hex")}:`;
 
   private constructor(
-    private readonly place: PublishedPlace,
     private readonly assets: SiteAssets,
-    private readonly listed: readonly ListedPage[],
-    private readonly places: BundlePlaces,
-    private readonly relinking: Relinking,
+    private readonly drawing: Drawing,
+    private readonly shared: SharedSite,
+    private readonly making: Making,
   ) {}
 
-  static async of(place: PublishedPlace, assets: SiteAssets): Promise<Bundle> {
+  static async of(place: PublishedPlace, assets: SiteAssets, making: Making): Promise<Bundle> {
+    const { fileOf: _, offline, ...named } = assets;
     const listed = await listPagesOfSite(place);
-    const places = new BundlePlaces(place, listed);
-    return new Bundle(
-      place,
-      assets,
-      listed,
-      places,
-      new Relinking(places, publishedUrl(place.site), new Map()),
-    );
+    const root = `x${randomBytes(12).toString("hex")}:`;
+    const site = { place, listed, root, assets: { ...named, offline, script: offline } };
+    const shared = shareSite(root, site);
+    return new Bundle(assets, drawingOf(site), shared, making);
   }
 
-  /** Notes the hash of a file as its bytes pass. */
-  private noted(file: ZippedFile): ZippedFile {
-    const { files } = this;
-    const read = async function* () {
-      const hash = createHash("sha256");
-      let size = 0;
-      for await (const bytes of await file.bytes()) {
-        hash.update(bytes);
-        size += bytes.length;
-        yield bytes;
-      }
-      files.push({ path: file.path, size, sha256: hash.digest("hex") });
-    };
-    return { ...file, bytes: async () => read() };
+  /** The zip. Its last files name all others with their hashes, and are in no list themselves. */
+  bytes(): AsyncGenerator<Uint8Array> {
+    const writer = new ZipWriter(({ path, size, sha256 }) => this.files.push({ path, size, sha256 }));
+    return writer.bytesOf(this.all());
   }
 
-  async *all(): AsyncGenerator<ZippedFile> {
-    for await (const file of this.content()) yield this.noted(file);
+  private async *all(): AsyncGenerator<ArchivedFile> {
+    for await (const file of this.content()) {
+      this.making.signal.throwIfAborted();
+      yield file;
+    }
     const manifest = Buffer.from(`${JSON.stringify(this.manifest(), null, 1)}\n`);
-    yield { ...textFile(MANIFEST_FILE, ""), bytes: async () => [manifest] };
-    const signature = signFor(this.place.organizationId, manifest);
-    yield { ...textFile(SIGNATURE_FILE, ""), bytes: async () => [signature] };
+    yield await packBytes(MANIFEST_FILE, manifest);
+    yield await packBytes(SIGNATURE_FILE, signFor(this.drawing.place.organizationId, manifest));
   }
 
-  private async *content(): AsyncGenerator<ZippedFile> {
-    const { place, places, relinking, assets } = this;
-    yield textFile("README.txt", README);
-    yield textFile(KEY_FILE, publicKeyOf(place.organizationId));
+  private async *content(): AsyncGenerator<ArchivedFile> {
+    const { assets, drawing } = this;
+    const { place, places, relinking, listed } = drawing;
+    yield packText("README.txt", README);
+    yield packText(KEY_FILE, publicKeyOf(place.organizationId));
     yield* this.pages();
-    for (const { path, text } of this.search.end()) yield textFile(path, text);
-    for await (const { path, text } of levelsOf(place, this.listed, relinking)) yield textFile(path, text);
-    for (const { path, text } of summariesOf(places, this.listed)) yield textFile(path, text);
+    for (const { path, text } of this.search.end()) yield await packed(path, text);
+    for await (const { path, text } of levelsOf(place, listed, relinking)) yield await packed(path, text);
+    for (const { path, text } of summariesOf(places, listed)) yield await packed(path, text);
     for await (const { path, file } of wantedFiles(place, relinking.wanted)) {
       if (file) yield file;
       else this.leftOut.push({ path, reason: "It could not be had." });
@@ -97,55 +92,52 @@ export class Bundle {
     yield* assetFiles(assets, relinking.wanted);
   }
 
-  private batches(): PagePlace[][] {
-    const { pages } = this.places;
-    return Array.from({ length: Math.ceil(pages.length / BATCH_PAGES) }, (_, index) =>
-      pages.slice(index * BATCH_PAGES, (index + 1) * BATCH_PAGES),
-    );
+  private drawn(from: number) {
+    const { place, places } = this.drawing;
+    const to = Math.min(from + BATCH_PAGES, places.pages.length);
+    const request = { group: place.organizationId, signal: this.making.signal };
+    const pages = runTask(drawBatchTask, { site: this.shared, from, to }, request);
+    // Where the making ends early, nobody waits for what was drawn ahead.
+    pages.catch(() => undefined);
+    return { from, to, pages };
   }
 
-  private drawn(batch: readonly PagePlace[]) {
-    const { fileOf: _, offline, ...assets } = this.assets;
-    const { place, root } = this;
-    const pages = batch.map(({ page }) => page);
-    const input = { place, pages, root, assets: { ...assets, offline, script: offline } };
-    const drawing = runTask(drawBatchTask, input, { group: place.organizationId });
-    // Whoever has gone does not wait for what was drawn ahead.
-    drawing.catch(() => undefined);
-    return { batch, drawing };
-  }
-
-  private async *pages(): AsyncGenerator<ZippedFile> {
-    const waiting = this.batches();
-    const ahead = waiting.splice(0, BATCHES_AHEAD).map((batch) => this.drawn(batch));
-    for (let next = ahead.shift(); next; next = ahead.shift()) {
-      const pages = await next.drawing;
-      const more = waiting.shift();
-      if (more) ahead.push(this.drawn(more));
-      for (const [index, drawn] of pages.entries()) {
-        const at = next.batch[index] as PagePlace;
-        if ("refused" in drawn) this.leftOut.push({ path: at.html, reason: drawn.refused });
-        else yield* this.pageFiles(at, drawn);
-        await turn();
-      }
+  private async *pages(): AsyncGenerator<PackedFile> {
+    const { places, relinking } = this.drawing;
+    const total = places.pages.length;
+    let asked = 0;
+    const next = () => {
+      const batch = this.drawn(asked);
+      asked = batch.to;
+      return batch;
+    };
+    const ahead: ReturnType<typeof next>[] = [];
+    for (let done = 0; done < total; ) {
+      while (asked < total && ahead.length < BATCHES_AHEAD) ahead.push(next());
+      const batch = ahead.shift() as ReturnType<typeof next>;
+      const { pages, wanted } = await batch.pages;
+      for (const [path, address] of wanted) relinking.wanted.set(path, address);
+      for (const [index, drawn] of pages.entries()) yield* this.pageFiles(batch.from + index, drawn);
+      done = batch.to;
+      await this.making.progress(done, total);
     }
   }
 
-  private *pageFiles(
-    at: PagePlace,
-    drawn: Exclude<Awaited<ReturnType<Bundle["drawn"]>["drawing"]>[number], { refused: string }>,
-  ) {
-    const { place, relinking } = this;
-    const { root } = new Addresses(place.rows, at.address);
-    yield textFile(at.html, relinking.page(drawn.html, at.html, root));
-    yield textFile(at.markdown, relinking.markdown(drawn.markdown, at, this.root));
-    const title = at.page.linkTitle || at.page.title || "Untitled";
-    const texts = this.search.add([title, at.html, this.places.above(at.page)], drawn.sections, drawn.words);
-    if (texts) yield textFile(texts.path, texts.text);
+  private async *pageFiles(
+    number: number,
+    drawn: Awaited<ReturnType<Bundle["drawn"]>["pages"]>["pages"][number],
+  ): AsyncGenerator<PackedFile> {
+    const { places } = this.drawing;
+    const { page, html } = places.pages[number] as (typeof places.pages)[number];
+    if ("refused" in drawn) return void this.leftOut.push({ path: html, reason: drawn.refused });
+    yield* drawn.files;
+    const title = page.linkTitle || page.title || "Untitled";
+    const texts = this.search.add([title, html, places.above(page)], drawn.sections, drawn.words);
+    if (texts) yield await packed(texts.path, texts.text);
   }
 
   private manifest(): BundleManifest {
-    const { place, places } = this;
+    const { place, places } = this.drawing;
     const { site, rows, heads } = place;
     const spaces = siteSpacesInOrder(rows).flatMap((row) => {
       const head = heads.get(row.spaceId);

@@ -2,6 +2,7 @@ import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { TakenPaths } from "@/lib/taken-paths";
 import { pathBelowSite } from "@/site/published/load/addresses";
 import type { ListedPage } from "@/site/published/load/listed-pages";
 import { MARKDOWN_FOLDER } from "./names";
@@ -17,28 +18,18 @@ export interface PagePlace {
 
 const decoded = (path: string) => path.split("/").map(decodeURIComponent).join("/");
 
-/** Gives out names of files, none of them twice, also where large and small letters are the same. */
-class Names {
-  private readonly taken = new Set<string>();
-
-  take(name: string, ending: string): string {
-    for (let count = 0; ; count += 1) {
-      const file = `${count === 0 ? name : `${name}-${count}`}${ending}`;
-      if (this.taken.has(file.toLowerCase())) continue;
-      this.taken.add(file.toLowerCase());
-      return file;
-    }
-  }
-}
+/** `name.md`, or `name-1.md` where that is taken. */
+const take = (names: TakenPaths, name: string, ending: string) =>
+  names.give((count) => `${count === 1 ? name : `${name}-${count - 1}`}${ending}`);
 
 /** The folder of each space's Markdown, by id of the site space. */
 function foldersOf({ rows }: PublishedPlace): Map<string, string> {
-  const names = new Names();
+  const names = new TakenPaths();
   const sections = new Map(rows.sections.map(({ id, path }) => [id, path]));
   const folderOf = ({ sectionId, path }: SiteSpaceRow) =>
     [sections.get(sectionId ?? ""), path].filter(Boolean).join("--");
   return new Map(
-    rows.siteSpaces.map((row) => [row.id, `${MARKDOWN_FOLDER}${names.take(folderOf(row), "/")}`]),
+    rows.siteSpaces.map((row) => [row.id, `${MARKDOWN_FOLDER}${take(names, folderOf(row), "/")}`]),
   );
 }
 
@@ -55,15 +46,14 @@ export class BundlePlaces {
   ) {
     for (const page of listed) this.byId.set(`${page.siteSpace.id}/${page.pageId}`, page);
     this.folders = foldersOf(place);
-    const names = new Names();
-    for (const siteSpaceId of this.folders.keys())
-      names.take(`${this.folders.get(siteSpaceId)}SUMMARY`, ".md");
+    const names = new TakenPaths();
+    for (const siteSpaceId of this.folders.keys()) names.take(`${this.folders.get(siteSpaceId)}SUMMARY.md`);
     for (const page of listed.filter(({ type }) => type === "document")) {
       const address = pathBelowSite(place.rows, page.siteSpace, page.address);
       const name = decoded(address);
-      const html = names.take(name === "" || name.endsWith("/") ? `${name}index` : name, ".html");
+      const html = take(names, name === "" || name.endsWith("/") ? `${name}index` : name, ".html");
       const folder = this.folders.get(page.siteSpace.id) ?? MARKDOWN_FOLDER;
-      const markdown = names.take(folder + (page.address === "" ? "README" : page.address), ".md");
+      const markdown = take(names, folder + (page.address === "" ? "README" : page.address), ".md");
       const found = { page, address, html, markdown };
       this.pages.push(found);
       this.byAddress.set(address, found);

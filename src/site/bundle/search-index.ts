@@ -27,14 +27,15 @@ export class SearchIndex {
   private readonly byBeginning = new Map<string, Map<string, number[]>>();
   private texts: SearchedSection[][] = [];
 
-  /** Answers the file of texts that the page completes. */
+  /** Takes a page with its words, each followed by how much it counts; answers the file of texts that it completes. */
   add(
     page: SearchedPage,
     sections: SearchedSection[],
-    words: readonly (readonly [word: string, weight: number])[],
+    words: readonly (string | number)[],
   ): ScriptFile | undefined {
     const at = this.pages.push(page) - 1;
-    for (const [word, weight] of words) {
+    for (let index = 0; index < words.length; index += 2) {
+      const [word, weight] = [words[index] as string, words[index + 1] as number];
       const beginning = beginningOf(word);
       const entries = this.byBeginning.get(beginning) ?? new Map<string, number[]>();
       this.byBeginning.set(beginning, entries);

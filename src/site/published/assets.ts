@@ -51,8 +51,11 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
+/** Where `scripts/site-assets.mjs` builds them. */
+const SITE_ASSETS_FOLDER = "dist/site";
+
 /** Reads what `scripts/site-assets.mjs` has built. Throws where it was not. */
-export function readSiteAssets(folder: string): SiteAssets {
+export function readSiteAssets(folder = SITE_ASSETS_FOLDER): SiteAssets {
   const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8")) as Manifest;
   const files = new Map(
     manifest.files.map((name) => {
@@ -64,15 +67,16 @@ export function readSiteAssets(folder: string): SiteAssets {
   return { ...manifest, fileOf: (name) => files.get(name) };
 }
 
-let provided: SiteAssets | undefined;
+let provided: (() => SiteAssets) | undefined;
 
-/** Makes these files the ones that bundles of sites take along. */
-export function provideSiteAssets(assets: SiteAssets): void {
-  provided = assets;
+/** Makes these files the ones that bundles of sites take along; they are read when the first is made. */
+export function provideSiteAssets(read: () => SiteAssets): void {
+  let assets: SiteAssets | undefined;
+  provided = () => (assets ??= read());
 }
 
-/** The files of this process. Throws where none were read. */
+/** The files of this process. Throws where nobody said where they are. */
 export function siteAssets(): SiteAssets {
   if (!provided) throw new Error("The files of published pages were not read");
-  return provided;
+  return provided();
 }

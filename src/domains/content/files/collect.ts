@@ -8,6 +8,7 @@ export const BLOB_HOLDERS = {
   FileVersion: "blobHash",
   FileUpload: "hash",
   PdfExport: "fileKey",
+  SiteBundle: "fileKey",
   SiteImage: "fileKey",
 } as const;
 

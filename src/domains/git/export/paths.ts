@@ -1,5 +1,6 @@
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
+import { TakenPaths } from "@/lib/taken-paths";
 import type { ProjectLayout } from "../import/layout";
 import { findPathProblem } from "../repository/paths";
 import type { ExportedContent } from "./export-context";
@@ -19,31 +20,17 @@ interface Wish {
   ending: string;
 }
 
-/** Paths that are given out, compared as file systems do that do not tell cases apart. */
-class Places {
-  private readonly taken = new Set<string>();
-
-  /** `prefix` is the folder of the content, where what lies too deep is put instead. */
-  constructor(private readonly prefix: string) {}
-
-  take(path: string): void {
-    this.taken.add(path.normalize("NFC").toLowerCase());
-  }
-
-  has(path: string): boolean {
-    return this.taken.has(path.normalize("NFC").toLowerCase());
+/** Paths that are given out below the folder of the content, where what lies too deep is put instead. */
+class Places extends TakenPaths {
+  constructor(private readonly prefix: string) {
+    super();
   }
 
   /** Reserves a path that is valid in Git and on file systems, with a number in it if the wished one is taken. */
-  give(wish: Wish): string {
+  place(wish: Wish): string {
     const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null;
     const settled = isTooDeep ? { ...wish, folder: this.prefix } : wish;
-    for (let count = 1; ; count++) {
-      const candidate = pathOf(settled, count);
-      if (this.has(candidate)) continue;
-      this.take(candidate);
-      return candidate;
-    }
+    return this.give((count) => pathOf(settled, count));
   }
 }
 
@@ -86,9 +73,10 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   // In the order of their ids, so that two names that are shortened to one get the same numbers each time.
   for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
     if (!paths.has(fileId))
-      paths.set(fileId, places.give({ folder: `${folder}assets/`, ...splitName(name) }));
+      paths.set(fileId, places.place({ folder: `${folder}assets/`, ...splitName(name) }));
   for (const { reusableContentId: id } of structure.reusableContents)
-    if (!paths.has(id)) paths.set(id, places.give({ folder: `${folder}includes/`, name: id, ending: ".md" }));
+    if (!paths.has(id))
+      paths.set(id, places.place({ folder: `${folder}includes/`, name: id, ending: ".md" }));
   return paths;
 }
 
@@ -121,7 +109,7 @@ function newPagePaths(
       return layout.readmePath;
     }
     const hasChildren = children.get(row.pageId)?.some(({ type }) => type === "document");
-    return places.give({ folder, name: row.slug, ending: hasChildren ? "/README.md" : ".md" });
+    return places.place({ folder, name: row.slug, ending: hasChildren ? "/README.md" : ".md" });
   };
   const visit = (parentId: string | null, folder: string) => {
     for (const row of children.get(parentId) ?? []) {

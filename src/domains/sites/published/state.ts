@@ -42,17 +42,26 @@ interface Mark {
 }
 
 /**
- * Finds the site that has one of these addresses, in their order, and a mark of all that its state consists of. The
- * mark changes when the row of the site is written, which every change to a site does, and when the head, the name or
- * the language of one of its spaces changes.
+ * SQL: a mark of all that the state of the site `s` consists of. It changes when the row of the site is written, which
+ * every change to a site does, and when the head, the name or the language of one of its spaces changes.
  */
-const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark",
-    concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
+const MARK = `concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
       ORDER BY p."id")) FROM "SiteSpace" p
       JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
-      WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id")) AS "mark"
+      WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id"))`;
+
+/** Finds the site that has one of these addresses, in their order, and the mark of its state. */
+const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark", ${MARK} AS "mark"
   FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
   WHERE a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address") LIMIT 1`;
+
+const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
+
+/** The mark of a site's state: another one once anything is changed that its readers could see. */
+export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
+  const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);
+  return found?.mark ?? "";
+}
 
 const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({
   name: "published sites",

@@ -1,8 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { RestClient } from "../../rest.js";
 import { type Context, signedIn } from "../context.js";
 import { downloadArchive, downloadTo } from "../export/archive.js";
-import { misuse } from "../failure.js";
+import { CommandError, misuse } from "../failure.js";
 import { hashOf, kindOf } from "../folder/write-folder.js";
 import { organizationOf } from "../organization.js";
+import { progressOf } from "../terminal.js";
+
+const LOOK_MILLISECONDS = 1000;
 
 interface Options {
   space: string;
@@ -20,13 +25,30 @@ interface SiteOptions extends Pick<Options, "bundle" | "force"> {
   organization?: string;
 }
 
+/** Has a bundle made and waits for it. */
+async function madeBundle(client: RestClient, site: { organizationId: string; siteId: string }) {
+  const progress = progressOf("Making");
+  try {
+    let made = await client.exportSite(site);
+    while (made.status !== "completed") {
+      if (made.status === "failed") throw new CommandError(made.reason ?? "The bundle could not be made.");
+      progress.at(made.progress, 100);
+      await pause(LOOK_MILLISECONDS);
+      made = await client.exportSite({ ...site, bundle: made.id });
+    }
+    return made;
+  } finally {
+    progress.end();
+  }
+}
+
 /** Downloads a published site as a zip of pages that open from a folder, signed. */
 export async function exportSite(given: Context, options: SiteOptions): Promise<void> {
   const { site: siteId, bundle, organization } = options;
   await assertFree(options);
   const { client, output } = await signedIn(given);
   const organizationId = await organizationOf(client, organization);
-  const { url, publicKey } = await client.exportSite({ organizationId, siteId });
+  const { url, publicKey } = await madeBundle(client, { organizationId, siteId });
   const bytes = await downloadTo(bundle, url);
   const sha256 = await hashOf(bundle);
   output.answer({ site: siteId, bundle, bytes, sha256, publicKey }, `${bundle}: ${bytes} bytes.`);

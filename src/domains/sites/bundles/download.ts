@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import {
+  type FileAnswer,
+  type FileRequest,
+  fileHeaders,
+  refuse,
+  sendStored,
+} from "@/domains/content/files/download";
+import { settledRow, type WaitingRequest } from "@/domains/content/files/wait-for";
+import { notYet } from "@/domains/content/files/waiting-page";
+import { type BundleGrant, readBundleAddress } from "./address";
+import { BUNDLE_FAULT } from "./jobs";
+
+type BundleRequest = FileRequest & WaitingRequest;
+
+const BUNDLE = { name: "bundle", next: "It is downloaded as soon as it is ready." };
+
+const select = {
+  ...{ status: true, progress: true, reason: true, fileKey: true },
+  site: { select: { basename: true, publishedAt: true } },
+};
+
+const find = ({ organizationId, siteId, id }: BundleGrant) =>
+  db().siteBundle.findFirst({ where: { organizationId, siteId, id }, select });
+
+type Found = Awaited<ReturnType<typeof find>>;
+
+const isUnderWay = (row: Found) => row?.status === "pending" || row?.status === "in-progress";
+
+function failureOf(reason: string | null): FileAnswer {
+  return reason === BUNDLE_FAULT || reason === null ? refuse(500, BUNDLE_FAULT) : refuse(409, reason);
+}
+
+/**
+ * Answers `GET` and `HEAD` of a bundle's address. Waits for one that is still being made; after that 503 says when to ask
+ * again. 403 for an address that was forged or has expired, 404 for a bundle that is removed, 409 for a site that nobody
+ * reads, and for what cannot be made with why, 500 where that is a fault of ours.
+ */
+export async function handleBundle(request: BundleRequest): Promise<FileAnswer> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return refuse(405, "A bundle can only be read", { allow: "GET, HEAD" });
+  const grant = readBundleAddress(request.path, request.query);
+  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  const row = await settledRow(request, () => find(grant), isUnderWay);
+  if (!row) return refuse(404, "Bundle not found");
+  if (row.site.publishedAt === null)
+    return refuse(409, "A bundle holds what readers see: publish the site first");
+  if (isUnderWay(row)) return notYet(request, BUNDLE, row.progress);
+  if (row.status !== "completed" || row.fileKey === null) return failureOf(row.reason);
+  const headers = fileHeaders({ name: `${row.site.basename}.zip`, contentType: "application/zip" });
+  return sendStored(
+    request,
+    { organizationId: grant.organizationId, key: row.fileKey },
+    { ...headers, "cache-control": "private, no-store" },
+  );
+}

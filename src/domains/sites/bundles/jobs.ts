@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Makes the bundle of a row. */
+export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.string(), id: z.string() }), {
+  maxAttempts: 3,
+  isLong: true,
+});
+
+/** Removes bundles that nobody has asked for lately. */
+export const forgetBundles = defineJob("bundle:forget", z.object({}));
+
+/** What a row says of a bundle that failed by a fault of ours. */
+export const BUNDLE_FAULT = "The bundle could not be made. The log of the server has the details.";
+
+/** One at a time: each takes all threads for drawing. */
+export const BUNDLE_QUEUE = "bundle";
+
+/** A row that has not ended: what has ended is never written again. */
+export const unfinished = ({ organizationId, id }: { organizationId: string; id: string }) => ({
+  organizationId,
+  id,
+  status: { in: ["pending", "in-progress"] },
+});

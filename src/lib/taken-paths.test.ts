@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { TakenPaths } from "./taken-paths";
+
+describe("paths that are given out", () => {
+  it("are never two names of one file, in whatever case or form a letter is written", () => {
+    const paths = new TakenPaths();
+    const wish = (name: string) => paths.give((count) => (count === 1 ? name : `${name}-${count}`));
+    expect(wish("Über".normalize("NFC"))).toBe("Über");
+    expect(wish("über".normalize("NFD"))).toBe(`${"über".normalize("NFD")}-2`);
+    expect(paths.has("ÜBER")).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+/** Paths that are given out, compared as file systems do that tell neither cases apart nor two ways to write a letter. */
+export class TakenPaths {
+  private readonly taken = new Set<string>();
+
+  take(path: string): void {
+    this.taken.add(keyOf(path));
+  }
+
+  has(path: string): boolean {
+    return this.taken.has(keyOf(path));
+  }
+
+  /** Takes the first of these that nobody has: `wish(1)`, `wish(2)` and so on. */
+  give(wish: (count: number) => string): string {
+    for (let count = 1; ; count += 1) {
+      const path = wish(count);
+      if (this.has(path)) continue;
+      this.take(path);
+      return path;
+    }
+  }
+}
+
+const keyOf = (path: string) => path.normalize("NFC").toLowerCase();

@@ -1,0 +1,10 @@
+import { makeBundle } from "@/domains/sites/bundles/jobs";
+import { handle, type JobHandler } from "@/jobs/handle";
+
+/** What draws bundles is loaded once there is one to make. */
+export const bundleHandlers: JobHandler[] = [
+  handle(makeBundle, async (payload, run) => {
+    const { makeBundleOf } = await import("./job");
+    await makeBundleOf(payload, run);
+  }),
+];

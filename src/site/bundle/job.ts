@@ -1,0 +1,96 @@
+import { hash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { db } from "@/db/client";
+import type { SiteBundle } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { holdFiles } from "@/domains/content/files/hold";
+import { withUploads } from "@/domains/content/files/uploads";
+import { BUNDLE_FAULT, unfinished } from "@/domains/sites/bundles/jobs";
+import type { JobRun } from "@/jobs/handle";
+import { perform } from "@/jobs/perform";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { ApiError, conflict } from "@/lib/errors";
+import { withTemporaryFolder } from "@/lib/private-folder";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { siteAssets } from "@/site/published/assets";
+import { Bundle } from "./make";
+import { placeOfSite } from "./place";
+
+type Key = Pick<SiteBundle, "organizationId" | "id">;
+
+/** How often people see how far it is. */
+const TELL_MILLISECONDS = 500;
+/** The pages; the rest is what comes after them. */
+const PAGES_PERCENT = 95;
+
+async function begin(key: Key): Promise<SiteBundle | null> {
+  const data = { status: "in-progress", progress: 0, updatedAt: now() };
+  const { count } = await db().siteBundle.updateMany({ where: unfinished(key), data });
+  return count === 0 ? null : await db().siteBundle.findFirst({ where: unfinished(key) });
+}
+
+/** Tells how far a bundle is, no more often than people look. */
+function teller(key: Key) {
+  let told = 0;
+  return async (done: number, total: number): Promise<void> => {
+    const time = monotonicMilliseconds();
+    if (time < told + TELL_MILLISECONDS) return;
+    told = time;
+    const data = { progress: Math.floor((PAGES_PERCENT * done) / total), updatedAt: now() };
+    const { count } = await db().siteBundle.updateMany({ where: unfinished(key), data });
+    if (count === 0) throw conflict("The site is gone");
+  };
+}
+
+async function placeOf({ organizationId, siteId: id }: SiteBundle) {
+  const site = await db().site.findFirst({ where: { organizationId, id }, select: { publishedAt: true } });
+  if (site?.publishedAt == null) throw conflict("A bundle holds what readers see: publish the site first");
+  const place = await placeOfSite({ organizationId, id });
+  if (!place) throw conflict("The site shows no space");
+  return place;
+}
+
+async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal): Promise<void> {
+  const { organizationId } = row;
+  const file = path.join(folder, "site.zip");
+  const bundle = await Bundle.of(await placeOf(row), siteAssets(), { signal, progress: teller(row) });
+  await pipeline(bundle.bytes(), createWriteStream(file));
+  const { size } = await stat(file);
+  // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
+  const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
+  const ended = { status: "completed", progress: 100, fileKey, updatedAt: now() };
+  await withUploads(organizationId, async (uploads) => {
+    await uploads.put(fileKey, file, size);
+    await inTransaction(null, async (tx) => {
+      await holdFiles(tx, organizationId, [fileKey]);
+      await tx.siteBundle.updateMany({ where: unfinished(row), data: ended });
+    });
+  });
+}
+
+const fail = (key: Key, reason: string) =>
+  db().siteBundle.updateMany({
+    where: unfinished(key),
+    data: { status: "failed", reason, updatedAt: now() },
+  });
+
+function explain(error: unknown): string | null {
+  if (error instanceof TaskTooCostlyError)
+    return `A page takes more ${error.reason === "time" ? "time" : "memory"} to be drawn than the service allows. Make it smaller.`;
+  return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
+}
+
+/** Makes the bundle of a row; see {@link perform} for how it ends. */
+export async function makeBundleOf(key: Key, job: JobRun): Promise<void> {
+  const row = await begin(key);
+  if (!row) return;
+  const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
+  await perform(job, { bundle: row.id }, work, {
+    explain,
+    fault: BUNDLE_FAULT,
+    fail: (reason) => fail(row, reason),
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { packText } from "./packed-file";
+import { type ArchivedFacts, type ArchivedFile, ZipWriter } from "./writer";
+
+async function* inTurn(files: readonly ArchivedFile[]) {
+  yield* files;
+}
+
+async function archiveOf(files: readonly ArchivedFile[]) {
+  const noted: ArchivedFacts[] = [];
+  const parts: Uint8Array[] = [];
+  for await (const part of new ZipWriter((facts) => noted.push(facts)).bytesOf(inTurn(files)))
+    parts.push(part);
+  return { bytes: Buffer.concat(parts), noted };
+}
+
+const streamed = (path: string, ...parts: Uint8Array[]): ArchivedFile => ({ path, bytes: async () => parts });
+
+describe("an archive of a bundle", () => {
+  it("holds what was packed before and what is packed as it comes, under any name", async () => {
+    const picture = Buffer.alloc(200_000, "picture");
+    const files = [
+      packText("ü/index.html", "<p>Ünd</p>"),
+      packText("empty.md", ""),
+      streamed("a/b.png", picture.subarray(0, 70_000), picture.subarray(70_000)),
+      streamed("none.bin"),
+    ];
+    const { bytes, noted } = await archiveOf(files);
+    const found: [string, string][] = [];
+    const zip = await fromBufferPromise(bytes, { strictFileNames: true });
+    for await (const entry of zip.eachEntry()) {
+      const parts: Uint8Array[] = [];
+      for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+      found.push([entry.fileName, Buffer.concat(parts).toString()]);
+    }
+    expect(found).toEqual([
+      ["ü/index.html", "<p>Ünd</p>"],
+      ["empty.md", ""],
+      ["a/b.png", picture.toString()],
+      ["none.bin", ""],
+    ]);
+    expect(noted.map(({ path, size }) => [path, size])).toEqual([
+      ["ü/index.html", 11],
+      ["empty.md", 0],
+      ["a/b.png", 200_000],
+      ["none.bin", 0],
+    ]);
+    expect((await archiveOf(files)).bytes).toEqual(bytes);
+  });
+
+  it("holds more files than a small archive can count", async () => {
+    const empty = packText("", "");
+    const many = Array.from({ length: 70_000 }, (_, number) => ({ ...empty, path: `${number}.md` }));
+    const zip = await fromBufferPromise((await archiveOf(many)).bytes);
+    expect(zip.entryCount).toBe(70_000);
+  });
+
+  it("breaks off where a file cannot be read, and where a name leads out of it", async () => {
+    const lost: ArchivedFile = { path: "a.md", bytes: () => Promise.reject(new Error("It is lost")) };
+    await expect(archiveOf([lost])).rejects.toThrow("It is lost");
+    for (const path of ["../a.md", "/a.md", "a/../../b.md", "a\\..\\b.md", "C:/a.md"])
+      await expect(archiveOf([streamed(path)])).rejects.toThrow("leads out");
+  });
+});

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32, createDeflateRaw } from "node:zlib";
+import type { PackedFile } from "./packed-file";
+
+/** A file whose bytes are packed as they come, lightly: pictures and the like are packed by their kind already. */
+export interface StreamedFile {
+  path: string;
+  bytes: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
+}
+
+export type ArchivedFile = PackedFile | StreamedFile;
+
+/** What the archive has of a file once it is in. */
+export type ArchivedFacts = Omit<PackedFile, "packed">;
+
+interface Entry extends ArchivedFacts {
+  packedSize: number;
+  flags: number;
+  offset: number;
+}
+
+const VERSION_ZIP64 = 45;
+const MADE_BY_UNIX = (3 << 8) | VERSION_ZIP64;
+const MODE = (0o100644 << 16) >>> 0;
+/** The first day that a zip can name: the bytes tell of nothing but the content. */
+const DAY = (1 << 5) | 1;
+const DEFLATED = 8;
+const STREAMED_LEVEL = 1;
+/** The name is UTF-8. */
+const UTF8 = 1 << 11;
+/** Size and checksum come after the bytes. */
+const DESCRIBED_AFTER = 1 << 3;
+const MAX32 = 0xffffffff;
+const MAX16 = 0xffff;
+
+const LEADS_OUT = /^\/|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)/i;
+
+/** Little-endian numbers of so many bytes each, one after the other. */
+function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
+  let at = 0;
+  for (const [length, value] of fields) {
+    if (length === 8) bytes.writeBigUInt64LE(BigInt(value), at);
+    else bytes.writeUIntLE(value, at, length);
+    at += length;
+  }
+  return bytes;
+}
+
+/** What a local header and one of the directory begin alike with, after their mark and versions. */
+function common({ flags, crc, packedSize, size, path }: Entry, extra: number) {
+  const [packed, unpacked] = [Math.min(packedSize, MAX32), Math.min(size, MAX32)];
+  return [
+    [2, flags],
+    [2, DEFLATED],
+    [2, 0],
+    [2, DAY],
+    [4, crc],
+    [4, packed],
+    [4, unpacked],
+    [2, Buffer.byteLength(path)],
+    [2, extra],
+  ] as const;
+}
+
+const localHeader = (entry: Entry): Buffer =>
+  Buffer.concat([record([4, 0x04034b50], [2, VERSION_ZIP64], ...common(entry, 0)), Buffer.from(entry.path)]);
+
+function directoryHeader(entry: Entry): Buffer {
+  const { size, packedSize, offset, path } = entry;
+  // What does not fit stands in an extra field, in this order.
+  const large = [size, packedSize, offset].filter((value) => value >= MAX32);
+  const fields = large.map((value) => [8, value] as const);
+  const extra = large.length > 0 ? record([2, 1], [2, 8 * large.length], ...fields) : Buffer.alloc(0);
+  const head = record(
+    ...([
+      [4, 0x02014b50],
+      [2, MADE_BY_UNIX],
+      [2, VERSION_ZIP64],
+    ] as const),
+    ...common(entry, extra.length),
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, MODE],
+      [4, Math.min(offset, MAX32)],
+    ] as const),
+  );
+  return Buffer.concat([head, Buffer.from(path), extra]);
+}
+
+/** The end of an archive, always with the form for large ones: readers without it find the other beside it. */
+function end(count: number, start: number, size: number): Buffer {
+  const at = start + size;
+  const large = record(
+    ...([
+      [4, 0x06064b50],
+      [8, 44],
+      [2, MADE_BY_UNIX],
+      [2, VERSION_ZIP64],
+      [4, 0],
+      [4, 0],
+    ] as const),
+    ...([
+      [8, count],
+      [8, count],
+      [8, size],
+      [8, start],
+    ] as const),
+  );
+  const locator = record([4, 0x07064b50], [4, 0], [8, at], [4, 1]);
+  const few = Math.min(count, MAX16);
+  const [below, from] = [Math.min(size, MAX32), Math.min(start, MAX32)];
+  const small = record([4, 0x06054b50], [2, 0], [2, 0], [2, few], [2, few], [4, below], [4, from], [2, 0]);
+  return Buffer.concat([large, locator, small]);
+}
+
+/**
+ * Writes a zip of files that are packed before it is their turn, which no kept library takes: each is a header and its bytes
+ * here, whatever it took elsewhere. The same files give the same bytes.
+ */
+export class ZipWriter {
+  private readonly entries: Entry[] = [];
+  private offset = 0;
+
+  /** `note` is told of each file once its bytes have passed. */
+  constructor(private readonly note: (facts: ArchivedFacts) => void) {}
+
+  private passed(bytes: Uint8Array): Uint8Array {
+    this.offset += bytes.length;
+    return bytes;
+  }
+
+  private keep(entry: Entry): void {
+    this.entries.push(entry);
+    const { path, size, crc, sha256 } = entry;
+    this.note({ path, size, crc, sha256 });
+  }
+
+  private *packed({ packed, ...facts }: PackedFile): Generator<Uint8Array> {
+    const entry = { ...facts, packedSize: packed.length, flags: UTF8, offset: this.offset };
+    yield this.passed(localHeader(entry));
+    yield this.passed(packed);
+    this.keep(entry);
+  }
+
+  /** @throws RangeError for a file of 4 GB or more, whose size the form of what comes after it cannot say */
+  private async *streamed({ path, bytes }: StreamedFile): AsyncGenerator<Uint8Array> {
+    const hash = createHash("sha256");
+    const entry = { path, size: 0, packedSize: 0, crc: 0, sha256: "", flags: UTF8 | DESCRIBED_AFTER };
+    const placed = { ...entry, offset: this.offset };
+    const read = async function* () {
+      for await (const part of await bytes()) {
+        hash.update(part);
+        placed.crc = crc32(part, placed.crc);
+        placed.size += part.length;
+        yield part;
+      }
+    };
+    yield this.passed(localHeader(placed));
+    const packing = createDeflateRaw({ level: STREAMED_LEVEL });
+    // What fails there is thrown here, where the packed bytes are read.
+    pipeline(Readable.from(read()), packing).catch(() => undefined);
+    for await (const part of packing as AsyncIterable<Uint8Array>) {
+      placed.packedSize += part.length;
+      yield this.passed(part);
+    }
+    if (placed.size >= MAX32)
+      throw new RangeError(`${path} has more bytes than a bundle can hold of one file`);
+    const { crc, packedSize, size } = placed;
+    yield this.passed(record([4, 0x08074b50], [4, crc], [4, packedSize], [4, size]));
+    this.keep({ ...placed, sha256: hash.digest("hex") });
+  }
+
+  /** The bytes of the archive, each file when it is its turn. */
+  async *bytesOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+    for await (const file of files) {
+      if (LEADS_OUT.test(file.path)) throw new Error(`${file.path} leads out of the archive`);
+      yield* "packed" in file ? this.packed(file) : this.streamed(file);
+    }
+    const start = this.offset;
+    for (const entry of this.entries) yield this.passed(directoryHeader(entry));
+    yield end(this.entries.length, start, this.offset - start);
+  }
+}
