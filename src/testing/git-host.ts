@@ -7,6 +7,7 @@ export interface GivenStatus {
   oid: string;
   state: string;
   url: string;
+  context: string;
 }
 
 /** A host of Git: repositories, and the statuses of commits by the APIs of GitHub, GitLab and Gitea. */
@@ -38,8 +39,8 @@ async function answerApi(host: GitHost, request: IncomingMessage, response: Serv
   const [, oid] = STATUS.exec(path) ?? [];
   if (!isKnown(request)) return void response.writeHead(401).end("{}");
   if (request.method === "POST" && oid !== undefined) {
-    const { state = "", target_url: url = "" } = await bodyOf(request);
-    host.statuses.push({ path, oid, state, url });
+    const { state = "", target_url: url = "", context = "", name = context } = await bodyOf(request);
+    host.statuses.push({ path, oid, state, url, context: name });
     return void response.writeHead(201).end("{}");
   }
   if (request.method !== "GET" || host.mergeBase === null) return void response.writeHead(404).end("{}");

@@ -15,6 +15,7 @@ export const settingsPlaces = (organizationId: string) => [
   { href: `/orgs/${organizationId}/settings/merge-rules`, title: "Merge rules" },
   { href: `/orgs/${organizationId}/settings/assistants`, title: "Assistants" },
   { href: `/orgs/${organizationId}/settings/search`, title: "Search" },
+  { href: `/orgs/${organizationId}/settings/git`, title: "Git" },
   { href: `/orgs/${organizationId}/settings/tokens`, title: "Access tokens" },
   { href: `/orgs/${organizationId}/settings/webhooks`, title: "Webhooks" },
   { href: `/orgs/${organizationId}/settings/transfers`, title: "Transfers" },

@@ -16,7 +16,8 @@ interface Props {
 /** Past this many spaces a filter helps. */
 const FILTERED_FROM = 8;
 
-function useSpaces(organizationId: string) {
+/** The spaces of an organization, as its library lists them. */
+export function useSpaces(organizationId: string) {
   const { tree, error } = useLibrary(organizationId);
   const entries = tree ? flatten(tree).map(({ node }) => node.entry) : [];
   return { isLoading: !tree && !error, error, spaces: entries.filter(({ object }) => object === "space") };

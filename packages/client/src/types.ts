@@ -2769,6 +2769,137 @@ export interface ExportChangeRequestContentInput {
   /** The id of the change request, or its number. */
   changeRequestId: string;
 }
+export interface ListGitConnectionsInput {
+  organizationId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface GitConnection {
+  object: "git-connection";
+  id: string;
+  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  url: string;
+  ref: string;
+  /** Whether credentials are kept. */
+  hasCredentials: boolean;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  direction: "both" | "import" | "export";
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  onConflict: "request" | "ours" | "theirs";
+  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  priority: "git" | "space";
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  pollMinutes: number | null;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches: boolean;
+  /** The spaces that are kept in step, and how each stands. */
+  spaces: Array<{
+    space: string;
+    /** How this space is connected, and how that stands. */
+    installation: string;
+    /** Folder of the repository that holds the content; all of it where left out. */
+    projectDirectory?: string;
+    /** How the runs of the space stand, as its installation says. */
+    status: "pending" | "active" | "unauthenticated";
+    /** Runs that have failed since the last one that ended well. */
+    failures: number;
+  }>;
+  /** Whose rights it has: whoever made or changed it last. */
+  authorizedBy: string;
+  /** What the host is to be told, so that it tells of pushes. */
+  webhook: {
+    /** Where the host's webhook is to send pushes: one address for all spaces. */
+    url: string;
+    /** What it is to sign with; in the answer to the creation alone. */
+    secret?: string;
+  };
+  createdAt: string;
+  updatedAt: string;
+  urls: {
+    location: string;
+  };
+}
+export interface CreateGitConnectionInput {
+  organizationId: string;
+  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
+  /** HTTP(S) address of the repository, without credentials. */
+  url: string;
+  /** Branch, as refs/heads/<branch>. */
+  ref: string;
+  /** What the host asks for; kept encrypted. Null to forget them. */
+  credentials?: {
+    /** Whatever the host asks for beside an access token. */
+    username: string;
+    /** A password or an access token. No answer ever holds it. */
+    password: string;
+  } | null | undefined;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  direction?: "both" | "import" | "export" | undefined;
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  onConflict?: "request" | "ours" | "theirs" | undefined;
+  /** Which side the first run takes over: the branch (`git`), or what the `space` holds. */
+  priority?: "git" | "space" | undefined;
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  pollMinutes?: number | null | undefined;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches?: boolean | undefined;
+  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  webhookSecret?: string | undefined;
+  /** The spaces with the folder of the repository that each is kept in step with. No folder lies in another. */
+  spaces?: Array<{
+    space: string;
+    /** Folder of the repository that holds the content; null for all of it. */
+    projectDirectory?: string | null | undefined;
+  }> | undefined;
+}
+export interface GetGitConnectionInput {
+  organizationId: string;
+  /** The connection of an organization with a repository. */
+  connectionId: string;
+}
+export interface UpdateGitConnectionInput {
+  organizationId: string;
+  /** The connection of an organization with a repository. */
+  connectionId: string;
+  /** Which protocol the host's webhooks and statuses have; `git` for none. */
+  provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
+  /** HTTP(S) address of the repository, without credentials. */
+  url?: string | undefined;
+  /** Branch, as refs/heads/<branch>. */
+  ref?: string | undefined;
+  /** What the host asks for; kept encrypted. Null to forget them. */
+  credentials?: {
+    /** Whatever the host asks for beside an access token. */
+    username: string;
+    /** A password or an access token. No answer ever holds it. */
+    password: string;
+  } | null | undefined;
+  /** `import` takes in what is pushed, `export` commits what is merged, `both` does both. */
+  direction?: "both" | "import" | "export" | undefined;
+  /** Where both sides changed the same thing: a change `request` asks people, `ours` keeps the space's, `theirs` the branch's. */
+  onConflict?: "request" | "ours" | "theirs" | undefined;
+  /** The branch is looked at this often; null: only when the host's webhook tells of a push. */
+  pollMinutes?: number | null | undefined;
+  /** Each pull request to the branch becomes a change request, and its last commit gets a status that leads there. */
+  previewExternalBranches?: boolean | undefined;
+  /** What the host signs its webhook with, or sends as token. No answer but that of the creation holds it. */
+  webhookSecret?: string | undefined;
+  /** All of its spaces: one that is not among them is disconnected. */
+  spaces?: Array<{
+    space: string;
+    /** Folder of the repository that holds the content; null for all of it. */
+    projectDirectory?: string | null | undefined;
+  }> | undefined;
+}
+export interface DeleteGitConnectionInput {
+  organizationId: string;
+  /** The connection of an organization with a repository. */
+  connectionId: string;
+}
 export interface InstallGitSyncProviderOnTargetInput {
   /** Which protocol the host's webhooks and statuses have; `git` for none. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
@@ -2833,6 +2964,8 @@ export interface GitSyncInstallation {
   retryAt?: string;
   /** The change request that holds what the branch brought; exports wait until it is merged or archived. */
   changeRequest?: string;
+  /** The connection of the organization that this one is part of; it is changed there. */
+  connection?: string;
   /** Whose rights it has: whoever made or changed it last. */
   authorizedBy: string;
   /** What the host is to be told, so that it tells of pushes. */
@@ -6589,7 +6722,7 @@ export interface Webhook {
     location: string;
   };
 }
-export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
+export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
   organizationId: string;
   /** An http or https address that answers POST. */
@@ -7092,6 +7225,13 @@ export interface Procedures {
     archives: {
       space: ["query", ExportSpaceContentInput, ContentArchive];
       changeRequest: ["query", ExportChangeRequestContentInput, ContentArchive];
+    };
+    connections: {
+      list: ["query", ListGitConnectionsInput, List<GitConnection>];
+      create: ["mutation", CreateGitConnectionInput, GitConnection];
+      get: ["query", GetGitConnectionInput, GitConnection];
+      update: ["mutation", UpdateGitConnectionInput, GitConnection];
+      delete: ["mutation", DeleteGitConnectionInput, void];
     };
     installations: {
       create: ["mutation", InstallGitSyncProviderOnTargetInput, GitSyncInstallation];
@@ -7957,6 +8097,16 @@ export interface Operations {
   exportSpaceContent: Procedures["git"]["archives"]["space"];
   /** Fetch the address of an archive of a change request's content */
   exportChangeRequestContent: Procedures["git"]["archives"]["changeRequest"];
+  /** List the repositories that an organization keeps many spaces in step with */
+  listGitConnections: Procedures["git"]["connections"]["list"];
+  /** Connect many spaces with one repository */
+  createGitConnection: Procedures["git"]["connections"]["create"];
+  /** Read how many spaces are connected with one repository */
+  getGitConnection: Procedures["git"]["connections"]["get"];
+  /** Change how many spaces are connected with one repository */
+  updateGitConnection: Procedures["git"]["connections"]["update"];
+  /** Disconnect many spaces from one repository */
+  deleteGitConnection: Procedures["git"]["connections"]["delete"];
   /** Connect a space with a Git repository */
   installGitSyncProviderOnTarget: Procedures["git"]["installations"]["create"];
   /** Read how a space is connected with Git */

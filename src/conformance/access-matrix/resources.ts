@@ -17,7 +17,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
-import { makeGitInstallation } from "@/testing/make/git-installation";
+import { makeGitConnection, makeGitInstallation } from "@/testing/make/git-installation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeImportRun, makeUpload } from "@/testing/make/import-run";
@@ -49,6 +49,8 @@ export interface Resources {
   runId: string;
   /** Keeps the space in step with Git. */
   installationId: string;
+  /** Of the organization, which keeps no space in step yet. */
+  gitConnectionId: string;
   /** Of the space, but not its head. */
   revisionId: string;
   pageId: string;
@@ -253,7 +255,8 @@ async function runGit({ organizationId, space, userId }: Base) {
   const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
   await db().gitRun.create({ data: { ...git, ...run } });
   const { id } = await makeGitInstallation({ organizationId, spaceId: space.id, authorizedById: userId });
-  return { runId: run.id, installationId: id };
+  const connection = await makeGitConnection({ organizationId, authorizedById: userId });
+  return { runId: run.id, installationId: id, gitConnectionId: connection.id };
 }
 
 async function importFiles({ organizationId, space, userId }: Base) {
@@ -386,7 +389,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
     discuss,
   ],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
-  [["runId", "spaceId", "installationId"], runGit],
+  [["runId", "spaceId", "installationId", "gitConnectionId"], runGit],
   [["importRunId", "uploadKey"], importFiles],
   [
     [

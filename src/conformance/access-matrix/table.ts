@@ -84,6 +84,9 @@ const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
 /** A service account in the place of a person. */
+const ofConnection: Partial<Row> = {
+  parameters: ({ gitConnectionId }) => ({ connectionId: gitConnectionId }),
+};
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
 /** What each operation needs, and a request that is valid on fresh resources, by operation id. */
@@ -469,6 +472,17 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateGitSyncInstallationById: space("admin", { body: () => ({ direction: "import" }) }),
   uninstallGitSyncInstallation: space("admin"),
   syncGitSyncInstallation: space("create"),
+
+  listGitConnections: organization("admin"),
+  createGitConnection: organization("admin", {
+    body: ({ otherSpaceId }) => ({
+      ...repository(),
+      ...{ provider: "github", spaces: [{ space: otherSpaceId, projectDirectory: "docs" }] },
+    }),
+  }),
+  getGitConnection: organization("admin", ofConnection),
+  updateGitConnection: organization("admin", { ...ofConnection, body: () => ({ direction: "import" }) }),
+  deleteGitConnection: organization("admin", ofConnection),
 
   getCurrentRevision: space("read"),
   listPages: space("read"),

@@ -15,7 +15,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeFailedJob } from "@/testing/make/failed-job";
-import { makeGitInstallation } from "@/testing/make/git-installation";
+import { makeGitConnection, makeGitInstallation } from "@/testing/make/git-installation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { holdHost } from "@/testing/make/host";
 import { makeImportRun } from "@/testing/make/import-run";
@@ -118,6 +118,9 @@ export async function makeFixture() {
   const { user } = administrator;
   const connected = { organizationId, spaceId: space.id, authorizedById: user.id };
   const { id: installationId } = await makeGitInstallation(connected);
+  let gitConnectionId = "";
+  for (const _ of [1, 2, 3])
+    gitConnectionId = (await makeGitConnection({ organizationId, authorizedById: user.id })).id;
   let changeRequestId = "";
   const people: { id: string }[] = [user];
   for (const _ of [1, 2]) people.push({ id: (await makeMember({ organization })).userId });
@@ -206,6 +209,7 @@ export async function makeFixture() {
     reusableContentId: reusable.id,
     runId,
     installationId,
+    connectionId: gitConnectionId,
     changeRequestId,
     reviewId,
     ...ofSpace,

@@ -4,6 +4,7 @@ import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { archivesRouter } from "./archive/router";
+import { connectionsRouter } from "./connections/router";
 import { installationsRouter } from "./installations/router";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
@@ -13,6 +14,7 @@ const rest = restTagged("git");
 
 export const gitRouter = router({
   archives: archivesRouter,
+  connections: connectionsRouter,
   installations: installationsRouter,
 
   import: rest("POST", "/spaces/{spaceId}/git/import", {

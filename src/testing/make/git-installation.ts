@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { GitInstallation } from "@/db/generated/client";
+import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { newSecret, sealedSecret } from "@/domains/git/installations/secrets";
 import { now } from "@/lib/clock";
@@ -16,6 +16,23 @@ export async function makeGitInstallation(fields: Fields): Promise<GitInstallati
       ...{ direction: "both", onConflict: "request", priority: "git", status: "active", pollMinutes: null },
       webhookSecret: sealedSecret(newSecret()),
       polledAt: now(),
+      ...fields,
+    },
+  });
+  await db().locator.create({ data: { id: row.id, organizationId: row.organizationId } });
+  return row;
+}
+
+/** A connection of an organization that keeps no space in step yet. */
+export async function makeGitConnection(
+  fields: Pick<GitConnection, "organizationId" | "authorizedById"> & Partial<GitConnection>,
+): Promise<GitConnection> {
+  const row = await db().gitConnection.create({
+    data: {
+      id: newId(),
+      ...{ provider: "github", url: "https://git.example.org/all.git", ref: "refs/heads/main" },
+      ...{ direction: "both", onConflict: "request", priority: "git", pollMinutes: null },
+      webhookSecret: sealedSecret(newSecret()),
       ...fields,
     },
   });

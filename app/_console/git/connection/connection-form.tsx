@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { Button } from "../../../_ui/button";
 import { DialogActions } from "../../../_ui/dialog";
@@ -12,6 +13,20 @@ import { DIRECTIONS, type Installation, ON_CONFLICT, PRIORITIES, PROVIDERS } fro
 
 type Create = RouterInputs["git"]["installations"]["create"];
 export type Connected = Omit<Create, "target" | "webhookSecret">;
+
+/** What the form shows of a connection that there is: of a space, or of an organization. */
+export type Known = Pick<
+  Installation,
+  | "provider"
+  | "url"
+  | "ref"
+  | "projectDirectory"
+  | "hasCredentials"
+  | "direction"
+  | "onConflict"
+  | "pollMinutes"
+  | "previewExternalBranches"
+>;
 
 interface Fields {
   provider: Installation["provider"];
@@ -33,7 +48,7 @@ const EMPTY: Fields = {
   previewExternalBranches: false,
 };
 
-const fieldsOf = (installation: Installation): Fields => ({
+const fieldsOf = (installation: Known): Fields => ({
   ...EMPTY,
   provider: installation.provider,
   url: installation.url,
@@ -62,7 +77,8 @@ function connectedOf(fields: Fields): Connected {
 interface PartProps {
   form: UseFormReturn<Fields>;
   error: unknown;
-  installation: Installation | null;
+  installation: Known | null;
+  hasFolder: boolean;
 }
 
 const options = (words: Record<string, string>) =>
@@ -72,7 +88,7 @@ const options = (words: Record<string, string>) =>
     </option>
   ));
 
-function RepositoryFields({ form, error }: PartProps) {
+function RepositoryFields({ form, error, hasFolder }: PartProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -93,13 +109,15 @@ function RepositoryFields({ form, error }: PartProps) {
           error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
           {...form.register("branch", { required: "Name a branch" })}
         />
-        <Field
-          label="Folder"
-          placeholder="docs"
-          hint="Optional: only this folder."
-          error={fieldError(error, "projectDirectory") ?? undefined}
-          {...form.register("directory")}
-        />
+        {hasFolder ? (
+          <Field
+            label="Folder"
+            placeholder="docs"
+            hint="Optional: only this folder."
+            error={fieldError(error, "projectDirectory") ?? undefined}
+            {...form.register("directory")}
+          />
+        ) : null}
       </div>
     </>
   );
@@ -158,20 +176,22 @@ function RuleFields({ form, error, installation }: PartProps) {
 }
 
 interface Props {
-  installation: Installation | null;
+  installation: Known | null;
+  /** Of an organization's connection: its spaces, in place of the one folder. */
+  spaces?: ReactNode;
   busy: boolean;
   error: unknown;
   onSubmit: (connected: Connected) => void;
   onClose: () => void;
 }
 
-const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes"];
+const NAMED = ["url", "ref", "projectDirectory", "credentials", "pollMinutes", "spaces"];
 
 /** Which branch a space is kept in step with, and how. */
-export function ConnectionForm({ installation, busy, error, onSubmit, onClose }: Props) {
+export function ConnectionForm({ installation, spaces, busy, error, onSubmit, onClose }: Props) {
   const form = useForm<Fields>({ defaultValues: installation ? fieldsOf(installation) : EMPTY });
   const isElsewhere = Boolean(error) && !NAMED.some((field) => fieldError(error, field));
-  const part = { form, error, installation };
+  const part = { form, error, installation, hasFolder: spaces === undefined };
   return (
     <form
       onSubmit={form.handleSubmit((fields) => onSubmit(connectedOf(fields)))}
@@ -179,6 +199,7 @@ export function ConnectionForm({ installation, busy, error, onSubmit, onClose }:
       noValidate
     >
       <RepositoryFields {...part} />
+      {spaces}
       <CredentialFields {...part} />
       <RuleFields {...part} />
       <CheckField

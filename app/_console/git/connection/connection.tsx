@@ -33,6 +33,14 @@ function Details({ space, installation }: { space: Space; installation: Installa
   const { direction, onConflict, pollMinutes, projectDirectory, changeRequest, webhook } = installation;
   return (
     <dl className="grid gap-2">
+      {installation.connection === undefined ? null : (
+        <Row name="Part of">
+          <Link href={`/orgs/${space.organization}/settings/git`} className="text-accent underline">
+            A connection of the organization
+          </Link>
+          , where it is changed
+        </Row>
+      )}
       {projectDirectory ? <Row name="Folder">{projectDirectory}</Row> : null}
       <Row name="Direction">{DIRECTIONS[direction]}</Row>
       <Row name="On conflict">{ON_CONFLICT[onConflict]}</Row>
@@ -119,7 +127,9 @@ function Connected({ space, installation }: { space: Space; installation: Instal
         ) : null}
         {space.permissions.installIntegration ? (
           <>
-            <Button onClick={() => setDialog("change")}>Change</Button>
+            {installation.connection === undefined ? (
+              <Button onClick={() => setDialog("change")}>Change</Button>
+            ) : null}
             <Button onClick={() => setDialog("disconnect")}>Disconnect</Button>
           </>
         ) : null}

@@ -35,5 +35,8 @@ export const STATUSES = {
 } as const;
 
 /** What the badge says: failures count more than that it worked once. */
-export const statusOf = ({ status, failures }: Installation): keyof typeof STATUSES =>
+export const statusOf = ({
+  status,
+  failures,
+}: Pick<Installation, "status" | "failures">): keyof typeof STATUSES =>
   status === "active" && failures > 0 ? "failing" : status;

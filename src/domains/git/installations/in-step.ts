@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
 import { agreedWith, branchOf } from "../sync";
 import { requestOf } from "./enter";
-import { credentialsOf } from "./secrets";
+import { gitCredentialsOf } from "./secrets";
 import { startInstalled, startSync } from "./start";
 
 const LOOK_SECONDS = 60;
@@ -22,7 +22,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const signal = AbortSignal.timeout(LOOK_SECONDS * 1000);
   try {
-    const credentials = credentialsOf(installation);
+    const credentials = await gitCredentialsOf(installation);
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
     // The run that follows says why to whoever reads it.

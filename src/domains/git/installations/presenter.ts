@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { GitInstallation } from "@/db/generated/client";
+import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { webhookPath } from "./paths";
 import type { gitInstallationSchema } from "./schema";
@@ -8,8 +8,18 @@ type View = z.input<typeof gitInstallationSchema>;
 
 export const locationOf = ({ id }: Pick<GitInstallation, "id">): `/${string}` => `/git/installations/${id}`;
 
-export function presentInstallation(installation: GitInstallation, secret?: string): View {
+/** What beside the row is shown: the secret, this once, and the connection that it is part of. */
+interface Beside {
+  secret?: string;
+  connection?: GitConnection | null;
+}
+
+export function presentInstallation(
+  installation: GitInstallation,
+  { secret, connection }: Beside = {},
+): View {
   const { id, spaceId, projectDirectory, retryAt, changeRequestId } = installation;
+  const keeper = connection ?? installation;
   return {
     object: "git-sync-installation",
     id,
@@ -18,7 +28,7 @@ export function presentInstallation(installation: GitInstallation, secret?: stri
     url: installation.url,
     ref: installation.ref,
     ...(projectDirectory !== null && { projectDirectory }),
-    hasCredentials: installation.credentials !== null,
+    hasCredentials: keeper.credentials !== null,
     direction: installation.direction as View["direction"],
     onConflict: installation.onConflict as View["onConflict"],
     priority: installation.priority as View["priority"],
@@ -28,8 +38,9 @@ export function presentInstallation(installation: GitInstallation, secret?: stri
     failures: installation.failures,
     ...(retryAt && { retryAt: retryAt.toISOString() }),
     ...(changeRequestId !== null && { changeRequest: changeRequestId }),
+    ...(connection && { connection: connection.id }),
     authorizedBy: installation.authorizedById,
-    webhook: { url: appUrl(webhookPath(id)), ...(secret !== undefined && { secret }) },
+    webhook: { url: appUrl(webhookPath(keeper.id)), ...(secret !== undefined && { secret }) },
     createdAt: installation.createdAt.toISOString(),
     updatedAt: installation.updatedAt.toISOString(),
     urls: { location: apiUrl(locationOf(installation)) },

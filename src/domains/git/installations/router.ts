@@ -7,6 +7,7 @@ import { router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { locationOf, presentInstallation } from "./presenter";
 import * as schema from "./schema";
+import { connectionOf } from "./secrets";
 import { createInstallation, deleteInstallation, syncNow, updateInstallation } from "./service";
 
 const rest = restTagged("git");
@@ -37,7 +38,7 @@ export const installationsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { installation, secret } = await createInstallation(ctx, ctx.space, input);
     ctx.reply.location = locationOf(installation);
-    return presentInstallation(installation, secret);
+    return presentInstallation(installation, { secret });
   }),
 
   get: rest("GET", ONE, {
@@ -47,7 +48,9 @@ export const installationsRouter = router({
       "The repository, what happens on conflict, and how it stands. Credentials are never answered.",
     scope: gitInstallationScope("triggerGitSync", {}),
     output: schema.gitInstallationSchema,
-  }).query(({ ctx }) => presentInstallation(ctx.installation)),
+  }).query(async ({ ctx: { installation } }) =>
+    presentInstallation(installation, { connection: await connectionOf(installation) }),
+  ),
 
   update: rest("PATCH", ONE, {
     id: "updateGitSyncInstallationById",
@@ -55,8 +58,8 @@ export const installationsRouter = router({
     audit: AUDITED,
     summary: "Change how a space is connected with Git",
     description:
-      "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run starts at once.",
-    errors: [412],
+      "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run starts at once. 409 for one that is part of a connection of the organization.",
+    errors: [409, 412],
     scope: gitInstallationScope("installIntegration", schema.updateGitInstallationFields),
     output: schema.gitInstallationSchema,
   }).mutation(async ({ ctx, input }) => {

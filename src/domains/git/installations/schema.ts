@@ -126,6 +126,10 @@ export const gitInstallationSchema = z
       .describe(
         "The change request that holds what the branch brought; exports wait until it is merged or archived.",
       ),
+    connection: z
+      .string()
+      .optional()
+      .describe("The connection of the organization that this one is part of; it is changed there."),
     authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
     webhook: z
       .object({

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { GitInstallation } from "@/db/generated/client";
+import { db, type Tx } from "@/db/client";
+import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { seal, unseal } from "@/lib/seal";
 import type { Credentials } from "../remote/transport";
 
@@ -17,8 +18,37 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
   credentials &&
   seal("git-installation-credentials", Buffer.from(JSON.stringify(credentials))).toString("base64url");
 
-/** What the host asks for; null where it asks for nothing. */
-export const credentialsOf = ({ credentials }: Pick<GitInstallation, "credentials">): Credentials | null =>
-  credentials === null
-    ? null
-    : JSON.parse(unseal("git-installation-credentials", Buffer.from(credentials, "base64url")).toString());
+/** The connection of the organization that a space's connection is part of; null for one of its own. */
+export async function connectionOf(
+  { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
+  tx: Pick<Tx, "gitConnection"> = db(),
+): Promise<GitConnection | null> {
+  if (id === null) return null;
+  return await tx.gitConnection.findUnique({ where: { organizationId_id: { organizationId, id } } });
+}
+
+/** What the host asks for, as the connection itself keeps it or the one that it is part of; null where it asks for nothing. */
+export async function credentialsOf(
+  installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
+  tx?: Tx,
+): Promise<Credentials | null> {
+  const { credentials } = (await connectionOf(installation, tx)) ?? installation;
+  if (credentials === null) return null;
+  return JSON.parse(unseal("git-installation-credentials", Buffer.from(credentials, "base64url")).toString());
+}
+
+/**
+ * Whom Git names to Bitbucket beside an API token of a person, which its API knows by the address of their Atlassian account.
+ * https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
+ */
+const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
+
+/** The same as Git sends it, which is not always what the API of the host takes. */
+export async function gitCredentialsOf(
+  installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials" | "provider">,
+  tx?: Tx,
+): Promise<Credentials | null> {
+  const credentials = await credentialsOf(installation, tx);
+  const isOfPerson = installation.provider === "bitbucket" && credentials?.username.includes("@");
+  return credentials && isOfPerson ? { ...credentials, username: BITBUCKET_API_TOKEN } : credentials;
+}

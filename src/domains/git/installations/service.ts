@@ -60,23 +60,41 @@ export async function createInstallation(
 
 const originOf = (url: string) => new URL(url).origin;
 
+/** What a connection is kept in step with. */
+type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
+
+/** What is written beside where another branch is named: what the one before brought is a change request like any other. */
+export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
+  projectDirectory,
+  ...((url !== before.url || ref !== before.ref || projectDirectory !== before.projectDirectory) && {
+    changeRequestId: null,
+    changeRequestCommit: null,
+    changeRequestRevisionId: null,
+  }),
+});
+
+/** Throws 400 where credentials that were given for one host would be sent to another. */
+export function assertNotElsewhere(
+  before: Pick<GitInstallation, "url" | "credentials">,
+  url: string,
+  credentials: unknown,
+): void {
+  if (originOf(url) === originOf(before.url) || credentials !== undefined || before.credentials === null)
+    return;
+  throw invalid("credentials", "the ones that are kept were given for another host: give others, or null");
+}
+
 function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prisma.GitInstallationUpdateInput {
   const { credentials, webhookSecret, projectDirectory, ...fields } = input;
-  const [url, ref] = [fields.url ?? before.url, fields.ref ?? before.ref];
-  const address = checkAddress(url, ref, projectDirectory ?? undefined, "projectDirectory");
+  const [given, ref] = [fields.url ?? before.url, fields.ref ?? before.ref];
+  const { url } = checkAddress(given, ref, projectDirectory ?? undefined, "projectDirectory");
   const directory =
     projectDirectory === undefined ? before.projectDirectory : trimDirectory(projectDirectory ?? "") || null;
-  const isSameBranch =
-    address.url === before.url && ref === before.ref && directory === before.projectDirectory;
-  const goesElsewhere = originOf(address.url) !== originOf(before.url);
-  if (goesElsewhere && credentials === undefined && before.credentials !== null)
-    throw invalid("credentials", "the ones that are kept were given for another host: give others, or null");
+  assertNotElsewhere(before, url, credentials);
   return {
     ...fields,
-    url: address.url,
-    projectDirectory: directory,
-    // What another branch brought is a change request like any other from now on.
-    ...(!isSameBranch && { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null }),
+    url,
+    ...changedColumns(before, { url, ref, projectDirectory: directory }),
     ...(credentials !== undefined && { credentials: sealedCredentials(credentials) }),
     ...(webhookSecret !== undefined && { webhookSecret: sealedSecret(webhookSecret) }),
   };
@@ -84,7 +102,8 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 
 /**
  * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides anew. Throws 400 as
- * the creation does, and for another host without word of its credentials, 412 for a stale version.
+ * the creation does, and for another host without word of its credentials, 409 for one that is part of a connection of its
+ * organization, 412 for a stale version.
  */
 export async function updateInstallation(
   act: Act,
@@ -94,6 +113,10 @@ export async function updateInstallation(
   return await inTransaction(act, async (tx) => {
     const before = orNotFound(await lockInstallation(tx, key), "Git installation");
     assertIfMatch(act, before.version);
+    if (before.connectionId !== null)
+      throw conflict(
+        "The space is part of a connection of its organization: change that, or disconnect the space",
+      );
     const changes = changesOf(before, input);
     const row = await tx.gitInstallation.update({
       where: whereIs(key),
@@ -127,12 +150,16 @@ export async function deleteInstallation(act: Act, key: Key): Promise<void> {
     const row = await lockInstallation(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
-    const { organizationId, id: installationId } = key;
-    await tx.gitPullRequest.deleteMany({ where: { organizationId, installationId } });
-    await tx.gitInstallation.delete({ where: whereIs(key) });
-    await tx.locator.delete({ where: { id: row.id } });
+    await removeInstallation(tx, row);
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
+}
+
+/** Removes a connection with what it knows of pull requests. */
+export async function removeInstallation(tx: Tx, { organizationId, id }: Key): Promise<void> {
+  await tx.gitPullRequest.deleteMany({ where: { organizationId, installationId: id } });
+  await tx.gitInstallation.delete({ where: whereIs({ organizationId, id }) });
+  await tx.locator.delete({ where: { id } });
 }
 
 /** Removes the connections of spaces that go: to another organization, whose they are not, or for good. */

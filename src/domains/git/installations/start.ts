@@ -2,7 +2,7 @@ import type { Tx } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
 import { insertRun } from "../service";
 import { agreedWith, branchOf } from "../sync";
-import { credentialsOf } from "./secrets";
+import { gitCredentialsOf } from "./secrets";
 
 /** What is asked of a run beside what its connection says. */
 interface Asked {
@@ -35,7 +35,7 @@ export async function startInstalled(
   await insertRun(tx, { organizationId, id: spaceId }, direction, {
     url,
     ref,
-    credentials: credentialsOf(installation),
+    credentials: await gitCredentialsOf(installation, tx),
     installationId: installation.id,
     createdById: installation.authorizedById,
     options: {

@@ -6,7 +6,7 @@ import { writeColumns } from "@/domains/change-requests/service";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { credentialsOf } from "../installations/secrets";
+import { gitCredentialsOf } from "../installations/secrets";
 import { followPullRequest, queueOf } from "../jobs";
 import { insertRun } from "../service";
 
@@ -71,9 +71,10 @@ export async function follow(
   if ((await db().space.count({ where: space })) === 0) return;
   if (!pull.isOpen) return await archive(pull);
   const { url, projectDirectory, authorizedById: createdById } = installation;
+  const credentials = await gitCredentialsOf(installation);
   await inTransaction(null, (tx) =>
     insertRun(tx, space, "import", {
-      ...{ url, ref: pull.ref, createdById, installationId, credentials: credentialsOf(installation) },
+      ...{ url, ref: pull.ref, createdById, installationId, credentials },
       options: {
         ...{ pullRequest: number, quiet: true },
         ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
 import { env } from "@/env";
 import { isObject } from "@/lib/is-object";
@@ -13,6 +14,8 @@ export interface Status {
   description: string;
   /** Where the status leads. */
   url: string;
+  /** What tells it from the other statuses of the commit, such as those of other spaces. */
+  context: string;
 }
 
 interface Asked {
@@ -31,12 +34,23 @@ interface Host {
   mergeBase: (name: string, base: string, pull: GitPullRequest) => { path: string; at: readonly string[] };
 }
 
-const CONTEXT = "bindery";
+const NAME = "bindery";
+/** As long as Bitbucket takes the key of a status. */
+const CONTEXT_LENGTH_MAX = 40;
+
+/** What the status of a space is called: where a repository holds many, by the folder of the space. */
+export function contextOf({ connectionId, projectDirectory }: GitInstallation): string {
+  if (connectionId === null || projectDirectory === null) return NAME;
+  const whole = `${NAME}/${projectDirectory}`;
+  if (whole.length <= CONTEXT_LENGTH_MAX) return whole;
+  const mark = hash("sha256", projectDirectory).slice(0, 8);
+  return `${whole.slice(0, CONTEXT_LENGTH_MAX - mark.length - 1)}-${mark}`;
+}
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
  * Whom Git names to Bitbucket beside an access token of a repository, a project or a workspace. Its API takes these in another
- * way than what people have. https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
+ * way than what people have, which are API tokens with the address of an account (see `gitCredentialsOf`) and app passwords. https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 
@@ -45,9 +59,9 @@ const HOSTS: Record<string, Host> = {
   github: {
     api: ({ host, origin }) => (host === "github.com" ? "https://api.github.com" : `${origin}/api/v3`),
     headers: ({ password }) => ({ authorization: `Bearer ${password}` }),
-    status: (name, { oid, state, description, url }) => ({
+    status: (name, { oid, state, description, url, context }) => ({
       path: `/repos/${encoded(name)}/statuses/${oid}`,
-      body: { state, description, target_url: url, context: CONTEXT },
+      body: { state, description, target_url: url, context },
     }),
     mergeBase: (name, base, { headOid }) => ({
       path: `/repos/${encoded(name)}/compare/${encodeURIComponent(base)}...${headOid}?per_page=1`,
@@ -57,9 +71,9 @@ const HOSTS: Record<string, Host> = {
   gitlab: {
     api: ({ origin }) => `${origin}/api/v4`,
     headers: ({ password }) => ({ "private-token": password }),
-    status: (name, { oid, state, description, url }) => ({
+    status: (name, { oid, state, description, url, context }) => ({
       path: `/projects/${encodeURIComponent(name)}/statuses/${oid}`,
-      body: { state: state === "success" ? state : "failed", description, target_url: url, name: CONTEXT },
+      body: { state: state === "success" ? state : "failed", description, target_url: url, name: context },
     }),
     mergeBase: (name, _base, { number }) => ({
       path: `/projects/${encodeURIComponent(name)}/merge_requests/${number}`,
@@ -69,9 +83,9 @@ const HOSTS: Record<string, Host> = {
   gitea: {
     api: ({ origin }) => `${origin}/api/v1`,
     headers: ({ password }) => ({ authorization: `token ${password}` }),
-    status: (name, { oid, state, description, url }) => ({
+    status: (name, { oid, state, description, url, context }) => ({
       path: `/repos/${encoded(name)}/statuses/${oid}`,
-      body: { state, description, target_url: url, context: CONTEXT },
+      body: { state, description, target_url: url, context },
     }),
     mergeBase: (name, _base, { number }) => ({
       path: `/repos/${encoded(name)}/pulls/${number}`,
@@ -86,10 +100,10 @@ const HOSTS: Record<string, Host> = {
           ? `Bearer ${credentials.password}`
           : basicAuthorization(credentials),
     }),
-    status: (name, { oid, state, description, url }) => ({
+    status: (name, { oid, state, description, url, context }) => ({
       path: `/repositories/${encoded(name)}/commit/${oid}/statuses/build`,
       body: {
-        ...{ key: CONTEXT, name: CONTEXT, description, url },
+        ...{ key: context, name: context, description, url },
         state: state === "success" ? "SUCCESSFUL" : "FAILED",
       },
     }),
@@ -103,12 +117,12 @@ const HOSTS: Record<string, Host> = {
 /** `owner/repository`; GitLab has groups in groups. */
 const nameOf = ({ pathname }: URL) => pathname.replace(/^\/+|\.git$/g, "");
 
-function asked<What extends { path: string }>(
+async function asked<What extends { path: string }>(
   installation: GitInstallation,
   what: (host: Host, name: string) => What,
 ) {
   const host = HOSTS[installation.provider];
-  const credentials = credentialsOf(installation);
+  const credentials = await credentialsOf(installation);
   if (!host || !credentials) return null;
   const repository = new URL(installation.url);
   const { path, ...rest } = what(host, nameOf(repository));
@@ -157,7 +171,7 @@ export async function readMergeBase(
   pull: GitPullRequest,
 ): Promise<string | null> {
   const base = installation.ref.replace("refs/heads/", "");
-  const request = asked(installation, (host, name) => host.mergeBase(name, base, pull));
+  const request = await asked(installation, (host, name) => host.mergeBase(name, base, pull));
   if (!request) return null;
   try {
     const { status, text } = await askHost(request);

@@ -10,7 +10,7 @@ import { git } from "@/testing/git-server";
 import { makeGitSpace } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
 import { makeGitInstallation } from "@/testing/make/git-installation";
-import { sealedCredentials } from "../installations/secrets";
+import { gitCredentialsOf, sealedCredentials } from "../installations/secrets";
 import { statusRequest } from "./host";
 
 const SECRET = "shared-with-the-host-of-Git";
@@ -191,20 +191,32 @@ describe("pull requests", () => {
       state: "failure",
       description: "No",
       url: "https://docs.example.org/",
+      context: "bindery",
     } as const;
-    expect(statusRequest(row, status)).toMatchObject({
+    expect(await statusRequest(row, status)).toMatchObject({
       url: "https://api.bitbucket.org/2.0/repositories/team/docs/commit/abc/statuses/build",
       body: { key: "bindery", state: "FAILED", url: "https://docs.example.org/" },
       headers: { authorization: `Basic ${Buffer.from("ada:app-password").toString("base64")}` },
     });
     const token = { username: "x-token-auth", password: "of-the-repository" };
-    expect(statusRequest({ ...row, credentials: sealedCredentials(token) }, status)?.headers).toMatchObject({
+    const withToken = { ...row, credentials: sealedCredentials(token) };
+    expect((await statusRequest(withToken, status))?.headers).toMatchObject({
       authorization: "Bearer of-the-repository",
     });
+    const own = { ...row, credentials: sealedCredentials({ username: "ada@example.org", password: "own" }) };
+    expect((await statusRequest(own, status))?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from("ada@example.org:own").toString("base64")}`,
+    });
+    expect(await gitCredentialsOf(own)).toEqual({ username: "x-bitbucket-api-token-auth", password: "own" });
+    expect(await gitCredentialsOf({ ...own, provider: "gitea" })).toMatchObject({
+      username: "ada@example.org",
+    });
     const github = { ...row, provider: "github", url: "https://github.com/team/docs" };
-    expect(statusRequest(github, status)?.url).toBe("https://api.github.com/repos/team/docs/statuses/abc");
-    expect(statusRequest({ ...row, provider: "git" }, status)).toBeNull();
-    expect(statusRequest({ ...github, credentials: null }, status)).toBeNull();
+    expect((await statusRequest(github, status))?.url).toBe(
+      "https://api.github.com/repos/team/docs/statuses/abc",
+    );
+    expect(await statusRequest({ ...row, provider: "git" }, status)).toBeNull();
+    expect(await statusRequest({ ...github, credentials: null }, status)).toBeNull();
     await db().gitInstallation.deleteMany({ where: { organizationId: organization.id } });
   });
 });

@@ -3,7 +3,7 @@ import type { GitRun } from "@/db/generated/client";
 import { log } from "@/lib/log";
 import { appUrl } from "@/lib/urls";
 import type { RunOptions } from "../service";
-import { askHost, type Status, statusRequest } from "./host";
+import { askHost, contextOf, type Status, statusRequest } from "./host";
 
 /** Hosts take a line. */
 const DESCRIPTION_LENGTH_MAX = 140;
@@ -34,6 +34,8 @@ export async function report(organizationId: string, runId: string): Promise<voi
   });
   if (!installation || !pull) return;
   const isGood = run.status === "success";
+  // Of the spaces of one repository, those that a pull request changes nothing of say nothing about it.
+  if (isGood && installation.connectionId !== null && pull.changeRequestId === null) return;
   const status: Status = {
     oid: run.commitOid ?? pull.headOid,
     state: isGood ? "success" : "failure",
@@ -42,8 +44,9 @@ export async function report(organizationId: string, runId: string): Promise<voi
       DESCRIPTION_LENGTH_MAX,
     ),
     url: await previewOf(organizationId, spaceId, pull.changeRequestId),
+    context: contextOf(installation),
   };
-  const request = statusRequest(installation, status);
+  const request = await statusRequest(installation, status);
   if (!request) return;
   const answer = await askHost(request);
   if (answer.status >= 500 || answer.status === 429)

@@ -1,46 +1,78 @@
 import { db } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
-import { ApiError, orNotFound } from "@/lib/errors";
+import { ApiError, notFound, orNotFound } from "@/lib/errors";
 import { readGitInstallation } from "@/scopes/git-installation";
+import { listInstallations } from "../connections/rows";
 import { secretOf } from "../installations/secrets";
 import { askForStep } from "../installations/sweep";
 import { notePull } from "../pull-requests/follow";
-import { messageOf } from "./message";
+import { type Message, messageOf } from "./message";
 import { type Headers, isSigned } from "./signatures";
 
-/** The connection that a webhook names. Throws 404 for none, or one whose space lies in the trash. */
-async function find(installationId: string): Promise<GitInstallation> {
-  const installation = orNotFound(await readGitInstallation(installationId), "Git installation");
-  const { organizationId, spaceId: id } = installation;
-  const where = { organizationId, id, deletedAt: null };
-  orNotFound(await db().space.findFirst({ where, select: { id: true } }), "Git installation");
-  return installation;
+/** A connection that a webhook is for: how its messages are proven, and the spaces that they concern. */
+interface Receiver {
+  provider: string;
+  webhookSecret: string;
+  installations: readonly GitInstallation[];
+}
+
+/** The connections of spaces that are not in the trash. */
+async function living(installations: readonly GitInstallation[]): Promise<GitInstallation[]> {
+  const [first] = installations;
+  if (!first) return [];
+  const ids = installations.map(({ spaceId }) => spaceId);
+  const where = { organizationId: first.organizationId, id: { in: ids }, deletedAt: null };
+  const found = new Set((await db().space.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return installations.filter(({ spaceId }) => found.has(spaceId));
+}
+
+/**
+ * The connection of a space or of an organization that a webhook names. Throws 404 for none, for one whose space lies in the
+ * trash, and for a space whose webhook is that of its organization's connection.
+ */
+async function find(id: string): Promise<Receiver> {
+  const own = await readGitInstallation(id);
+  if (own) {
+    const installations = own.connectionId === null ? await living([own]) : [];
+    if (installations.length > 0) return { ...own, installations };
+    throw notFound("Git installation");
+  }
+  const located = orNotFound(await db().locator.findUnique({ where: { id } }), "Git installation");
+  const key = { organizationId: located.organizationId, id };
+  const where = { organizationId_id: key };
+  const connection = orNotFound(await db().gitConnection.findUnique({ where }), "Git installation");
+  const all = await listInstallations(db(), key.organizationId, [id]);
+  return { ...connection, installations: await living(all) };
+}
+
+async function tell(installation: GitInstallation, message: Message): Promise<boolean> {
+  if (message.kind === "pull")
+    return message.baseRef === installation.ref && (await notePull(installation, message.pull));
+  if (message.kind === "push" && !message.refs.includes(installation.ref)) return false;
+  await askForStep(db(), installation);
+  return true;
 }
 
 /**
  * Receives a message of a host about the repository of a connection. A message that may be a push to the branch has
- * both sides compared soon, once for any number of messages, so that replaying one does no harm. What a message says
- * of a pull request is believed.
+ * both sides of each space compared soon, once for any number of messages, so that replaying one does no harm. What a
+ * message says of a pull request is believed.
  *
  * @returns what is done about the message
  * @throws ApiError 404 for a connection that is not there, 401 for a message that is not signed with its secret
  */
 export async function receiveWebhook(
-  installationId: string,
+  connectionId: string,
   headers: Headers,
   bytes: Uint8Array,
   payload: unknown,
 ): Promise<"queued" | "ignored"> {
-  const installation = await find(installationId);
-  if (!isSigned(installation.provider, secretOf(installation), headers, bytes))
+  const receiver = await find(connectionId);
+  if (!isSigned(receiver.provider, secretOf(receiver), headers, bytes))
     throw new ApiError(401, "The signature is not the one that the secret of this connection makes");
   const message = messageOf(headers, payload);
   if (message.kind === "other") return "ignored";
-  if (message.kind === "pull") {
-    const isOurs = message.baseRef === installation.ref;
-    return isOurs && (await notePull(installation, message.pull)) ? "queued" : "ignored";
-  }
-  if (message.kind === "push" && !message.refs.includes(installation.ref)) return "ignored";
-  await askForStep(db(), installation);
-  return "queued";
+  let isQueued = false;
+  for (const installation of receiver.installations) if (await tell(installation, message)) isQueued = true;
+  return isQueued ? "queued" : "ignored";
 }

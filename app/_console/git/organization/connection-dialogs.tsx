@@ -1,0 +1,149 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { Dialog } from "../../../_ui/dialog";
+import { fieldError } from "../../errors";
+import { linkProblem } from "../../link-problem";
+import type { RouterOutputs } from "../../outputs";
+import { SecretDialog } from "../../tokens/secret-dialog";
+import { useTRPC } from "../../trpc";
+import { type Connected, ConnectionForm } from "../connection/connection-form";
+import { type SpacePlace, SpacesField } from "./spaces-field";
+
+export type OrganizationConnection = RouterOutputs["git"]["connections"]["get"];
+
+interface FormProps {
+  organizationId: string;
+  connection: OrganizationConnection | null;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (fields: Omit<Connected, "projectDirectory">, spaces: readonly SpacePlace[]) => void;
+  onClose: () => void;
+}
+
+function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProps) {
+  const [places, setPlaces] = useState<readonly SpacePlace[]>(
+    (connection?.spaces ?? []).map(({ space, projectDirectory = "" }) => ({ space, projectDirectory })),
+  );
+  return (
+    <ConnectionForm
+      {...rest}
+      error={error}
+      installation={connection}
+      spaces={
+        <SpacesField
+          organizationId={organizationId}
+          places={places}
+          error={fieldError(error, "spaces")}
+          onChange={setPlaces}
+        />
+      }
+      onSubmit={({ projectDirectory: _folder, ...fields }) => onSubmit(fields, places)}
+    />
+  );
+}
+
+const placed = (places: readonly SpacePlace[]) =>
+  places.map(({ space, projectDirectory }) => ({ space, projectDirectory: projectDirectory.trim() || null }));
+
+function useReload() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: trpc.git.pathKey() });
+}
+
+interface NewProps {
+  organizationId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Connects spaces with a repository, then shows the secret of the webhook, which is shown nowhere else. */
+export function NewConnection({ organizationId, open, onClose }: NewProps) {
+  const trpc = useTRPC();
+  const onSuccess = useReload();
+  const create = useMutation(trpc.git.connections.create.mutationOptions({ onSuccess }));
+  const close = () => {
+    onClose();
+    create.reset();
+  };
+  return (
+    <SecretDialog
+      open={open}
+      onClose={close}
+      title="Connect a repository"
+      description="Each space and its folder of the branch are kept in step from then on."
+      secret={create.data?.webhook.secret}
+      secretTitle="Copy the secret of the webhook"
+      ifLost="replace it over the API"
+    >
+      <Form
+        organizationId={organizationId}
+        connection={null}
+        busy={create.isPending}
+        error={create.error}
+        onClose={close}
+        onSubmit={(fields, places) => create.mutate({ ...fields, organizationId, spaces: placed(places) })}
+      />
+    </SecretDialog>
+  );
+}
+
+interface OneProps extends NewProps {
+  connection: OrganizationConnection;
+}
+
+export function ChangeConnection({ organizationId, connection, open, onClose }: OneProps) {
+  const trpc = useTRPC();
+  const reload = useReload();
+  const update = useMutation(
+    trpc.git.connections.update.mutationOptions({
+      async onSuccess() {
+        await reload();
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change the connection"
+      description="It has your rights from then on. A space that is left out is disconnected."
+      wide
+    >
+      <Form
+        organizationId={organizationId}
+        connection={connection}
+        busy={update.isPending}
+        error={update.error}
+        onClose={onClose}
+        onSubmit={({ priority: _first, ...fields }, places) =>
+          update.mutate({ ...fields, organizationId, connectionId: connection.id, spaces: placed(places) })
+        }
+      />
+    </Dialog>
+  );
+}
+
+export function DeleteConnection({ organizationId, connection, open, onClose }: OneProps) {
+  const trpc = useTRPC();
+  const onSuccess = useReload();
+  const remove = useMutation(trpc.git.connections.delete.mutationOptions({ onSuccess }));
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Disconnect the repository?"
+      action="Disconnect"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => remove.mutate({ organizationId, connectionId: connection.id })}
+    >
+      <p>All of its spaces are disconnected. Both sides stay as they are. The credentials are forgotten.</p>
+    </ConfirmDialog>
+  );
+}

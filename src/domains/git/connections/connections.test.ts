@@ -1,0 +1,231 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "@/api/rest/serve";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { provideEnv } from "@/env";
+import { type GitHost, startGitHost } from "@/testing/git-host";
+import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { type Files, GitRepository } from "@/testing/git-repository";
+import { git } from "@/testing/git-server";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const remote = new GitRemote();
+let host: GitHost;
+beforeAll(async () => {
+  await remote.start();
+  host = await startGitHost(remote.server.origin);
+  provideEnv({ OUTBOUND_ALLOWLIST: `${remote.server.host},${host.host}` });
+});
+afterAll(async () => {
+  await host.close();
+  await remote.stop();
+});
+
+const FILES = {
+  "README.md": "# Read me\n",
+  "guide/README.md": "# Guide\n\nFirst.\n",
+  "api/README.md": "# API\n\nCalls.\n",
+};
+
+let repositories = 0;
+async function makeConnected(body: object = {}) {
+  const repository = await GitRepository.create(remote, `many-${++repositories}.git`, FILES);
+  const organization = await makeOrganization();
+  const organizationId = organization.id;
+  const { token } = await makePerson({ organization, role: "admin" });
+  const api = rest(token);
+  const [guide, reference] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
+  const all = `/orgs/${organizationId}/git/connections`;
+  const created = await api.post(all, {
+    ...{ provider: "github", url: `${host.origin}/${repository.name}`, ref: MAIN_REF, pollMinutes: null },
+    credentials: { username: "writer", password: GIT_PASSWORD },
+    spaces: [
+      { space: guide.id, projectDirectory: "guide/" },
+      { space: reference.id, projectDirectory: "api" },
+    ],
+    ...body,
+  });
+  expect(created.status).toBe(201);
+  await runJobs();
+  const path = `${all}/${created.body.id}`;
+  return {
+    organization,
+    organizationId,
+    api,
+    repository,
+    guide,
+    reference,
+    all,
+    path,
+    created: created.body,
+  };
+}
+type Connected = Awaited<ReturnType<typeof makeConnected>>;
+
+async function page({ api }: Connected, { id }: { id: string }): Promise<string> {
+  const { pages } = (await api.get(`/spaces/${id}/content`)).body;
+  if (pages.length === 0) return "";
+  return (await api.get(`/spaces/${id}/content/page/${pages[0].id}?format=markdown`)).body.markdown;
+}
+
+async function write({ api }: Connected, { id }: { id: string }, markdown: string): Promise<void> {
+  const space = `/spaces/${id}`;
+  const { pages } = (await api.get(`${space}/content`)).body;
+  const request = `${space}/change-requests/${(await api.post(`${space}/change-requests`, {})).body.id}`;
+  await api.post(`${request}/content`, {
+    changes: [{ operation: "update_page", page: pages[0].id, document: { markdown } }],
+  });
+  expect((await api.post(`${request}/merge`, {})).status).toBe(200);
+  await runJobs();
+}
+
+async function tell(place: Connected, event: string, payload: object, secret = place.created.webhook.secret) {
+  const body = JSON.stringify(payload);
+  const proof = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  const headers = { "x-github-event": event, "x-hub-signature-256": proof };
+  const answer = await serve({
+    ...{ method: "POST", path: new URL(place.created.webhook.url).pathname, query: "", headers },
+    ...{ body: Buffer.from(body), remoteAddress: "192.0.2.9", signal: new AbortController().signal },
+  } as unknown as Parameters<typeof serve>[0]);
+  await runJobs();
+  return answer;
+}
+
+const push = async ({ repository }: Connected, files: Files) => {
+  await git(repository.work, "pull", "-q", "--rebase", "origin", "main");
+  return await repository.commit(files);
+};
+
+describe("a connection of an organization with Git", () => {
+  it("keeps many spaces in step with a folder each, its secrets kept once", async () => {
+    const place = await makeConnected();
+    const { api, path, guide, reference, organizationId, created } = place;
+    expect(await page(place, guide)).toContain("First.");
+    expect(await page(place, reference)).toContain("Calls.");
+    const read = (await api.get(path)).body;
+    expect(read).toMatchObject({
+      ...{ object: "git-connection", hasCredentials: true, provider: "github" },
+      spaces: [
+        { space: guide.id, projectDirectory: "guide", status: "active", failures: 0 },
+        { space: reference.id, projectDirectory: "api", status: "active", failures: 0 },
+      ],
+    });
+    expect((await api.get(place.all)).body).toMatchObject({ count: 1, items: [{ id: read.id }] });
+    expect(JSON.stringify(read)).not.toContain(GIT_PASSWORD);
+    expect(read.webhook).toEqual({ url: created.webhook.url });
+    const rows = await db().gitInstallation.findMany({ where: { organizationId } });
+    expect(rows.map(({ credentials, webhookSecret }) => [credentials, webhookSecret])).toEqual([
+      [null, ""],
+      [null, ""],
+    ]);
+    const [{ installation }] = read.spaces;
+    expect((await api.get(`/git/installations/${installation}`)).body).toMatchObject({
+      ...{ connection: read.id, hasCredentials: true, webhook: read.webhook },
+    });
+  });
+
+  it("exports the merges of each space into its folder, and takes pushes in by one webhook", async () => {
+    const place = await makeConnected();
+    const { guide, reference, repository } = place;
+    await write(place, guide, "Second.");
+    await write(place, reference, "More calls.");
+    const inBranch = (file: string) => git(repository.bare, "show", `main:${file}`);
+    expect(await inBranch("guide/README.md")).toContain("Second.");
+    expect(await inBranch("api/README.md")).toContain("More calls.");
+    expect(await inBranch("README.md")).toBe("# Read me\n");
+    await push(place, { "guide/README.md": "# Guide\n\nPushed.\n" });
+    expect(await tell(place, "push", { ref: MAIN_REF }, "another secret of sixteen")).toMatchObject({
+      status: 401,
+    });
+    expect(await page(place, guide)).not.toContain("Pushed.");
+    expect(await tell(place, "push", { ref: "refs/heads/else" })).toMatchObject({
+      body: JSON.stringify({ outcome: "ignored" }),
+    });
+    expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 202 });
+    expect(await page(place, guide)).toContain("Pushed.");
+    expect(await page(place, reference)).toContain("More calls.");
+    await write(place, reference, "Calls after a push.");
+    expect(await inBranch("api/README.md")).toContain("Calls after a push.");
+    expect(await inBranch("guide/README.md")).toContain("Pushed.");
+  }, 60_000);
+
+  it("shows a pull request in the spaces that it changes, each with a status of its own", async () => {
+    const place = await makeConnected({ previewExternalBranches: true });
+    const { api, guide, reference, repository } = place;
+    const left = (await git(repository.work, "rev-parse", "HEAD")).trim();
+    await git(repository.work, "checkout", "-q", "-B", "topic");
+    await repository.write({ "guide/README.md": "# Guide\n\nProposed.\n" });
+    await git(repository.work, "commit", "-qam", "Say more");
+    await git(repository.work, "push", "-qf", "origin", "HEAD:refs/pull/4/head");
+    const sha = (await git(repository.work, "rev-parse", "HEAD")).trim();
+    host.mergeBase = left;
+    const before = host.statuses.length;
+    await tell(place, "pull_request", {
+      pull_request: { number: 4, title: "Say more", state: "open", head: { sha }, base: { ref: "main" } },
+    });
+    const requests = async ({ id }: { id: string }) =>
+      (await api.get(`/spaces/${id}/change-requests`)).body.items;
+    const [request] = await requests(guide);
+    expect(request).toMatchObject({ subject: "Say more (pull request 4)" });
+    expect(await requests(reference)).toEqual([]);
+    expect(host.statuses.slice(before)).toEqual([
+      expect.objectContaining({ oid: sha, context: "bindery/guide", url: `${request.urls.app}/changes` }),
+    ]);
+  }, 60_000);
+
+  it("is changed as a whole: what is not named any more is disconnected, and no space has two", async () => {
+    const place = await makeConnected();
+    const { api, path, all, guide, reference, organizationId } = place;
+    const [{ installation }] = (await api.get(path)).body.spaces;
+    expect((await api.patch(`/git/installations/${installation}`, { direction: "import" })).status).toBe(409);
+    expect(
+      (
+        await api.post("/git/installations", {
+          ...{ provider: "git", url: "https://git.example.org/d.git", ref: MAIN_REF },
+          target: { space: guide.id },
+        })
+      ).status,
+    ).toBe(409);
+    const changed = await api.patch(path, {
+      direction: "import",
+      spaces: [{ space: guide.id, projectDirectory: "guide" }],
+    });
+    expect(changed.body).toMatchObject({ direction: "import", spaces: [{ space: guide.id }] });
+    expect((await api.get(`/git/installations/${installation}`)).body.direction).toBe("import");
+    expect((await api.get(`/spaces/${reference.id}/git/info`)).body.installationId).toBeUndefined();
+    const again = await api.post(all, {
+      ...{ provider: "git", url: "https://git.example.org/d.git", ref: MAIN_REF },
+      spaces: [{ space: guide.id }],
+    });
+    expect(again.status).toBe(409);
+    const folders = [
+      [{ space: guide.id }, { space: reference.id, projectDirectory: "api" }],
+      [
+        { space: guide.id, projectDirectory: "docs" },
+        { space: reference.id, projectDirectory: "docs/api" },
+      ],
+      [
+        { space: guide.id, projectDirectory: "a" },
+        { space: guide.id, projectDirectory: "b" },
+      ],
+      [{ space: guide.id, projectDirectory: "../a" }],
+    ];
+    for (const spaces of folders) expect((await api.patch(path, { spaces })).status).toBe(400);
+    expect(
+      (await api.patch(path, { url: "https://elsewhere.example.org/docs.git" })).body.error.message,
+    ).toContain("another host");
+    const spaces = [{ space: newId(), projectDirectory: "x" }];
+    expect((await api.patch(path, { spaces })).status).toBe(404);
+    expect((await api.delete(path)).status).toBe(204);
+    const where = { organizationId };
+    expect([await db().gitInstallation.count({ where }), await db().gitConnection.count({ where })]).toEqual([
+      0, 0,
+    ]);
+    expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,115 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { forbidden, notFound } from "@/lib/errors";
+import { listOf, paging, presentList } from "@/lib/list-schema";
+import { organizationScope } from "@/scopes/organization";
+import { findSpace } from "@/scopes/space";
+import type { Reply } from "@/trpc/context";
+import { router } from "@/trpc/init";
+import { restTagged } from "@/trpc/operation";
+import { locationOf, presentConnection } from "./presenter";
+import { type ConnectionKey, listConnections, readConnection } from "./rows";
+import * as schema from "./schema";
+import { createConnection, deleteConnection, updateConnection } from "./service";
+
+const rest = restTagged("git");
+const ALL = "/orgs/{organizationId}/git/connections";
+const ONE = `${ALL}/{connectionId}` as const;
+const AUDITED = ["provider", "url", "ref", "direction", "onConflict"] as const;
+
+const keyOf = (organizationId: string, { connectionId: id }: { connectionId: string }): ConnectionKey => ({
+  organizationId,
+  id,
+});
+
+/** Throws 404 for a space that is not of the organization, 403 for one that the caller may not connect. */
+async function assertMayConnect(
+  actor: UserActor,
+  organizationId: string,
+  spaces: readonly { space: string }[] = [],
+): Promise<void> {
+  for (const { space: id } of spaces) {
+    const space = await findSpace(id, actor);
+    if (space?.organizationId !== organizationId || space.deletedAt) throw notFound("Space");
+    if (!atLeast(space.level, SPACE_PERMISSIONS.installIntegration)) throw forbidden();
+  }
+}
+
+async function answer(reply: Reply, key: ConnectionKey, secret?: string) {
+  const whole = await readConnection(key);
+  reply.version = whole.connection.version;
+  return presentConnection(whole, secret);
+}
+
+/** Repositories that organizations keep many spaces in step with (docs/git.md). */
+export const connectionsRouter = router({
+  list: rest("GET", ALL, {
+    id: "listGitConnections",
+    summary: "List the repositories that an organization keeps many spaces in step with",
+    description: "Each with its spaces and how they stand. Credentials are never answered.",
+    scope: organizationScope("admin", paging),
+    output: listOf(schema.gitConnectionSchema),
+  }).query(({ ctx, input }) =>
+    presentList(listConnections(ctx.organizationId, input), (whole) => presentConnection(whole)),
+  ),
+
+  create: rest("POST", ALL, {
+    id: "createGitConnection",
+    audit: AUDITED,
+    summary: "Connect many spaces with one repository",
+    description:
+      "Each space is kept in step with a folder of the branch; the first runs start at once. The credentials are kept once, and one webhook serves all spaces; the answer alone holds the secret that it is to sign with.",
+    status: 201,
+    errors: [409],
+    scope: organizationScope("admin", schema.createGitConnectionFields).use(async ({ ctx, input, next }) => {
+      await assertMayConnect(ctx.actor, ctx.organizationId, input.spaces);
+      return next();
+    }),
+    output: schema.gitConnectionSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { organizationId: _of, ...fields } = input;
+    const { connection, secret } = await createConnection(ctx, ctx.organizationId, fields);
+    ctx.reply.location = locationOf(connection);
+    return await answer(ctx.reply, connection, secret);
+  }),
+
+  get: rest("GET", ONE, {
+    id: "getGitConnection",
+    summary: "Read how many spaces are connected with one repository",
+    description: "The repository, its spaces and how they stand. Credentials are never answered.",
+    scope: organizationScope("admin", schema.connectionPath),
+    output: schema.gitConnectionSchema,
+  }).query(({ ctx, input }) => answer(ctx.reply, keyOf(ctx.organizationId, input))),
+
+  update: rest("PATCH", ONE, {
+    id: "updateGitConnection",
+    audit: AUDITED,
+    summary: "Change how many spaces are connected with one repository",
+    description:
+      "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run of each space starts at once.",
+    errors: [409, 412],
+    scope: organizationScope("admin", {
+      ...schema.connectionPath,
+      ...schema.updateGitConnectionFields,
+    }).use(async ({ ctx, input, next }) => {
+      await assertMayConnect(ctx.actor, ctx.organizationId, input.spaces);
+      return next();
+    }),
+    output: schema.gitConnectionSchema,
+  }).mutation(async ({ ctx, input }) => {
+    const { organizationId: _of, connectionId: _id, ...changes } = input;
+    const key = keyOf(ctx.organizationId, input);
+    await updateConnection(ctx, key, changes);
+    return await answer(ctx.reply, key);
+  }),
+
+  delete: rest("DELETE", ONE, {
+    id: "deleteGitConnection",
+    summary: "Disconnect many spaces from one repository",
+    description: "The credentials are forgotten; the content of both sides and the runs stay.",
+    errors: [412],
+    scope: organizationScope("admin", schema.connectionPath, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (ctx.organizationId !== undefined) await deleteConnection(ctx, keyOf(ctx.organizationId, input));
+  }),
+});

@@ -1,0 +1,67 @@
+import { db, type Tx } from "@/db/client";
+import type { GitConnection, GitInstallation } from "@/db/generated/client";
+import { type Page, type Paging, pageByTime } from "@/db/page";
+import { orNotFound } from "@/lib/errors";
+import type { WholeConnection } from "./presenter";
+
+export interface ConnectionKey {
+  organizationId: string;
+  id: string;
+}
+
+export const whereIs = ({ organizationId, id }: ConnectionKey) => ({
+  organizationId_id: { organizationId, id },
+});
+
+/** The connection as it is now, which nobody else writes until the transaction ends. */
+export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {
+  await tx.$executeRaw`SELECT 1 FROM "GitConnection"
+    WHERE "organizationId" = ${key.organizationId} AND "id" = ${key.id} FOR UPDATE`;
+  return await tx.gitConnection.findUnique({ where: whereIs(key) });
+}
+
+/** The connections of the spaces of some of an organization's, in the order in which they were made. */
+export const listInstallations = (
+  tx: Pick<Tx, "gitInstallation">,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<GitInstallation[]> =>
+  tx.gitInstallation.findMany({
+    where: { organizationId, connectionId: { in: [...ids] } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+/** Spaces in the trash are kept in step again once they are back; until then nobody is told of them. */
+async function withSpaces(organizationId: string, connections: readonly GitConnection[]) {
+  const ids = connections.map(({ id }) => id);
+  const all = await listInstallations(db(), organizationId, ids);
+  const where = { organizationId, id: { in: all.map(({ spaceId }) => spaceId) }, deletedAt: null };
+  const living = new Set((await db().space.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return connections.map(
+    (connection): WholeConnection => ({
+      connection,
+      installations: all.filter((row) => row.connectionId === connection.id && living.has(row.spaceId)),
+    }),
+  );
+}
+
+/** The connection with those of its spaces; throws 404 where there is none. */
+export async function readConnection(key: ConnectionKey): Promise<WholeConnection> {
+  const found = orNotFound(await db().gitConnection.findUnique({ where: whereIs(key) }), "Git connection");
+  const [whole] = await withSpaces(key.organizationId, [found]);
+  return orNotFound(whole, "Git connection");
+}
+
+/** The connections of an organization in the order in which they were made. */
+export async function listConnections(
+  organizationId: string,
+  paging: Paging,
+): Promise<Page<WholeConnection>> {
+  const where = { organizationId };
+  const page = await pageByTime<GitConnection>(paging, "asc", {
+    name: `git-connections ${organizationId}`,
+    fetch: (after, rest) => db().gitConnection.findMany({ where: { ...where, ...after }, ...rest }),
+    count: () => db().gitConnection.count({ where }),
+  });
+  return { ...page, items: await withSpaces(organizationId, page.items) };
+}

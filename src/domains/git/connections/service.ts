@@ -1,0 +1,184 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Tx } from "@/db/client";
+import type { GitConnection, GitInstallation } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, orNotFound } from "@/lib/errors";
+import { newSecret, sealedCredentials, sealedSecret } from "../installations/secrets";
+import { assertNotElsewhere, changedColumns, removeInstallation } from "../installations/service";
+import { startSync } from "../installations/start";
+import { checkAddress, holdSpace } from "../service";
+import { checkedPlaces, type Place } from "./policy";
+import { type ConnectionKey, listInstallations, lockConnection, whereIs } from "./rows";
+import type { CreateGitConnection, UpdateGitConnection } from "./schema";
+
+const CONNECTIONS_MAX = 100;
+
+/** What the connections of all its spaces say as it does. */
+const sharedBy = ({
+  provider,
+  url,
+  ref,
+  direction,
+  onConflict,
+  priority,
+  pollMinutes,
+  previewExternalBranches,
+  authorizedById,
+}: GitConnection) => ({
+  ...{ provider, url, ref, direction, onConflict, priority, pollMinutes, previewExternalBranches },
+  authorizedById,
+});
+
+const checkFolders = (url: string, ref: string, places: readonly Place[]) => {
+  for (const { projectDirectory } of places) checkAddress(url, ref, projectDirectory, "spaces");
+};
+
+async function addSpace(
+  tx: Tx,
+  connection: GitConnection,
+  { space: spaceId, projectDirectory }: Place,
+): Promise<GitInstallation> {
+  const { organizationId, id: connectionId } = connection;
+  await holdSpace(tx, { organizationId, id: spaceId });
+  if (await tx.gitInstallation.findFirst({ where: { organizationId, spaceId }, select: { id: true } }))
+    throw conflict(`The space ${spaceId} is connected with Git already`);
+  const time = now();
+  const row = await tx.gitInstallation.create({
+    data: {
+      ...{ ...sharedBy(connection), organizationId, id: newId(), spaceId, connectionId, projectDirectory },
+      // The secrets are those of the connection.
+      ...{ credentials: null, webhookSecret: "", createdAt: time, updatedAt: time, polledAt: time },
+    },
+  });
+  await tx.locator.create({ data: { id: row.id, organizationId } });
+  return row;
+}
+
+async function changeSpace(
+  tx: Tx,
+  connection: GitConnection,
+  before: GitInstallation,
+  projectDirectory: string | null,
+): Promise<GitInstallation> {
+  const shared = sharedBy(connection);
+  return await tx.gitInstallation.update({
+    where: whereIs(before),
+    data: {
+      ...shared,
+      ...changedColumns(before, { ...shared, projectDirectory }),
+      ...{ failures: 0, retryAt: null, updatedAt: now(), version: { increment: 1 } },
+    },
+  });
+}
+
+/** Has the spaces of a connection be these, each with its folder, and brings them in step. */
+async function writeSpaces(tx: Tx, connection: GitConnection, places: readonly Place[]): Promise<void> {
+  const known = await listInstallations(tx, connection.organizationId, [connection.id]);
+  const wanted = new Map(places.map((place) => [place.space, place]));
+  for (const row of known) if (!wanted.has(row.spaceId)) await removeInstallation(tx, row);
+  for (const place of places) {
+    const before = known.find(({ spaceId }) => spaceId === place.space);
+    const row = before
+      ? await changeSpace(tx, connection, before, place.projectDirectory)
+      : await addSpace(tx, connection, place);
+    await startSync(tx, row);
+  }
+}
+
+/**
+ * Connects spaces of an organization with one branch, each with a folder of it, and starts their first runs. Answers the
+ * secret of its webhook as well, which is shown this once. Throws 400 for an address, branch or folder that cannot be
+ * meant, and for folders that overlap, 404 for a space that is gone, 409 for one that is connected already.
+ */
+export async function createConnection(
+  act: Act,
+  organizationId: string,
+  input: CreateGitConnection,
+): Promise<{ connection: GitConnection; secret: string }> {
+  const { spaces, credentials, webhookSecret: secret = newSecret(), ...fields } = input;
+  const places = checkedPlaces(spaces);
+  const { url } = checkAddress(fields.url, fields.ref, null, "spaces");
+  checkFolders(fields.url, fields.ref, places);
+  const connection = await inTransaction(act, async (tx) => {
+    if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
+      throw new ApiError(400, `An organization can have ${CONNECTIONS_MAX} connections with Git at most`);
+    const time = now();
+    const row = await tx.gitConnection.create({
+      data: {
+        ...{ ...fields, organizationId, id: newId(), url },
+        credentials: sealedCredentials(credentials ?? null),
+        webhookSecret: sealedSecret(secret),
+        authorizedById: act.actor.userId,
+        ...{ createdAt: time, updatedAt: time },
+      },
+    });
+    await tx.locator.create({ data: { id: row.id, organizationId } });
+    await writeSpaces(tx, row, places);
+    await recordEvent(tx, act, { organizationId, made: { connectionId: row.id } });
+    return row;
+  });
+  return { connection, secret };
+}
+
+/**
+ * Changes a connection of an organization, which from then on has the rights of whoever did so, and looks at both sides of
+ * each space anew. Throws 400 as the creation does, and for another host without word of its credentials, 412 for a stale
+ * version.
+ */
+export async function updateConnection(
+  act: Act,
+  key: ConnectionKey,
+  input: UpdateGitConnection,
+): Promise<void> {
+  const { spaces, credentials, webhookSecret, ...fields } = input;
+  const given = spaces && checkedPlaces(spaces);
+  await inTransaction(act, async (tx) => {
+    const before = orNotFound(await lockConnection(tx, key), "Git connection");
+    assertIfMatch(act, before.version);
+    const ref = fields.ref ?? before.ref;
+    const { url } = checkAddress(fields.url ?? before.url, ref, null, "spaces");
+    assertNotElsewhere(before, url, credentials);
+    const places = given ?? (await placesOf(tx, key));
+    checkFolders(url, ref, places);
+    const row = await tx.gitConnection.update({
+      where: whereIs(key),
+      data: {
+        ...fields,
+        url,
+        ...(credentials !== undefined && { credentials: sealedCredentials(credentials) }),
+        ...(webhookSecret !== undefined && { webhookSecret: sealedSecret(webhookSecret) }),
+        authorizedById: act.actor.userId,
+        ...{ updatedAt: now(), version: { increment: 1 } },
+      },
+    });
+    await writeSpaces(tx, row, places);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+  });
+}
+
+const placesOf = async (tx: Tx, { organizationId, id }: ConnectionKey): Promise<Place[]> =>
+  (await listInstallations(tx, organizationId, [id])).map(({ spaceId: space, projectDirectory }) => ({
+    space,
+    projectDirectory,
+  }));
+
+/**
+ * Disconnects all spaces of a connection and forgets its credentials; the content of both sides and the runs stay. Nothing
+ * happens where there is none. Throws 412 for a stale version.
+ */
+export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
+  await inTransaction(act, async (tx) => {
+    const row = await lockConnection(tx, key);
+    if (!row) return;
+    assertIfMatch(act, row.version);
+    for (const installation of await listInstallations(tx, key.organizationId, [key.id]))
+      await removeInstallation(tx, installation);
+    await tx.gitConnection.delete({ where: whereIs(key) });
+    await tx.locator.delete({ where: { id: row.id } });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+  });
+}
