@@ -159,6 +159,28 @@ describe("what a site says beside its pages", () => {
     expect((await at("guide/sitemap.xml")).status).toBe(404);
   });
 
+  it("answers the Markdown of a page at its own address to whoever prefers it", async () => {
+    const twin = await at("guide/first.md");
+    for (const accept of [
+      "text/markdown",
+      "text/markdown, text/html, */*",
+      "text/html;q=0.5,text/markdown",
+    ]) {
+      const answer = await at("guide/first", { accept });
+      expect(answer).toMatchObject({ status: 200, headers: { vary: "Accept" } });
+      expect(answer.text).toBe(twin.text);
+    }
+    for (const accept of ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "text/html, text/markdown"]) {
+      const { headers, text } = await at("guide/first", { accept });
+      expect(headers).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        vary: expect.stringContaining("Accept,"),
+      });
+      expect(text).toContain("<html");
+    }
+    expect((await at("nowhere", { accept: "text/markdown" })).status).toBe(404);
+  });
+
   it("hands nothing to machines where its owner keeps them away", async () => {
     await change({ agentsContext: "excluded" });
     for (const path of ["llms.txt", "llms-full.txt", "guide/first.md"])

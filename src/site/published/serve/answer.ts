@@ -41,7 +41,7 @@ export async function sendText(
     text.bytes.length < PACKED_BYTES_MIN ? null : acceptedPacking(request.headers["accept-encoding"]);
   const etag = packing ? `"${text.etag}-${packing}"` : `"${text.etag}"`;
   const all: Record<string, string | string[] | number> = { ...SAFETY_HEADERS, ...headers, etag };
-  all.vary = "Accept-Encoding";
+  all.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
   if (status === 200 && holds(request.headers["if-none-match"], etag)) {
     response.writeHead(304, all).end();
     return;

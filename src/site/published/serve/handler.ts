@@ -41,6 +41,7 @@ import {
   sendPage,
   UNPUBLISHED,
 } from "./pages";
+import { prefersMarkdown } from "./prefers-markdown";
 import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { answerSocialImage } from "./social-image";
@@ -81,7 +82,7 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
     async answer(request, response) {
       try {
         if (isSeen(request)) return await sendAnswer(request, response, await answerSeen(request));
-        const sent = await kept.recent.find(request);
+        const sent = prefersMarkdown(request) ? undefined : await kept.recent.find(request);
         if (sent) {
           countAgent(request, sent.place);
           return await sendText(request, response, 200, sent.headers, sent.text);
@@ -196,6 +197,12 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
           "referrer-policy": "no-referrer",
         });
       }
+      const markdown = prefersMarkdown(request)
+        ? await answerBeside(asking, resolution, answerCountedMarkdown, kept)
+        : undefined;
+      // Where machines are kept away, they get what people do.
+      if (markdown && markdown.status !== 404)
+        return { ...markdown, headers: { ...markdown.headers, vary: "Accept" } };
       const path = missingPath({ place: resolution }, url);
       if (resolution.preview) return answerPreviewed(request, resolution, path, kept.assets);
       try {

@@ -20,6 +20,8 @@ import { type RecentAnswers, stateOf } from "./recent";
 const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
+  // Whoever prefers Markdown gets it at the same address.
+  vary: "Accept",
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
   ...(place.site.visibility === "public" ? {} : { "x-robots-tag": "noindex" }),
 });

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http";
+
+/** Of an `Accept` that lists more than so many kinds the others are not read. */
+const KINDS_MAX = 20;
+
+/** How much each kind is wanted that is named in an `Accept`, in its order: from 0 to 1. */
+function wishesOf(accept: string): Map<string, number> {
+  const wishes = new Map<string, number>();
+  for (const part of accept.split(",", KINDS_MAX)) {
+    const [kind = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
+    const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
+    const wish = quality === undefined ? 1 : Number(quality);
+    if (!wishes.has(kind)) wishes.set(kind, Number.isFinite(wish) ? wish : 0);
+  }
+  return wishes;
+}
+
+/** Whether a page is wanted as Markdown rather than as HTML: of two that are wanted alike the first that is named. */
+export function prefersMarkdown({ headers, method }: IncomingMessage): boolean {
+  if (!headers.accept?.includes("text/markdown") || (method !== "GET" && method !== "HEAD")) return false;
+  const wishes = wishesOf(headers.accept);
+  const [markdown = 0, html = 0] = [wishes.get("text/markdown"), wishes.get("text/html")];
+  if (markdown !== html) return markdown > html;
+  const kinds = [...wishes.keys()];
+  return markdown > 0 && kinds.indexOf("text/markdown") < kinds.indexOf("text/html");
+}
