@@ -1,7 +1,6 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Cell, Table } from "../../../_ui/table";
 
 const number = new Intl.NumberFormat("en");
 
@@ -11,7 +10,10 @@ export interface Count {
   count: number;
 }
 
-/** Things by how often they were counted, the most frequent first; the bar below each says how much of the first it is. */
+/**
+ * Things by how often they were counted, the most frequent first; the bar below each says how much of the first it is. Two
+ * columns have room in any panel, so that the number stands beside its thing on every screen.
+ */
 export function CountList({
   label,
   head,
@@ -23,20 +25,32 @@ export function CountList({
 }) {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
-    <Table label={label} head={head}>
-      {counts.map(({ key, name, count }) => (
-        <tr key={key}>
-          <Cell className="w-full">
-            <div className="min-w-0 break-words" dir="auto">
-              {name}
-            </div>
-            <svg aria-hidden className="mt-1.5 block h-1 w-full">
-              <rect width={`${(count / most) * 100}%`} height="4" rx="2" className="fill-accent/60" />
-            </svg>
-          </Cell>
-          <Cell className="text-right tabular-nums">{number.format(count)}</Cell>
+    <table className="w-full table-fixed border-collapse text-left" aria-label={label}>
+      <thead>
+        <tr className="text-xs text-soft">
+          <th scope="col" className="pb-1 font-medium">
+            {head[0]}
+          </th>
+          <th scope="col" className="w-24 pb-1 text-right font-medium">
+            {head[1]}
+          </th>
         </tr>
-      ))}
-    </Table>
+      </thead>
+      <tbody>
+        {counts.map(({ key, name, count }) => (
+          <tr key={key} className="border-t border-line">
+            <td className="py-2.5 pr-4 align-middle">
+              <div className="min-w-0 break-words" dir="auto">
+                {name}
+              </div>
+              <svg aria-hidden className="mt-1.5 block h-1 w-full">
+                <rect width={`${(count / most) * 100}%`} height="4" rx="2" className="fill-accent/60" />
+              </svg>
+            </td>
+            <td className="py-2.5 text-right align-middle tabular-nums">{number.format(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

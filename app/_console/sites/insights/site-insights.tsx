@@ -78,17 +78,26 @@ interface ListProps {
 /** What was counted most, or that there is none. */
 function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
   const query = useList(parts, view, list);
+  const { data } = query;
   return (
     <Panel title={title} description={description}>
-      <Listed query={query} empty={{ title: empty, text: "Nothing of this kind in this time." }}>
-        {(items) => (
-          <CountList
-            label={title}
-            head={head}
-            counts={items.map(({ value, count }) => ({ key: value, name: nameOf?.(value) ?? value, count }))}
-          />
-        )}
-      </Listed>
+      {data?.length === 0 ? (
+        <p className="text-soft">{empty} in this time.</p>
+      ) : (
+        <Listed query={query} empty={{ title: empty, text: "" }}>
+          {(items) => (
+            <CountList
+              label={title}
+              head={head}
+              counts={items.map(({ value, count }) => ({
+                key: value,
+                name: nameOf?.(value) ?? value,
+                count,
+              }))}
+            />
+          )}
+        </Listed>
+      )}
     </Panel>
   );
 }
@@ -183,7 +192,7 @@ function PartField({
   view: View;
   onChoose: (part: Part | null) => void;
 }) {
-  const all = useParts(parts);
+  const all = useParts(parts, view.range);
   if (all.length < 2) return null;
   return (
     <div className="w-64">

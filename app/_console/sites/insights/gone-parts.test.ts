@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { goneParts } from "./gone-parts";
+
+const read = (siteSection: string | null, siteSpace: string, urlPath: string) => ({
+  siteSection,
+  siteSpace,
+  urlPath,
+});
+
+describe("parts of a site that are gone", () => {
+  it("are told by where their pages were, and those that are there are not among them", () => {
+    const present = [{ column: "siteSpace" as const, id: "here", title: "Here" }];
+    const rows = [
+      read("api", "v1", "/s/manual/api/v1/start"),
+      read("api", "v1", "/s/manual/api/v1/calls/list"),
+      read("api", "v2", "/s/manual/api/v2"),
+      read(null, "here", "/s/manual/guide"),
+      read(null, "alone", "/s/manual/alone"),
+    ];
+    expect(goneParts(rows, present)).toEqual([
+      { column: "siteSection", id: "api", title: "/s/manual/api (removed)" },
+      { column: "siteSpace", id: "v1", title: "/s/manual/api/v1 (removed)" },
+      { column: "siteSpace", id: "v2", title: "/s/manual/api/v2 (removed)" },
+      { column: "siteSpace", id: "alone", title: "/s/manual/alone (removed)" },
+    ]);
+  });
+});

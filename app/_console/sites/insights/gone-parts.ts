@@ -1,0 +1,34 @@
+import type { Part } from "./use-parts";
+
+/** Pages that were read in a part of the site, by its id. */
+export interface ReadIn {
+  siteSection: string | null;
+  siteSpace: string | null;
+  urlPath: string | null;
+}
+
+const COLUMNS = ["siteSection", "siteSpace"] as const;
+
+/** The beginning that paths have in common, in whole segments. */
+function commonPath(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split("/").filter(Boolean));
+  const length = first.findIndex((segment, index) => others.some((other) => other[index] !== segment));
+  return `/${first.slice(0, length === -1 ? first.length : length).join("/")}`;
+}
+
+/**
+ * Parts that were read and that the site has no more: nothing says any longer what they were called, so that they are named
+ * by where their pages were.
+ */
+export function goneParts(read: readonly ReadIn[], present: readonly Part[]): Part[] {
+  const known = new Set(present.map(({ id }) => id));
+  return COLUMNS.flatMap((column) => {
+    const paths = new Map<string, string[]>();
+    for (const row of read) {
+      const id = row[column];
+      if (id === null || known.has(id)) continue;
+      paths.set(id, [...(paths.get(id) ?? []), row.urlPath ?? "/"]);
+    }
+    return [...paths].map(([id, its]): Part => ({ column, id, title: `${commonPath(its)} (removed)` }));
+  });
+}
