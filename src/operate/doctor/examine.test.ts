@@ -133,7 +133,7 @@ describe("the doctor", () => {
     const program = bundled("operate/main.ts");
     symlinkSync(bundled("threads/main.ts"), path.join(path.dirname(program), "thread.js"));
     await run(`DELETE FROM "TextSections" ${WHERE}; DELETE FROM "SearchPage" ${WHERE}`);
-    const settings = { ...process.env, DATABASE_URL: url, NODE_ENV: "production" };
+    const settings = { ...process.env, DATABASE_URL: url, NODE_ENV: "production" as const };
     const command = [program, "doctor", "--repair"];
     const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, expect.stringMatching(/mended: search does not know/)]);
