@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
 import type { Page, Paging } from "@/db/page";
 import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
@@ -60,11 +61,12 @@ export async function findComment(
   commentId: string,
   within?: InUnit,
 ): Promise<CommentRow> {
-  const [row] = await db(within).$queryRawUnsafe<CommentRow[]>(
+  const [row] = await hotQuery<CommentRow & object>(
+    `comment:${kindOf(discussion)}`,
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
      WHERE c."organizationId" = $1 AND ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
-    ...discussionValues(discussion),
-    commentId,
+    [...discussionValues(discussion), commentId],
+    within,
   );
   if (!row) throw notFound("Comment");
   return row;
@@ -81,8 +83,9 @@ export async function listReplies(
   await assertComment(discussion, commentId);
   return await statementPage<ReplyRow>(paging, {
     name: "replies",
-    page: `SELECT ${REPLY_COLUMNS} ${REPLIES} AND ($3::timestamptz IS NULL OR (r."postedAt", r."id") > ($3::timestamptz, $4::text))
-      ORDER BY r."postedAt", r."id" LIMIT $5::int`,
+    page: (key, limit) => `SELECT ${REPLY_COLUMNS} ${REPLIES}
+      ${key ? `AND (r."postedAt", r."id") > (${key[0]}::timestamptz, ${key[1]}::text)` : ""}
+      ORDER BY r."postedAt", r."id" LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${REPLIES}`,
     values: [discussion.organizationId, commentId],
     keyLength: 2,

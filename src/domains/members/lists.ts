@@ -1,24 +1,12 @@
 import type { Page, Paging } from "@/db/page";
-import { statementPage } from "@/db/statement-page";
+import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import { withSpaces } from "./counts";
 import type { PresentableMember } from "./presenter";
 import type { ListMembers } from "./schema";
 
-const from = (sort: ListMembers["sort"]) => `FROM "Member" m JOIN "User" u ON u."id" = m."userId"
-  WHERE m."organizationId" = $1
-  AND ($2::text IS NULL OR coalesce(m."role"::text, 'guest') = $2)
-  AND ($3::text IS NULL OR strpos(lower(u."displayName"), lower($3)) > 0 OR strpos(u."email", lower($3)) > 0)
-  ${sort === "lastSeenAt" ? `AND m."lastSeenAt" IS NOT NULL AND m."disabledAt" IS NULL` : ""}`;
-
-const count = (sort: ListMembers["sort"]) => `SELECT count(*)::int AS "count" ${from(sort)}`;
-
-function page({ sort, order }: Pick<ListMembers, "sort" | "order">): string {
-  const after = order === "asc" ? ">" : "<";
-  return `SELECT ${MEMBER_COLUMNS} ${from(sort)}
-    AND ($4::timestamptz IS NULL OR (m."${sort}", m."userId") ${after} ($4::timestamptz, $5::text))
-    ORDER BY m."${sort}" ${order}, m."userId" ${order} LIMIT $6::int`;
-}
+const MEMBERS = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" WHERE m."organizationId" = $1`;
+const WAS_SEEN = `AND m."lastSeenAt" IS NOT NULL AND m."disabledAt" IS NULL`;
 
 /** The members of an organization, guests and suspended ones included, newest first unless asked otherwise. */
 export async function listMembers(
@@ -27,11 +15,23 @@ export async function listMembers(
   paging: Paging,
 ): Promise<Page<PresentableMember>> {
   const { sort, order, role, search } = filter;
+  const { sql, values, name } = narrowedBy([organizationId], {
+    role: given(role, (p) => `coalesce(m."role"::text, 'guest') = ${p}`),
+    search: given(
+      search?.toLowerCase(),
+      (p) => `(strpos(lower(u."displayName"), ${p}) > 0 OR strpos(u."email", ${p}) > 0)`,
+    ),
+  });
+  const members = `${MEMBERS} ${sort === "lastSeenAt" ? WAS_SEEN : ""}${sql}`;
+  const isAfter = order === "asc" ? ">" : "<";
+  const after = (key: readonly string[]) =>
+    `AND (m."${sort}", m."userId") ${isAfter} (${key[0]}::timestamptz, ${key[1]}::text)`;
   const { items, ...rest } = await statementPage<MemberRow>(paging, {
-    name: `members:${sort}:${order}`,
-    page: page({ sort, order }),
-    count: count(sort),
-    values: [organizationId, role ?? null, search ?? null],
+    name: `members:${sort}:${order}:${name}`,
+    page: (key, limit) => `SELECT ${MEMBER_COLUMNS} ${members} ${key ? after(key) : ""}
+      ORDER BY m."${sort}" ${order}, m."userId" ${order} LIMIT ${limit}`,
+    count: `SELECT count(*)::int AS "count" ${members}`,
+    values,
     keyLength: 2,
     keyOf: (row) => [(row[sort] as Date).toISOString(), row.userId],
   });
