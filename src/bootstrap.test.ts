@@ -98,7 +98,7 @@ describe("before a process of the service begins", () => {
     relay.close();
     await expect.poll(() => said, { timeout: 20_000 }).toContain("waiting for the database");
     await holder.end();
-    relay.heal();
+    await relay.heal();
     expect((await once(starting, "exit"))[0]).toBe(0);
     expect(said.match(/waiting/g)).toHaveLength(1);
     await relay.end();

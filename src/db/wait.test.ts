@@ -16,7 +16,7 @@ describe("the start of a server", () => {
     const said: string[] = [];
     const waiting = waitForDatabase(relay.url, (line) => {
       said.push(line);
-      relay.heal();
+      void relay.heal();
     });
     await waiting;
     expect(said).toEqual([expect.stringContaining(`waiting for the database at ${new URL(relay.url).host}`)]);
@@ -33,7 +33,7 @@ describe("the start of a server", () => {
       });
     const say = (line: string) => {
       said.push(line);
-      relay.heal();
+      void relay.heal();
     };
     expect(await onceReachable(relay.url, say, statement)).toBe(7);
     expect([begun, said.length]).toEqual([2, 1]);

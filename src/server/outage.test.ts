@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db, disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
@@ -28,11 +27,7 @@ beforeAll(async () => {
   provideEnv({ DATABASE_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS) });
   await connectTo(relay.url);
 });
-/** Opens the way again; a moment later this process has seen which of its connections are gone. */
-async function heal(): Promise<void> {
-  relay.heal();
-  await setTimeout(50);
-}
+const heal = () => relay.heal();
 afterEach(heal);
 afterAll(async () => {
   await connectTo(direct);

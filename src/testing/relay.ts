@@ -5,6 +5,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 /** A way to the database that can be closed, or go silent with its connections open, and come back. */
 export class Relay {
   private readonly sockets = new Set<Socket>();
+  /** Those of them that lead to whoever asks. */
+  private readonly near = new Set<Socket>();
   private isClosed = false;
   private isSilent = false;
 
@@ -47,6 +49,8 @@ export class Relay {
       });
       from.pipe(into);
     }
+    this.near.add(near);
+    near.on("close", () => this.near.delete(near));
     if (this.isSilent) near.pause();
   }
 
@@ -72,9 +76,17 @@ export class Relay {
     await once(this.server, "close");
   }
 
-  /** Takes connections again; those that were silenced are ended. */
-  heal(): void {
-    if (this.isSilent) for (const socket of this.sockets) socket.destroy();
+  /** Takes connections again; those that were silenced are ended first, and whoever had opened them has seen it. */
+  async heal(): Promise<void> {
+    const silenced = this.isSilent ? [...this.near] : [];
+    // Both sides say that they end: this one is closed once the other has answered.
+    await Promise.all(
+      silenced.map((socket) => {
+        const closed = new Promise((resolve) => socket.once("close", resolve));
+        socket.resume().end();
+        return closed;
+      }),
+    );
     this.isClosed = false;
     this.isSilent = false;
   }

@@ -202,7 +202,7 @@ describe("/metrics", () => {
     relay.close();
     const away = await ask("/metrics", asOperator);
     expect([away.status, sampleOf(away.text, "bindery_database_up")]).toEqual([200, 0]);
-    relay.heal();
+    await relay.heal();
     await reconnect(direct);
     await relay.end();
   });
