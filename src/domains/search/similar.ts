@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { stemSql } from "@/domains/text/stems";
+import { hasStem } from "./by-stem";
 import { distance, distanceToBeginning, editsAllowed, swapsOf } from "./distance";
 
 /** A word of a space's vocabulary. */
@@ -26,7 +27,7 @@ const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.
   UNION ALL SELECT w."word", w."lexeme", TRUE, 1 FROM (SELECT DISTINCT lexeme FROM swapped) s
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" = s.lexeme LIMIT ${SIMILAR_MAX}) w
+      WHERE k."organizationId" = $1 AND ${hasStem("p.id", "s.lexeme")} LIMIT ${SIMILAR_MAX}) w
   UNION ALL SELECT w."word", w."lexeme", TRUE, 1 FROM (SELECT DISTINCT word FROM swapped) s
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { configurationOf, stemSql } from "@/domains/text/stems";
+import { hasStem } from "./by-stem";
 import { type Term, wordsOf } from "./query";
 import { similarWords } from "./similar";
 import { keysIn, type Synonyms } from "./wanted";
@@ -59,7 +60,7 @@ const FORMS = plannedOnce(
   UNION SELECT s.word, w."word", w."lexeme", NULL FROM (SELECT DISTINCT word, lexeme FROM stems) s
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
-      WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" = s.lexeme LIMIT ${FORMS_MAX}) w
+      WHERE k."organizationId" = $1 AND ${hasStem("p.id", "s.lexeme")} LIMIT ${FORMS_MAX}) w
   UNION SELECT a.word, w."word", w."lexeme", NULL FROM asked a
     CROSS JOIN unnest($2::text[]) p(id) CROSS JOIN LATERAL (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
