@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requiredEnv } from "@/env";
 import { deployMigrations, isUpToDate } from "./deploy";
+import { migrationsDirectory, ownMigrations, readMigrations } from "./history";
 import { sqlTowardsSchema } from "./schema-engine";
 
 const empty = "test_empty_migrations";
@@ -45,10 +46,20 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 async function upToDate(): Promise<boolean> {
-  return isUpToDate((sql) => query(sql) as Promise<{ name: string }[]>, directory);
+  return isUpToDate((sql) => query(sql) as Promise<{ name: string }[]>, readMigrations(directory));
 }
 
 describe("migrations at start", () => {
+  it("of the version that runs are those that its process has found, whatever becomes of its folder", async () => {
+    const known = ownMigrations();
+    mkdirSync(path.join(directory, "prisma/migrations/9_of_a_newer_version"), { recursive: true });
+    writeFileSync(path.join(directory, "prisma/migrations/9_of_a_newer_version/migration.sql"), "SELECT 1;");
+    const here = vi.spyOn(process, "cwd").mockReturnValue(directory);
+    const replaced = [readMigrations(migrationsDirectory()).length, ownMigrations()];
+    here.mockRestore();
+    expect(replaced).toEqual([1, known]);
+  });
+
   it("are each applied once, in order, when several servers start together", async () => {
     write("2_fill", "INSERT INTO step VALUES ('filled');");
     write("1_make", "CREATE TABLE step (name text);");

@@ -10,6 +10,7 @@ import {
   type Migration,
   migrationsDirectory,
   OUTSIDE,
+  ownMigrations,
   readApplied,
   readMigrations,
   recordApplied,
@@ -38,7 +39,7 @@ const lockKey = 72_707_369;
  * Which migrations are to be applied. Throws when the database holds a migration that failed under another
  * tool, or one whose file has changed since.
  */
-export function choosePending(all: Migration[], applied: AppliedMigration[]): Migration[] {
+export function choosePending(all: readonly Migration[], applied: AppliedMigration[]): Migration[] {
   const seen = new Map(applied.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of all) {
     const earlier = seen.get(name);
@@ -58,7 +59,7 @@ export function choosePending(all: Migration[], applied: AppliedMigration[]): Mi
   return all.filter(({ name }) => !seen.has(name));
 }
 
-function warnOfUnknown(all: Migration[], applied: AppliedMigration[]): void {
+function warnOfUnknown(all: readonly Migration[], applied: AppliedMigration[]): void {
   const known = new Set(all.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
@@ -132,7 +133,7 @@ async function applyPending(
   only: ReadonlySet<string> | undefined,
 ): Promise<string[]> {
   assertMigrationsExist(directory);
-  const all = readMigrations(directory);
+  const all = directory === migrationsDirectory() ? ownMigrations() : readMigrations(directory);
   const applied = await readApplied(client);
   warnOfUnknown(all, applied);
   const pending = choosePending(all, applied).filter(({ name }) => only?.has(name) ?? true);
@@ -170,31 +171,29 @@ export async function deployMigrations(
 
 /** The names of migrations that this version does not know, or knows with another text. */
 export function unknownMigrations(taken: readonly Pick<Migration, "name" | "checksum">[]): string[] {
-  const known = new Map(readMigrations(migrationsDirectory()).map(({ name, checksum }) => [name, checksum]));
+  const known = new Map(ownMigrations().map(({ name, checksum }) => [name, checksum]));
   return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 /** The name of the newest migration of this version. */
-export const newestMigration = (directory = migrationsDirectory()): string =>
-  readMigrations(directory).at(-1)?.name ?? "";
+export const newestMigration = (): string => ownMigrations().at(-1)?.name ?? "";
 
 type Query = (sql: string) => Promise<{ name: string }[]>;
 
 /** How many of this version's migrations are applied, and how many are not. */
 export async function migrationCounts(
   query: Query,
-  directory = migrationsDirectory(),
+  known = ownMigrations(),
 ): Promise<{ applied: number; pending: number }> {
   const rows = await query(
     `SELECT migration_name AS name FROM "_prisma_migrations"
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
   const applied = new Set(rows.map(({ name }) => name));
-  const known = readMigrations(directory);
   const pending = known.filter(({ name }) => !applied.has(name)).length;
   return { applied: known.length - pending, pending };
 }
 
 /** Whether every migration of this version is applied: what `/readyz` asks. */
-export const isUpToDate = async (query: Query, directory = migrationsDirectory()): Promise<boolean> =>
-  (await migrationCounts(query, directory)).pending === 0;
+export const isUpToDate = async (query: Query, known = ownMigrations()): Promise<boolean> =>
+  (await migrationCounts(query, known)).pending === 0;

@@ -45,6 +45,17 @@ export function readMigrations(directory: string): Migration[] {
     });
 }
 
+let own: readonly Migration[] | undefined;
+
+/**
+ * The migrations of the version that runs, as they were when they were first asked for: files that are replaced beneath a
+ * process are those of another version.
+ */
+export function ownMigrations(): readonly Migration[] {
+  own ??= readMigrations(migrationsDirectory());
+  return own;
+}
+
 /** Prisma's table, column for column, so that its own tools understand the database. */
 const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -3,14 +3,13 @@ import { symlinkSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Site, Space } from "@/db/generated/client";
+import type { Space } from "@/db/generated/client";
 import { fileStore } from "@/domains/content/files/store";
 import { requiredEnv } from "@/env";
 import { bundled } from "@/testing/bundled";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
-import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { checks } from "./checks";
 import { examine } from "./examine";
@@ -18,18 +17,14 @@ import { examine } from "./examine";
 const url = requiredEnv("DATABASE_URL");
 let client: pg.Client;
 let space: Space;
-let site: Site;
 const run = (sql: string) =>
-  client.query(
-    sql.replaceAll("$org", space.organizationId).replaceAll("$id", space.id).replaceAll("$site", site.id),
-  );
+  client.query(sql.replaceAll("$org", space.organizationId).replaceAll("$id", space.id));
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   const collection = await makeCollection();
   space = await makeSpace({ parent: await makeCollection({ parent: collection }) });
-  site = await makeSite({ spaces: [space] });
   const pages = [
     { id: "a", pages: [{ id: "b" }] },
     { id: "c", type: "group" as const },
@@ -82,11 +77,6 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     `INSERT INTO "PdfExport" ("organizationId", "id", "spaceId", "revisionId", "variant", "title", "status", "fileKey")
     VALUES ('$org', 'p', '$id', 'r', 'v', 't', 'success', 'gone')`,
   ],
-  [
-    /bundles of sites are ready/,
-    `INSERT INTO "SiteBundle" ("organizationId", "id", "siteId", "mark", "status", "fileKey")
-    VALUES ('$org', 'b', '$site', 'm', 'completed', 'gone')`,
-  ],
   [/parents in Collection/, `UPDATE "Collection" SET "ancestorIds" = '{}' ${WHERE}`],
   [/parents in Space/, `UPDATE "Space" SET "ancestorIds" = '{x}' ${WHERE}`],
   [/rows of Space are not found/, `DELETE FROM "Locator" ${WHERE} AND "id" = '$id'`],
@@ -133,7 +123,7 @@ describe("the doctor", () => {
     const program = bundled("operate/main.ts");
     symlinkSync(bundled("threads/main.ts"), path.join(path.dirname(program), "thread.js"));
     await run(`DELETE FROM "TextSections" ${WHERE}; DELETE FROM "SearchPage" ${WHERE}`);
-    const settings = { ...process.env, DATABASE_URL: url, NODE_ENV: "production" as const };
+    const settings = { ...process.env, DATABASE_URL: url };
     const command = [program, "doctor", "--repair"];
     const { status, stderr } = spawnSync(process.execPath, command, { env: settings, encoding: "utf8" });
     expect([status, stderr]).toEqual([0, expect.stringMatching(/mended: search does not know/)]);
