@@ -239,7 +239,7 @@ describe("a database of PostgreSQL 17", () => {
     const record = readRecord(dataDir);
     if (record !== undefined) writeRecord(dataDir, { ...record, systemIdentifier: null });
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/npm run upgrade-database/);
-    expect((await upgrade(["--binaries", programs])).status).toBe(0);
+    expect(await upgrade(["--binaries", programs])).toMatchObject({ status: 0 });
     const after = readRecord(dataDir);
     if (after !== undefined) writeRecord(dataDir, { ...after, systemIdentifier: null });
     expect(await sumsAtStart()).toEqual(sums);
@@ -247,7 +247,7 @@ describe("a database of PostgreSQL 17", () => {
     rmSync(placeOf(dataDir).data, { recursive: true });
     renameSync(`${recordFile(dataDir)}.17`, recordFile(dataDir));
     expect(await withOld(sumsOf)).toEqual(sums);
-    expect((await upgrade(["--binaries", programs])).status).toBe(0);
+    expect(await upgrade(["--binaries", programs])).toMatchObject({ status: 0 });
     expect(await sumsAtStart()).toEqual(sums);
   });
 
