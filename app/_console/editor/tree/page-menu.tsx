@@ -57,6 +57,7 @@ export function PageMenuButton({ title, isOpen, onOpen }: ButtonProps) {
       label={`Actions for ${title}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
+      data-popup-open={isOpen ? "" : undefined}
       className="size-6 rounded-md"
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
