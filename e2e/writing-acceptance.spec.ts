@@ -99,7 +99,7 @@ const INSERTED: [word: string, name: string, field?: string][] = [
 /** How each of them begins, in Markdown. */
 const WRITTEN = [
   ...[
-    "The **agent** reads `agent.yml` and is *restarted* by [systemd](https://example.org/systemd).",
+    "The **agent** reads `agent.yml` and is _restarted_ by [systemd](https://example.org/systemd).",
     '{% hint style="warning" %}\nStop it first.',
     "## Steps",
     "1. Write the file.",

@@ -131,7 +131,7 @@ function hints(body: HTMLElement): void {
   for (const box of body.querySelectorAll(boxed)) {
     // What a box is called is no word for its style.
     const words = [...box.classList]
-      .filter((name) => name !== "hint")
+      .filter((name) => !/(?:^|-)hint$/.test(name))
       .map((name) => name.split("-").at(-1) ?? "");
     const style = words.map(hintStyle).find((one) => one !== undefined);
     const hint = document.createElement("div");
