@@ -45,6 +45,7 @@ const serverOn = (port: string, index: number) => ({
     DATABASE_URL: "",
     DATA_DIR: dataDirs[index] ?? "",
     OUTBOUND_ALLOWLIST: "127.0.0.1",
+    TRY_IT_ALLOWLIST: "127.0.0.1",
     RATE_LIMIT_PER_MINUTE: "0",
     TRANSLATION_PROVIDER: "pseudo",
     GUIDE: "off",
