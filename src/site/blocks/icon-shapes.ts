@@ -44,6 +44,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   twitter: "x-twitter",
   "twitter-x": "x-twitter",
   robots: "robot",
+  "gitbook-assistant": "wand-magic-sparkles",
 };
 const STYLES = "solid|regular|light|thin|duotone|brands|sharp";
 const bareName = (name: string) =>

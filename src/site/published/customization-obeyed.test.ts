@@ -70,7 +70,11 @@ const FIELDS: Record<string, readonly unknown[]> = {
   "header.preset": HEADER_PRESETS,
   "header.logo": [undefined, image],
   "header.primaryLink": [undefined, out.to],
-  "header.links": [[], ...HEADER_ITEM_STYLES.map((style) => [{ ...out, style, links: [] }])],
+  "header.links": [
+    [],
+    ...HEADER_ITEM_STYLES.map((style) => [{ ...out, style, links: [] }]),
+    [{ ...out, style: "link", links: [{ ...out, title: "Below" }] }],
+  ],
   "footer.logo": [undefined, image],
   "footer.groups": [[], [{ title: "Group", links: [out] }]],
   "footer.copyright": [undefined, "© Somebody"],
@@ -93,6 +97,8 @@ const FIELDS: Record<string, readonly unknown[]> = {
   announcement: [
     undefined,
     ...ANNOUNCEMENT_STYLES.map((style) => ({ enabled: true, message: "News", style })),
+    { enabled: true, message: "News", style: "info", link: out },
+    { enabled: true, message: "News", style: "info", localizedMessage: { en: "English news" } },
   ],
   socialAccounts: [
     [],

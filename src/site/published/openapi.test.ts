@@ -45,7 +45,7 @@ async function setUp(props: object = {}) {
     const { status, text } = await get(`/s/${site.basename}/${path}`);
     return { status, text };
   };
-  return { api, space, spec, describe, change, pages, read };
+  return { api, space, site, spec, describe, change, pages, read };
 }
 
 type Shown = {
@@ -147,4 +147,17 @@ it("a block of a page shows an operation as the specification has it now, and sa
   await api.delete(spec);
   await runJobs();
   expect((await read("status")).text).toContain("There is no OpenAPI specification");
+});
+
+it("has a theme of its own for its code", async () => {
+  const { api, space, site, pages, read } = await setUp();
+  const [{ path }] = (await pages()).pages;
+  const look = `/orgs/${space.organizationId}/sites/${site.id}/customization`;
+  const shown: string[] = [];
+  for (const openapi of [undefined, { light: "github-light", dark: "nord" }]) {
+    expect((await api.put(look, { styling: { codeTheme: { openapi } } })).status).toBeLessThan(300);
+    shown.push((await read(path)).text);
+  }
+  expect(shown[0]).toContain("doc-code");
+  expect(shown[1]).not.toBe(shown[0]);
 });
