@@ -85,6 +85,13 @@ function trialBody(root: JsonObject, operation: JsonObject): Trial["body"] {
   return { type, ...(text !== "" && text.length <= EXAMPLE_LENGTH_MAX && { example: text }) };
 }
 
+/** What a path has a place for and its description forgets. */
+function undescribed(path: string, parameters: readonly JsonObject[]): JsonObject[] {
+  const described = new Set(parameters.filter((each) => each.in === "path").map(({ name }) => name));
+  const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name));
+  return [...names].filter((name) => !described.has(name)).map((name) => ({ name, in: "path" }));
+}
+
 const isAbsolute = (url: string) => {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
   const { username, password } = new URL(url);
@@ -106,7 +113,7 @@ export function trialOf(
   const body = method === "get" || method === "head" ? undefined : trialBody(root, operation);
   return {
     ...{ method, path, servers: servers.map(withoutSlashes) },
-    parameters: parameters
+    parameters: [...parameters, ...undescribed(path, parameters)]
       .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
       .slice(0, PARAMETERS_MAX)
       .map((parameter) => trialParameter(root, parameter)),

@@ -68,7 +68,6 @@ paths:
       responses: { "200": { description: Done } }
     post:
       operationId: upload
-      parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
       requestBody:
         content:
           multipart/form-data:
