@@ -86,6 +86,8 @@ export interface Resources {
   siteSectionGroupId: string;
   siteExternalLinkId: string;
   siteRedirectId: string;
+  /** Of the site, as it was some time ago. */
+  bundleId: string;
   /** What a link into the organization ends with. */
   inviteId: string;
   /** The same of an organization that nobody of the callers is in. */
@@ -277,8 +279,11 @@ async function show({ organizationId, space, userId, teamId }: Base) {
   await makeGrant({ level: "read", site, user: { id: userId } });
   if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
   const { id: shareLinkId } = await createShareLink(actOf(newId()), site, "Partners");
+  const bundle = { organizationId, id: newId(), siteId: site.id, mark: "earlier", status: "completed" };
+  await db().siteBundle.create({ data: bundle });
   return {
     siteId: site.id,
+    bundleId: bundle.id,
     hostname,
     ...menu,
     shareLinkId,
@@ -394,6 +399,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [
     [
       "siteId",
+      "bundleId",
       "siteSectionId",
       "siteSpaceId",
       "siteSectionGroupId",

@@ -21,6 +21,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^startImportRun target\.space$|^listImportRuns space$/, "spaceId"],
   [/^installGitSync\w+ target\.space$/, "spaceId"],
   [/GitSync\w+ (projectDirectory|webhookSecret|credentials\.\w+)$/, "text"],
+  [/^exportSite bundle$/, "bundleId"],
   [/^(create|update)GitConnection spaces\[\]\.space$/, "spaceId"],
   [/GitConnection (spaces\[\]\.projectDirectory|webhookSecret|credentials\.\w+)$/, "text"],
   [/^startImportRun target\.page$/, "pageId"],
