@@ -19,7 +19,7 @@ export const siteBundlesRouter = router({
     const key = { organizationId, id: site.id };
     const bundle = id === undefined ? await requestBundle(key) : await findBundle(key, id);
     // Not that of the site, which stays while the bundle is made.
-    reply.version = `${bundle.id}@${bundle.updatedAt.getTime()}`;
+    reply.version = `${bundle.id}-${bundle.updatedAt.getTime()}`;
     return presentBundle(bundle);
   }),
 });
