@@ -22,6 +22,3 @@ CREATE TABLE "GitConnection" (
 
     CONSTRAINT "GitConnection_pkey" PRIMARY KEY ("organizationId","id")
 );
-
--- CreateIndex
-CREATE INDEX "GitInstallation_organizationId_connectionId_idx" ON "GitInstallation"("organizationId", "connectionId");

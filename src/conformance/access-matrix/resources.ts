@@ -257,9 +257,12 @@ async function runGit({ organizationId, space, userId }: Base) {
   const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
   await db().gitRun.create({ data: { ...git, ...run } });
   const { id } = await makeGitInstallation({ organizationId, spaceId: space.id, authorizedById: userId });
-  const connection = await makeGitConnection({ organizationId, authorizedById: userId });
-  return { runId: run.id, installationId: id, gitConnectionId: connection.id };
+  return { runId: run.id, installationId: id };
 }
+
+const connectMany = async ({ organizationId, userId }: Base) => ({
+  gitConnectionId: (await makeGitConnection({ organizationId, authorizedById: userId })).id,
+});
 
 async function importFiles({ organizationId, space, userId }: Base) {
   const uploadKey = await makeUpload(organizationId, Buffer.from("# Page\n"));
@@ -394,7 +397,8 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
     discuss,
   ],
   [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
-  [["runId", "spaceId", "installationId", "gitConnectionId"], runGit],
+  [["runId", "spaceId", "installationId"], runGit],
+  [["gitConnectionId"], connectMany],
   [["importRunId", "uploadKey"], importFiles],
   [
     [
