@@ -19,6 +19,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 
 const PICTURE = Buffer.from("no picture, yet bytes");
 
@@ -271,6 +272,18 @@ describe("a site as a bundle", () => {
     const where = { organizationId };
     expect(await db().siteBundle.count({ where })).toBe(0);
     expect(await db().blob.count({ where })).toBe(1);
+  });
+
+  it("leaves out pages that cost too much to be drawn, and says so", async () => {
+    const { files } = await withThreads({ runMilliseconds: 0 }, () => bundleOf(manual.api, manual.path));
+    const { pages, leftOut } = readManifest(files["manifest.json"] ?? Buffer.alloc(0)) ?? {};
+    expect(pages).toBe(3);
+    expect(leftOut).toEqual(
+      ["index.html", "guide.html", "guide/first.html"].map((path) => ({
+        path,
+        reason: expect.stringContaining("more time or memory"),
+      })),
+    );
   });
 
   it("says why it cannot be made, and is tried again by the next who asks", async () => {

@@ -38,19 +38,19 @@ interface Refused {
   refused: string;
 }
 
-interface DrawnBatch {
+export interface DrawnBatch {
   pages: (BundledPage | Refused)[];
   /** What the pages show beside their text: see {@link Relinking.wanted}. */
   wanted: [path: string, address: string][];
 }
 
 /** Threads that draw for bundles alone, so that readers and writers find theirs. */
-const THREADS_MAX = 4;
+export const DRAWING_THREADS_MAX = 4;
 
 /** Draws pages for a bundle. */
 export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
   milliseconds: 120_000,
-  apart: { memoryMegabytes: 384, threads: THREADS_MAX },
+  apart: { memoryMegabytes: 384, threads: DRAWING_THREADS_MAX },
 });
 
 const TITLE_WEIGHT = 12;

@@ -14,7 +14,6 @@ import { perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError, conflict } from "@/lib/errors";
 import { withTemporaryFolder } from "@/lib/private-folder";
-import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { siteAssets } from "@/site/published/assets";
 import { Bundle } from "./make";
 import { placeOfSite } from "./place";
@@ -78,8 +77,6 @@ const fail = (key: Key, reason: string) =>
   });
 
 function explain(error: unknown): string | null {
-  if (error instanceof TaskTooCostlyError)
-    return `A page takes more ${error.reason === "time" ? "time" : "memory"} to be drawn than the service allows. Make it smaller.`;
   return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
 }
 

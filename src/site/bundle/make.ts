@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import {
   type BundleManifest,
   MANIFEST_FILE,
@@ -10,11 +11,12 @@ import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { pathOfSiteSpace, siteSpacesInOrder } from "@/domains/sites/structure/tree";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "@/site/published/assets";
 import { listPagesOfSite } from "@/site/published/load/listed-pages";
-import { BATCH_PAGES, drawBatchTask } from "./draw";
+import { BATCH_PAGES, DRAWING_THREADS_MAX, type DrawnBatch, drawBatchTask } from "./draw";
 import { type Drawing, drawingOf, type SharedSite, shareSite } from "./drawing";
 import { assetFiles, wantedFiles } from "./files";
 import { levelsOf } from "./levels";
@@ -26,7 +28,10 @@ import { type PackedFile, packBytes, packText } from "./zip/packed-file";
 import { type ArchivedFile, ZipWriter } from "./zip/writer";
 
 /** Batches that are drawn ahead of the one that is written: each thread has one, and one waits for it. */
-const BATCHES_AHEAD = 6;
+const BATCHES_AHEAD = Math.min(DRAWING_THREADS_MAX, availableParallelism()) + 1;
+
+/** Why a page is left out that was ended while it was drawn. */
+const TOO_COSTLY = "It takes more time or memory to be drawn than the service allows.";
 
 const packed = (path: string, text: string): Promise<PackedFile> => packBytes(path, Buffer.from(text));
 
@@ -92,14 +97,30 @@ export class Bundle {
     yield* assetFiles(assets, relinking.wanted);
   }
 
+  /** Draws pages in a thread. Where that is ended, each of them is drawn by itself, and left out where it is ended again. */
+  private async draw(from: number, to: number): Promise<DrawnBatch> {
+    const request = { group: this.drawing.place.organizationId, signal: this.making.signal };
+    try {
+      return await runTask(drawBatchTask, { site: this.shared, from, to }, request);
+    } catch (error) {
+      if (!(error instanceof TaskTooCostlyError)) throw error;
+      if (to - from === 1) return { pages: [{ refused: TOO_COSTLY }], wanted: [] };
+      const drawn: DrawnBatch = { pages: [], wanted: [] };
+      for (let page = from; page < to; page += 1) {
+        const { pages, wanted } = await this.draw(page, page + 1);
+        drawn.pages.push(...pages);
+        drawn.wanted.push(...wanted);
+      }
+      return drawn;
+    }
+  }
+
   private drawn(from: number) {
-    const { place, places } = this.drawing;
-    const to = Math.min(from + BATCH_PAGES, places.pages.length);
-    const request = { group: place.organizationId, signal: this.making.signal };
-    const pages = runTask(drawBatchTask, { site: this.shared, from, to }, request);
+    const to = Math.min(from + BATCH_PAGES, this.drawing.places.pages.length);
+    const drawing = this.draw(from, to);
     // Where the making ends early, nobody waits for what was drawn ahead.
-    pages.catch(() => undefined);
-    return { from, to, pages };
+    drawing.catch(() => undefined);
+    return { from, to, drawing };
   }
 
   private async *pages(): AsyncGenerator<PackedFile> {
@@ -115,7 +136,7 @@ export class Bundle {
     for (let done = 0; done < total; ) {
       while (asked < total && ahead.length < BATCHES_AHEAD) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
-      const { pages, wanted } = await batch.pages;
+      const { pages, wanted } = await batch.drawing;
       for (const [path, address] of wanted) relinking.wanted.set(path, address);
       for (const [index, drawn] of pages.entries()) yield* this.pageFiles(batch.from + index, drawn);
       done = batch.to;
@@ -123,10 +144,7 @@ export class Bundle {
     }
   }
 
-  private async *pageFiles(
-    number: number,
-    drawn: Awaited<ReturnType<Bundle["drawn"]>["pages"]>["pages"][number],
-  ): AsyncGenerator<PackedFile> {
+  private async *pageFiles(number: number, drawn: DrawnBatch["pages"][number]): AsyncGenerator<PackedFile> {
     const { places } = this.drawing;
     const { page, html } = places.pages[number] as (typeof places.pages)[number];
     if ("refused" in drawn) return void this.leftOut.push({ path: html, reason: drawn.refused });
