@@ -18,6 +18,12 @@ import { type PackedFile, packText } from "./zip/packed-file";
 /** Pages that are drawn in one go. */
 export const BATCH_PAGES = 16;
 
+/**
+ * Pages that a thread draws at once: while one waits for the database another is drawn, and what they ask goes there together.
+ * No more than texts whose parse is kept (`markdown/parse.ts`).
+ */
+const PAGES_AT_ONCE = 3;
+
 /** Pages of a bundle by their numbers in it, from the first to before the last. */
 interface Batch {
   site: SharedSite;
@@ -119,7 +125,10 @@ export async function drawBatch({ site, from, to }: Batch): Promise<DrawnBatch> 
   const { wanted } = drawing.relinking;
   wanted.clear();
   const pages: DrawnBatch["pages"] = [];
-  for (const page of drawing.places.pages.slice(from, to))
-    pages.push(await drawOne(page, drawing).catch(refusalOf));
-  return { pages, wanted: [...wanted] };
+  for (let page = from; page < to; page += PAGES_AT_ONCE) {
+    const next = drawing.places.pages.slice(page, Math.min(page + PAGES_AT_ONCE, to));
+    pages.push(...(await Promise.all(next.map((each) => drawOne(each, drawing).catch(refusalOf)))));
+  }
+  // In an order that does not depend on which page was drawn first.
+  return { pages, wanted: [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
