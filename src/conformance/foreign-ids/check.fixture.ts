@@ -162,7 +162,8 @@ function plain({ status, body }: Answer, value: string): unknown {
   const text = (JSON.stringify(body) ?? "null")
     .replaceAll(JSON.stringify(value).slice(1, -1), "<id>")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
-    .replaceAll(/[\w-]{20,}/g, "<id>");
+    // What follows a backslash is the rest of an escape.
+    .replaceAll(/(?<!\\)[\w-]{20,}/g, "<id>");
   return { status, body: JSON.parse(text) };
 }
 
