@@ -5,6 +5,8 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+/** The beginning of a film, by which it is known. */
+const MP4 = Buffer.from("000000186674797069736f6d0000020069736f6d6d703432", "hex");
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
 const SUMMARY = `# Table of contents
@@ -184,6 +186,6 @@ export const everyConstruct = (operations: string): Record<string, string | Buff
   ".gitbook/assets/cover.png": PNG,
   ".gitbook/assets/b.svg": SVG,
   ".gitbook/assets/draw.svg": SVG,
-  ".gitbook/assets/film.mp4": "film",
+  ".gitbook/assets/film.mp4": MP4,
   ".gitbook/assets/sheet one (2).pdf": "%PDF-1.4",
 });

@@ -177,6 +177,8 @@ describe("documentation with every construct", () => {
     expect(shown.flatMap(rawIn)).toEqual([]);
     expect([...twins].filter(([, text]) => /undefined|\[object|of the integration/.test(text))).toEqual([]);
     const root = `/s/${site.basename}`;
+    expect(pages.get(`${root}/`)).toMatch(/<video[^>]*film\.mp4/);
+    expect(pages.get(`${root}/tables`)).toContain(">A</span>");
     expect(broken.sort()).toEqual([`404 ${root}/kitchen/gone.md`, `404 ${root}/nowhere.md`]);
     expect([brokenImages, lost]).toEqual([[], [`${root}/kitchen/child#nowhere`]]);
   }, 120_000);

@@ -191,6 +191,25 @@ describe("blocks of HTML", () => {
     }
   });
 
+  it("options of a table are called what its cells call them", () => {
+    const cell = '<td><span data-option="a1">In work, </span><span data-option="b2">Done</span></td>';
+    const table = one(
+      `<table><thead><tr><th data-type="select" data-multiple>S</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`,
+    );
+    const [column] = Object.values((table.data as unknown as TableData).definition);
+    expect(column?.options?.map(({ value, label }) => [value, label])).toEqual([
+      ["a1", "In work"],
+      ["b2", "Done"],
+    ]);
+  });
+
+  it("a film or a sound alone on a line is shown as what it leads to", () => {
+    for (const name of ["video", "audio"]) {
+      const shown = shownOfRaw(one(`<${name} src="a.mp4" controls></${name}>`));
+      expect(shown).toMatchObject([{ object: "block", data: { ref: { kind: "url", url: "a.mp4" } } }]);
+    }
+  });
+
   it("a cards table has typed columns, roles and values", () => {
     const table = one(
       '<table data-card-size="large" data-view="cards"><thead><tr><th></th><th data-type="checkbox">C</th><th data-type="rating" data-max="5">R</th>' +

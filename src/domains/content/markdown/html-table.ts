@@ -49,7 +49,7 @@ export function readHtmlTable(
   const known: string[] = [];
   return tableBlock({
     ...viewOf(table, isCards, known),
-    columns: withOptions(columns, rows),
+    columns: withOptions(columns, rows, (index) => body.map((row) => row.cells[index]?.element)),
     rows,
     ...(!head && { hideHeader: true }),
     ...captionOf(table, context, readCell),

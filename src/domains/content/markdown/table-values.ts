@@ -105,16 +105,40 @@ function optionValues(cell: Element, text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Options that only the cells know are added to their column, in the order of their first use. */
-export function withOptions(columns: ColumnShape[], rows: RowShape[]): ColumnShape[] {
+/** What cells call options: the text in their mark, without the comma that stands between two of them. */
+function labelsIn(cells: readonly (Element | undefined)[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const element of cells.flatMap((cell) => (cell ? elementsOf(cell) : []))) {
+    const value = property(element, "dataOption");
+    const text = htmlText(element).trim();
+    const label = text.endsWith(",") ? text.slice(0, -1).trim() : text;
+    if (value !== undefined && label !== "" && !labels.has(value)) labels.set(value, label);
+  }
+  return labels;
+}
+
+/** Whether reading a label from the mark of an option in a cell gives the label again. */
+export const isCellLabel = (label: string): boolean =>
+  label !== "" && label === label.replace(/\s+/g, " ").trim() && !label.endsWith(",");
+
+/**
+ * Options that only the cells know are added to their column, in the order of their first use. `cellsOf` gives the cells of
+ * a column.
+ */
+export function withOptions(
+  columns: ColumnShape[],
+  rows: RowShape[],
+  cellsOf: (index: number) => readonly (Element | undefined)[],
+): ColumnShape[] {
   return columns.map((column, index) => {
     if (column.definition.type !== "select") return column;
     const options = new Map((column.definition.options ?? []).map((option) => [option.value, option]));
+    const labels = labelsIn(cellsOf(index));
     for (const row of rows) {
       const cell = row.cells[index];
       const values = cell && "value" in cell && Array.isArray(cell.value) ? cell.value : [];
       for (const value of values) {
-        if (!options.has(value)) options.set(value, { value, label: value, color: "" });
+        if (!options.has(value)) options.set(value, { value, label: labels.get(value) ?? value, color: "" });
       }
     }
     return { ...column, definition: { ...column.definition, options: [...options.values()] } };

@@ -23,6 +23,7 @@ import {
   recordOrder,
   spansOf,
 } from "./table-shape";
+import { isCellLabel } from "./table-values";
 import type { WriteContext } from "./write-context";
 
 /** A table as a pipe table where that holds all of it, and as HTML otherwise. */
@@ -231,7 +232,7 @@ class TableWriter {
     return `${open}${content}</th>`;
   }
 
-  /** Options that the cells show in their order, unnamed and without colour, need no list. */
+  /** Options that the cells show in their order, by labels that are read there, and without colour, need no list. */
   private saysItself(column: string, options: NonNullable<TableDefinition["options"]>): boolean {
     const used = this.records.flatMap((record) => {
       const value = this.data.records[record]?.values[column];
@@ -242,7 +243,9 @@ class TableWriter {
       options.length === shown.length &&
       options.every(
         (option, index) =>
-          option.value === shown[index] && option.label === option.value && option.color === "",
+          option.value === shown[index] &&
+          (option.label === option.value || isCellLabel(option.label)) &&
+          option.color === "",
       )
     );
   }

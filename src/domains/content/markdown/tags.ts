@@ -1,4 +1,4 @@
-import type { Html, Root, RootContent } from "mdast";
+import type { Html, PhrasingContent, Root, RootContent } from "mdast";
 import { customTag, isCustomBlock } from "./custom-tag";
 import { PageSyntaxError } from "./errors";
 import { readTag } from "./html-element";
@@ -88,9 +88,27 @@ function closesTable(node: RootContent, text: string): boolean {
   return /<\/table>/i.test(text.slice(start, end));
 }
 
+const MEDIA_OPEN = /^<(video|audio)[\s>]/i;
+
+/** Whether a film or a sound is all that a paragraph holds: Markdown takes its tags for part of a line. */
+function isMedia(children: readonly PhrasingContent[]): boolean {
+  const [first, last] = [children[0], children.at(-1)];
+  const name = first?.type === "html" ? MEDIA_OPEN.exec(first.value)?.[1] : undefined;
+  return (
+    name !== undefined &&
+    children.every(({ type }) => type === "html" || type === "text") &&
+    last?.type === "html" &&
+    last.value.toLowerCase() === `</${name.toLowerCase()}>`
+  );
+}
+
 function piecesOf(node: RootContent, text: string): Piece[] {
   const span = spanOf(node);
   if (node.type === "html") return htmlPieces(node.value, span);
+  if (node.type === "paragraph" && isMedia(node.children)) {
+    const value = text.slice(span.start, span.end);
+    return [{ kind: "node", node: { type: "htmlBlock", value, span } }];
+  }
   if (node.type !== "tagLine") return [{ kind: "node", node: { type: "markdown", node, span } }];
   if (node.closing) return [{ kind: "close", name: node.name, span }];
   if (node.name === "") {
