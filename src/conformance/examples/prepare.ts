@@ -75,6 +75,7 @@ const question = "What is in the guide?";
 export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   listConnectedApplications: { after: ["applicationId"] },
   listConversations: { after: ["conversationId"] },
+  listGitConnections: { after: ["gitConnectionId"] },
   listGlossaryEntries: { after: ["glossaryEntryId"] },
   listInstanceBackups: { after: ["backupId"] },
   listNotificationMutes: { before: ({ api, resources }) => api.put(`/spaces/${resources.spaceId}/mute`) },
