@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
@@ -35,9 +36,9 @@ async function assertMayConnect(
   }
 }
 
-async function answer(reply: Reply, key: ConnectionKey, secret?: string) {
-  const whole = await readConnection(key);
-  reply.version = whole.connection.version;
+async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret?: string) {
+  const whole = await readConnection(key, act);
+  act.reply.version = whole.connection.version;
   return presentConnection(whole, secret);
 }
 
@@ -70,7 +71,7 @@ export const connectionsRouter = router({
     const { organizationId: _of, ...fields } = input;
     const { connection, secret } = await createConnection(ctx, ctx.organizationId, fields);
     ctx.reply.location = locationOf(connection);
-    return await answer(ctx.reply, connection, secret);
+    return await answer(ctx, connection, secret);
   }),
 
   get: rest("GET", ONE, {
@@ -79,7 +80,7 @@ export const connectionsRouter = router({
     description: "The repository, its spaces and how they stand. Credentials are never answered.",
     scope: organizationScope("admin", schema.connectionPath),
     output: schema.gitConnectionSchema,
-  }).query(({ ctx, input }) => answer(ctx.reply, keyOf(ctx.organizationId, input))),
+  }).query(({ ctx, input }) => answer(ctx, keyOf(ctx.organizationId, input))),
 
   update: rest("PATCH", ONE, {
     id: "updateGitConnection",
@@ -100,7 +101,7 @@ export const connectionsRouter = router({
     const { organizationId: _of, connectionId: _id, ...changes } = input;
     const key = keyOf(ctx.organizationId, input);
     await updateConnection(ctx, key, changes);
-    return await answer(ctx.reply, key);
+    return await answer(ctx, key);
   }),
 
   delete: rest("DELETE", ONE, {

@@ -1,6 +1,7 @@
 import { db, type Tx } from "@/db/client";
 import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { type Page, type Paging, pageByTime } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
 import type { WholeConnection } from "./presenter";
 
@@ -32,23 +33,27 @@ export const listInstallations = (
   });
 
 /** Spaces in the trash are kept in step again once they are back; until then nobody is told of them. */
-async function withSpaces(organizationId: string, connections: readonly GitConnection[]) {
+async function withSpaces(
+  organizationId: string,
+  connections: readonly GitConnection[],
+  within?: InUnit,
+): Promise<WholeConnection[]> {
   const ids = connections.map(({ id }) => id);
-  const all = await listInstallations(db(), organizationId, ids);
+  const all = await listInstallations(db(within), organizationId, ids);
   const where = { organizationId, id: { in: all.map(({ spaceId }) => spaceId) }, deletedAt: null };
-  const living = new Set((await db().space.findMany({ where, select: { id: true } })).map(({ id }) => id));
-  return connections.map(
-    (connection): WholeConnection => ({
-      connection,
-      installations: all.filter((row) => row.connectionId === connection.id && living.has(row.spaceId)),
-    }),
+  const living = new Set(
+    (await db(within).space.findMany({ where, select: { id: true } })).map(({ id }) => id),
   );
+  return connections.map((connection) => ({
+    connection,
+    installations: all.filter((row) => row.connectionId === connection.id && living.has(row.spaceId)),
+  }));
 }
 
 /** The connection with those of its spaces; throws 404 where there is none. */
-export async function readConnection(key: ConnectionKey): Promise<WholeConnection> {
-  const found = orNotFound(await db().gitConnection.findUnique({ where: whereIs(key) }), "Git connection");
-  const [whole] = await withSpaces(key.organizationId, [found]);
+export async function readConnection(key: ConnectionKey, within?: InUnit): Promise<WholeConnection> {
+  const row = await db(within).gitConnection.findUnique({ where: whereIs(key) });
+  const [whole] = await withSpaces(key.organizationId, [orNotFound(row, "Git connection")], within);
   return orNotFound(whole, "Git connection");
 }
 
