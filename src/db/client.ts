@@ -15,7 +15,7 @@ const POOL_SIZE = isMainThread ? 10 : 2;
 
 function prismaOver(connections: pg.Pool) {
   const statementNameGenerator = ({ sql }: { sql: string }) => statementName(sql);
-  const adapter = joining(new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true }));
+  const adapter = joining(new PrismaPg(connections, { statementNameGenerator }));
   return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(measured).$extends(tenantGuard);
 }
 
@@ -40,6 +40,8 @@ function connect(): Connected {
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE, pipeline: true });
   watchPool(connections);
   measurePool(connections);
+  // An idle connection that the database has ended; the pool opens another.
+  connections.on("error", () => undefined);
   const prisma = prismaOver(connections);
   return {
     connections,
@@ -71,6 +73,8 @@ export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number
 }
 
 export async function disconnect(): Promise<void> {
-  await shared.binderyDb?.prisma.$disconnect();
+  const ended = shared.binderyDb;
   shared.binderyDb = undefined;
+  await ended?.prisma.$disconnect();
+  await ended?.connections.end();
 }

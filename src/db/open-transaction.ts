@@ -5,16 +5,23 @@ import type { Db, Tx } from "./client";
 import { TRANSACTION_OVERDUE } from "./outage";
 import { type Queryable, rawMethods } from "./raw-statements";
 
-/** What ends the transactions of Prisma, which those of a connection that is joined leave to it. */
+/** What Prisma begins and ends its transactions with. Where it joins a transaction that is open, none of it is sent. */
 const CONTROL = /^(?:BEGIN|COMMIT|ROLLBACK)$/;
 const NOTHING = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 /** Longest time of a timer: a transaction of Prisma's ends when ours does. */
 const NEVER_MILLISECONDS = 2_147_483_647;
 
+/** How a transaction has ended; null while it is open. */
+type End = "done" | "overdue" | null;
+
 class OverdueError extends Error {
   readonly code = TRANSACTION_OVERDUE;
   override readonly message = "The transaction took longer than it may";
 }
+
+/** The error of a statement that comes after the end. */
+const tooLate = (end: Exclude<End, null>) =>
+  end === "overdue" ? new OverdueError() : new Error("A statement came after the end of its transaction");
 
 /** The connection that a transaction of Prisma's joins, of those that are begun in the course of the same call. */
 const joined = new AsyncLocalStorage<Queryable>();
@@ -75,7 +82,7 @@ type Operations = Record<string, (args: unknown) => Promise<unknown>>;
  */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
-  private end: "done" | "overdue" | null = null;
+  private end: End = null;
   private models: Promise<Models> | null = null;
   private readonly proxies = new Map<string, Operations>();
   /** What services are given. */
@@ -102,7 +109,7 @@ class OpenTransaction {
   }
 
   async commit(): Promise<void> {
-    if (this.end) throw new OverdueError();
+    if (this.end) throw tooLate(this.end);
     await this.finish("done", "COMMIT");
   }
 
@@ -112,7 +119,7 @@ class OpenTransaction {
 
   private readonly connection: Queryable = {
     query: async (config) => {
-      if (this.end) throw new OverdueError();
+      if (this.end) throw tooLate(this.end);
       const [, answer] = await Promise.all([this.begun, this.client.query(config)]);
       return answer;
     },
@@ -131,13 +138,13 @@ class OpenTransaction {
   }
 
   private async operate(model: string, operation: string, args: unknown): Promise<unknown> {
-    if (this.end) throw new OverdueError();
+    if (this.end) throw tooLate(this.end);
     this.models ??= openModels(this.prisma, this.connection);
     const { tx } = await this.models;
     return await (tx as unknown as Record<string, Operations>)[model]?.[operation]?.(args);
   }
 
-  private async finish(end: "done" | "overdue", statement: "COMMIT" | "ROLLBACK"): Promise<void> {
+  private async finish(end: Exclude<End, null>, statement: "COMMIT" | "ROLLBACK"): Promise<void> {
     this.end = end;
     let isBroken = true;
     try {

@@ -4,15 +4,13 @@ import { Prisma, type PrismaClient } from "./generated/client";
 import { beginStatement } from "./measured";
 import { orPreparedAnew, plannedName, statementName } from "./prepared";
 
-type Types = NonNullable<pg.QueryConfig["types"]>;
-
 /** A connection, or a pool that takes one for each statement. */
 export interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 /**
- * Runs a statement that is written out. `types` reads its columns, as pg does when undefined.
+ * Runs a statement that is written out; its columns are read as Prisma reads them.
  *
  * @throws the error of pg, with its SQLSTATE as `code`
  */
@@ -20,7 +18,6 @@ export async function runStatement(
   on: Queryable,
   text: string,
   values: readonly unknown[],
-  types?: Types,
 ): Promise<pg.QueryResult> {
   const end = beginStatement();
   const name = plannedName(text) ?? "raw";
@@ -30,7 +27,7 @@ export async function runStatement(
         name: statementName(text),
         text,
         values: values.map(driverValue),
-        ...(types && { types }),
+        types: PRISMA_TYPES,
       }),
     );
     end(name, text);
@@ -57,8 +54,7 @@ export type RawMethods = Pick<
  * much as the statement by pg itself. They start at once, and not when they are awaited.
  */
 export function rawMethods(on: () => Queryable): RawMethods {
-  const run = async (text: string, values: readonly unknown[]) =>
-    await runStatement(on(), text, values, PRISMA_TYPES);
+  const run = async (text: string, values: readonly unknown[]) => await runStatement(on(), text, values);
   const rows = async (text: string, values: readonly unknown[]) => (await run(text, values)).rows;
   const count = async (text: string, values: readonly unknown[]) => (await run(text, values)).rowCount ?? 0;
   const written =

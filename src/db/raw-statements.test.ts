@@ -1,0 +1,90 @@
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { makeOrganization } from "@/testing/make/organization";
+import { db, disconnect } from "./client";
+import { connectionOptions } from "./connection";
+import { Prisma } from "./generated/client";
+import { inTransaction } from "./transaction";
+
+/** A value of each kind that a column may hold, and some that are none. */
+const KINDS = `SELECT 7::int AS "int", 9007199254740993::bigint AS "bigint", 1.50::numeric AS "numeric", 0.25::float8 AS "float",
+  true AS "boolean", 'Wörter' AS "text", NULL::text AS "null", '{"a": [1, null]}'::jsonb AS "json",
+  '2026-11-26T10:11:12.345Z'::timestamptz AS "timestamptz", '2026-11-26 10:11:12.345'::timestamp AS "timestamp",
+  '2026-11-26'::date AS "date", '\\x00ff'::bytea AS "bytes", ARRAY['a', NULL, 'b,c'] AS "texts",
+  ARRAY[1, 9007199254740993]::bigint[] AS "bigints", ARRAY[1.5]::numeric[] AS "numerics"`;
+
+const PARAMETERS: unknown[] = [
+  9007199254740993n,
+  new Prisma.Decimal("1.50"),
+  new Date("2026-03-29T01:30:00.500Z"),
+  ["a", "b,c"],
+  new Uint8Array([0, 255]),
+  null,
+];
+const ECHO = `SELECT $1::bigint AS a, $2::numeric AS b, $3::timestamptz AS c, $4::text[] AS d, $5::bytea AS e, $6::text AS f`;
+
+/** What Prisma's own engine answers. */
+const byPrisma = (text: string, values: unknown[]) =>
+  db().$transaction((tx) => tx.$queryRawUnsafe(text, ...values));
+
+describe("a statement that is written out", () => {
+  it.each([
+    ["columns", KINDS, []],
+    ["parameters", ECHO, PARAMETERS],
+  ])("reads %s as Prisma does, in a transaction and beside all of them", async (_, text, values) => {
+    const expected = await byPrisma(text, values);
+    expect(await db().$queryRawUnsafe(text, ...values)).toEqual(expected);
+    expect(await inTransaction(null, (tx) => tx.$queryRawUnsafe(text, ...values))).toEqual(expected);
+  });
+
+  it("outlives an idle connection that the database ends, also before a model was asked for", async () => {
+    await disconnect();
+    const [{ pid } = { pid: 0 }] = await db().$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    const other = new pg.Client(connectionOptions());
+    await other.connect();
+    await other.query("SELECT pg_terminate_backend($1)", [pid]);
+    await expect
+      .poll(async () => (await other.query("SELECT FROM pg_stat_activity WHERE pid = $1", [pid])).rowCount)
+      .toBe(0);
+    await other.end();
+    await expect.poll(() => db().$queryRaw`SELECT 1 AS "one"`).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("a transaction", () => {
+  it("writes by statements and by models as one, in the order in which they are called", async () => {
+    const { id } = await makeOrganization({ title: "First" });
+    const titles = await inTransaction(null, async (tx) => {
+      await tx.organization.update({ where: { id }, data: { title: "Second" } });
+      const [, , [found]] = await Promise.all([
+        tx.$executeRaw`UPDATE "Organization" SET "title" = "title" || ', third' WHERE "id" = ${id}`,
+        tx.$executeRaw`UPDATE "Organization" SET "title" = "title" || ', fourth' WHERE "id" = ${id}`,
+        tx.$queryRaw<{ title: string }[]>`SELECT "title" FROM "Organization" WHERE "id" = ${id}`,
+      ]);
+      return [found?.title, (await tx.organization.findUniqueOrThrow({ where: { id } })).title];
+    });
+    expect(titles).toEqual(Array(2).fill("Second, third, fourth"));
+  });
+
+  it("that throws leaves nothing, and one in which a statement failed is not taken for written", async () => {
+    const { id, title } = await makeOrganization();
+    const rename = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
+      tx.$executeRaw`UPDATE "Organization" SET "title" = 'Other' WHERE "id" = ${id}`;
+    const thrown = inTransaction(null, async (tx) => {
+      await rename(tx);
+      throw new Error("Thought better of it");
+    });
+    await expect(thrown).rejects.toThrow("Thought better of it");
+    const caught = inTransaction(null, async (tx) => {
+      await rename(tx);
+      await tx.$executeRaw`SELECT 1 / 0`.catch(() => undefined);
+    });
+    await expect(caught).rejects.toThrow("in which a statement failed");
+    expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
+  });
+
+  it("refuses a statement that comes after its end", async () => {
+    const late = await inTransaction(null, async (tx) => () => tx.$queryRaw`SELECT 1`);
+    await expect(late()).rejects.toThrow("came after the end");
+  });
+});
