@@ -10,6 +10,7 @@ import { bundled } from "@/testing/bundled";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { checks } from "./checks";
 import { examine } from "./examine";
@@ -17,8 +18,11 @@ import { examine } from "./examine";
 const url = requiredEnv("DATABASE_URL");
 let client: pg.Client;
 let space: Space;
+let siteId = "";
 const run = (sql: string) =>
-  client.query(sql.replaceAll("$org", space.organizationId).replaceAll("$id", space.id));
+  client.query(
+    sql.replaceAll("$org", space.organizationId).replaceAll("$id", space.id).replaceAll("$site", siteId),
+  );
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
@@ -32,6 +36,7 @@ beforeAll(async () => {
   await makeContent({ space, pages, files: [{ id: "f", gitPath: "f.txt", bytes: Buffer.from("f") }] });
   await makeContent({ space, pages: [{ id: "a", title: "Anew" }] });
   await makeSamlKey(await makeSamlProvider({ organizationId: space.organizationId }));
+  siteId = (await makeSite({ organizationId: space.organizationId })).id;
 });
 afterAll(() => client.end());
 
@@ -76,6 +81,11 @@ const breaks: [said: RegExp, sql: string, back?: string][] = [
     /PDFs are ready/,
     `INSERT INTO "PdfExport" ("organizationId", "id", "spaceId", "revisionId", "variant", "title", "status", "fileKey")
     VALUES ('$org', 'p', '$id', 'r', 'v', 't', 'success', 'gone')`,
+  ],
+  [
+    /bundles of sites are ready/,
+    `INSERT INTO "SiteBundle" ("organizationId", "id", "siteId", "mark", "status", "fileKey")
+    VALUES ('$org', 'b', '$site', 'm', 'completed', 'gone')`,
   ],
   [/parents in Collection/, `UPDATE "Collection" SET "ancestorIds" = '{}' ${WHERE}`],
   [/parents in Space/, `UPDATE "Space" SET "ancestorIds" = '{x}' ${WHERE}`],
