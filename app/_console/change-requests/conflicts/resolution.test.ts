@@ -52,6 +52,6 @@ describe("what is sent of the choices", () => {
   it("leaves out conflicts that are gone, and is shown as the service will write it", () => {
     expect(requested([], new Map([["text:a", everywhere(text, "mine")]]))).toEqual([]);
     const shown = settleHunks(text.parts ?? [], ({ id }) => (id === "one" ? "both" : "mine"));
-    expect(settledText(shown)).toBe("before\none mine\n\none theirs\nbetween\ntwo mine\n");
+    expect(settledText(shown)).toBe("before\none mine\none theirs\nbetween\ntwo mine\n");
   });
 });
