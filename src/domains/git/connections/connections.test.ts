@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { provideEnv } from "@/env";
+import { checkSecret } from "@/db/secret";
+import { provideEnv, requiredEnv } from "@/env";
 import { type GitHost, startGitHost } from "@/testing/git-host";
 import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
@@ -119,10 +120,7 @@ describe("a connection of an organization with Git", () => {
     expect(JSON.stringify(read)).not.toContain(GIT_PASSWORD);
     expect(read.webhook).toEqual({ url: created.webhook.url });
     const rows = await db().gitInstallation.findMany({ where: { organizationId } });
-    expect(rows.map(({ credentials, webhookSecret }) => [credentials, webhookSecret])).toEqual([
-      [null, ""],
-      [null, ""],
-    ]);
+    expect(rows.map(({ credentials }) => credentials)).toEqual([null, null]);
     const [{ installation }] = read.spaces;
     expect((await api.get(`/git/installations/${installation}`)).body).toMatchObject({
       ...{ connection: read.id, hasCredentials: true, webhook: read.webhook },
@@ -227,5 +225,10 @@ describe("a connection of an organization with Git", () => {
       0, 0,
     ]);
     expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
+  });
+
+  it("lets the service start", async () => {
+    await makeConnected();
+    await checkSecret(requiredEnv("DATABASE_URL"));
   });
 });

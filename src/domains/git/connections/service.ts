@@ -50,8 +50,9 @@ async function addSpace(
   const row = await tx.gitInstallation.create({
     data: {
       ...{ ...sharedBy(connection), organizationId, id: newId(), spaceId, connectionId, projectDirectory },
-      // The secrets are those of the connection.
-      ...{ credentials: null, webhookSecret: "", createdAt: time, updatedAt: time, polledAt: time },
+      // The secrets are those of the connection. Each start, of older versions too, opens what the column holds.
+      ...{ credentials: null, webhookSecret: sealedSecret(newSecret()) },
+      ...{ createdAt: time, updatedAt: time, polledAt: time },
     },
   });
   await tx.locator.create({ data: { id: row.id, organizationId } });
