@@ -5,7 +5,9 @@ import { withStartClient } from "./start-client";
 /** How many values of each kind are tried: what was sealed before and after a change lies side by side. */
 const samplesMax = 100;
 
-const kinds = Object.entries(sealedColumns) as [SealPurpose, SealedColumn][];
+const kinds = Object.entries(sealedColumns).flatMap(([purpose, columns]) =>
+  columns.map((column): [SealPurpose, SealedColumn] => [purpose as SealPurpose, column]),
+);
 
 function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
   try {

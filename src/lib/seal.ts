@@ -33,34 +33,41 @@ type KeptPurpose =
   | "webhook-previous-secret"
   | "git-installation-credentials"
   | "git-webhook-secret";
-export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
-  "saml-key": { table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" },
-  "site-share-link": {
-    table: "SiteShareLink",
-    column: "key",
-    optional: false,
-    label: "share links of sites",
-  },
-  "site-visitor-key": { table: "Site", column: "visitorKey", optional: true, label: "visitor keys of sites" },
-  "webhook-secret": { table: "Webhook", column: "secret", optional: false, label: "webhooks" },
-  "webhook-previous-secret": {
-    table: "Webhook",
-    column: "previousSecret",
-    optional: true,
-    label: "former secrets of webhooks",
-  },
-  "git-installation-credentials": {
-    table: "GitInstallation",
-    column: "credentials",
-    optional: true,
-    label: "credentials of Git connections",
-  },
-  "git-webhook-secret": {
-    table: "GitInstallation",
-    column: "webhookSecret",
-    optional: false,
-    label: "Git connections",
-  },
+export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
+  "saml-key": [{ table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" }],
+  "site-share-link": [
+    { table: "SiteShareLink", column: "key", optional: false, label: "share links of sites" },
+  ],
+  "site-visitor-key": [
+    { table: "Site", column: "visitorKey", optional: true, label: "visitor keys of sites" },
+  ],
+  "webhook-secret": [{ table: "Webhook", column: "secret", optional: false, label: "webhooks" }],
+  "webhook-previous-secret": [
+    { table: "Webhook", column: "previousSecret", optional: true, label: "former secrets of webhooks" },
+  ],
+  "git-installation-credentials": [
+    {
+      table: "GitInstallation",
+      column: "credentials",
+      optional: true,
+      label: "credentials of Git connections",
+    },
+    {
+      table: "GitConnection",
+      column: "credentials",
+      optional: true,
+      label: "credentials of Git connections of organizations",
+    },
+  ],
+  "git-webhook-secret": [
+    { table: "GitInstallation", column: "webhookSecret", optional: false, label: "Git connections" },
+    {
+      table: "GitConnection",
+      column: "webhookSecret",
+      optional: false,
+      label: "Git connections of organizations",
+    },
+  ],
 };
 
 const keys = new Map<string, Buffer>();

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { checkSecret } from "@/db/secret";
+import { checkSecret, discardUnreadable } from "@/db/secret";
 import { provideEnv, requiredEnv } from "@/env";
+import { seal } from "@/lib/seal";
 import { type GitHost, startGitHost } from "@/testing/git-host";
 import { GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
@@ -227,8 +228,22 @@ describe("a connection of an organization with Git", () => {
     expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
   });
 
-  it("lets the service start", async () => {
-    await makeConnected();
-    await checkSecret(requiredEnv("DATABASE_URL"));
+  it("lets the service start with its secret alone, and is removed where that is lost for good", async () => {
+    const { organizationId, created } = await makeConnected();
+    const database = requiredEnv("DATABASE_URL");
+    await checkSecret(database);
+    const other = seal("idempotency", Buffer.from("what another secret has sealed")).toString("base64url");
+    const where = { organizationId_id: { organizationId, id: created.id } };
+    await db().gitConnection.update({ where, data: { credentials: other, webhookSecret: other } });
+    const [credentials, connections] = ["credentials of Git connections", "Git connections"].map(
+      (what) => `${what} of organizations`,
+    );
+    await expect(checkSecret(database)).rejects.toThrow(`${credentials}, ${connections} cannot be read`);
+    expect(await discardUnreadable(database)).toEqual([
+      `removed 1 ${credentials} that could not be decrypted`,
+      `removed 1 ${connections} that could not be decrypted`,
+    ]);
+    expect(await db().gitConnection.findUnique({ where })).toBeNull();
+    await checkSecret(database);
   });
 });
