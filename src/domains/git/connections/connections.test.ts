@@ -228,6 +228,42 @@ describe("a connection of an organization with Git", () => {
     expect(await tell(place, "push", { ref: MAIN_REF })).toMatchObject({ status: 404 });
   });
 
+  it("keeps a space in the trash connected, starts nothing there, and has it in step again once it is back", async () => {
+    const place = await makeConnected();
+    const { api, path, guide, reference, organizationId } = place;
+    expect((await api.delete(`/spaces/${guide.id}`)).status).toBe(204);
+    const listed = (await api.get(path)).body.spaces;
+    expect(listed).toEqual([expect.objectContaining({ space: reference.id })]);
+    const runs = () => db().gitRun.count({ where: { organizationId, spaceId: guide.id } });
+    const before = await runs();
+    const spaces = [{ space: reference.id, projectDirectory: "api" }];
+    expect((await api.patch(path, { spaces })).status).toBe(200);
+    expect((await api.patch(path, { direction: "import" })).status).toBe(200);
+    await runJobs();
+    expect(await runs()).toBe(before);
+    const named = await api.patch(path, { spaces: [...spaces, { space: guide.id, projectDirectory: "x" }] });
+    expect(named.status).toBe(404);
+    const overlapping = await api.patch(path, {
+      spaces: [{ space: reference.id, projectDirectory: "guide/api" }],
+    });
+    expect([overlapping.status, overlapping.body.error.message]).toEqual([
+      400,
+      expect.stringContaining(guide.id),
+    ]);
+    await push(place, { "guide/README.md": "# Guide\n\nPushed meanwhile.\n" });
+    expect((await api.post(`/spaces/${guide.id}/restore`, {})).status).toBe(200);
+    const back = (await api.get(path)).body;
+    expect(back).toMatchObject({
+      direction: "import",
+      spaces: [{ space: guide.id, projectDirectory: "guide" }, { space: reference.id }],
+    });
+    expect((await api.get(`/git/installations/${back.spaces[0].installation}`)).body.direction).toBe(
+      "import",
+    );
+    await tell(place, "push", { ref: MAIN_REF });
+    expect(await page(place, guide)).toContain("Pushed meanwhile.");
+  });
+
   it("lets the service start with its secret alone, and is removed where that is lost for good", async () => {
     const { organizationId, created } = await makeConnected();
     const database = requiredEnv("DATABASE_URL");

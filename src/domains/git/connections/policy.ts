@@ -28,10 +28,8 @@ export function checkedPlaces(
       if (isWithin(one, two) || isWithin(two, one))
         throw invalid(
           "spaces",
-          `the folders ${name(one)} and ${name(two)} overlap: give each space one of its own`,
+          `the folders “/${one}” and “/${two}” of the spaces ${space} and ${other.space} overlap: give each one of its own`,
         );
     }
   return places;
 }
-
-const name = (folder: string) => (folder === "" ? "of the whole repository" : `“${folder}”`);

@@ -21,7 +21,7 @@ export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitCon
   return await tx.gitConnection.findUnique({ where: whereIs(key) });
 }
 
-/** The connections of the spaces of some of an organization's, in the order in which they were made. */
+/** How the spaces of some connections of an organization are connected, in the order in which they were added. */
 export const listInstallations = (
   tx: Pick<Tx, "gitInstallation">,
   organizationId: string,
@@ -32,7 +32,18 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Spaces in the trash are kept in step again once they are back; until then nobody is told of them. */
+/** Those of an organization's spaces that are not in the trash. These are kept in step again once they are back. */
+export async function outsideTrash(
+  tx: Pick<Tx, "space">,
+  organizationId: string,
+  installations: readonly GitInstallation[],
+): Promise<GitInstallation[]> {
+  const ids = installations.map(({ spaceId }) => spaceId);
+  const where = { organizationId, id: { in: ids }, deletedAt: null };
+  const found = new Set((await tx.space.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return installations.filter(({ spaceId }) => found.has(spaceId));
+}
+
 async function withSpaces(
   organizationId: string,
   connections: readonly GitConnection[],
@@ -40,13 +51,10 @@ async function withSpaces(
 ): Promise<WholeConnection[]> {
   const ids = connections.map(({ id }) => id);
   const all = await listInstallations(db(within), organizationId, ids);
-  const where = { organizationId, id: { in: all.map(({ spaceId }) => spaceId) }, deletedAt: null };
-  const living = new Set(
-    (await db(within).space.findMany({ where, select: { id: true } })).map(({ id }) => id),
-  );
+  const shown = await outsideTrash(db(within), organizationId, all);
   return connections.map((connection) => ({
     connection,
-    installations: all.filter((row) => row.connectionId === connection.id && living.has(row.spaceId)),
+    installations: shown.filter(({ connectionId }) => connectionId === connection.id),
   }));
 }
 

@@ -12,7 +12,7 @@ import { assertNotElsewhere, changedColumns, removeInstallation } from "../insta
 import { startSync } from "../installations/start";
 import { checkAddress, holdSpace } from "../service";
 import { checkedPlaces, type Place } from "./policy";
-import { type ConnectionKey, listInstallations, lockConnection, whereIs } from "./rows";
+import { type ConnectionKey, listInstallations, lockConnection, outsideTrash, whereIs } from "./rows";
 import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
@@ -76,18 +76,32 @@ async function changeSpace(
   });
 }
 
-/** Has the spaces of a connection be these, each with its folder, and brings them in step. */
-async function writeSpaces(tx: Tx, connection: GitConnection, places: readonly Place[]): Promise<void> {
-  const known = await listInstallations(tx, connection.organizationId, [connection.id]);
-  const wanted = new Map(places.map((place) => [place.space, place]));
-  for (const row of known) if (!wanted.has(row.spaceId)) await removeInstallation(tx, row);
+const placeOf = ({ spaceId: space, projectDirectory }: GitInstallation): Place => ({
+  space,
+  projectDirectory,
+});
+
+/**
+ * Has the spaces of a connection be these, each with its folder, and brings them in step; without `given`, those that it
+ * has. A space in the trash keeps its folder, and starts nothing: who names all that are shown does not mean to remove it.
+ */
+async function writeSpaces(tx: Tx, connection: GitConnection, given?: readonly Place[]): Promise<void> {
+  const { organizationId, id } = connection;
+  const known = await listInstallations(tx, organizationId, [id]);
+  const living = await outsideTrash(tx, organizationId, known);
+  const places = given ?? living.map(placeOf);
+  const trashed = known.filter((row) => !living.includes(row));
+  for (const row of trashed) await changeSpace(tx, connection, row, row.projectDirectory);
+  const named = new Set(places.map(({ space }) => space));
+  for (const row of living) if (!named.has(row.spaceId)) await removeInstallation(tx, row);
   for (const place of places) {
-    const before = known.find(({ spaceId }) => spaceId === place.space);
+    const before = living.find(({ spaceId }) => spaceId === place.space);
     const row = before
       ? await changeSpace(tx, connection, before, place.projectDirectory)
       : await addSpace(tx, connection, place);
     await startSync(tx, row);
   }
+  checkedPlaces([...places, ...trashed.map(placeOf)]);
 }
 
 /**
@@ -143,8 +157,7 @@ export async function updateConnection(
     const ref = fields.ref ?? before.ref;
     const { url } = checkAddress(fields.url ?? before.url, ref, null, "spaces");
     assertNotElsewhere(before, url, credentials);
-    const places = given ?? (await placesOf(tx, key));
-    checkFolders(url, ref, places);
+    checkFolders(url, ref, given ?? []);
     const row = await tx.gitConnection.update({
       where: whereIs(key),
       data: {
@@ -156,16 +169,10 @@ export async function updateConnection(
         ...{ updatedAt: now(), version: { increment: 1 } },
       },
     });
-    await writeSpaces(tx, row, places);
+    await writeSpaces(tx, row, given);
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
 }
-
-const placesOf = async (tx: Tx, { organizationId, id }: ConnectionKey): Promise<Place[]> =>
-  (await listInstallations(tx, organizationId, [id])).map(({ spaceId: space, projectDirectory }) => ({
-    space,
-    projectDirectory,
-  }));
 
 /**
  * Disconnects all spaces of a connection and forgets its credentials; the content of both sides and the runs stay. Nothing

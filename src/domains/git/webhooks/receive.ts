@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
 import { ApiError, notFound, orNotFound } from "@/lib/errors";
 import { readGitInstallation } from "@/scopes/git-installation";
-import { listInstallations } from "../connections/rows";
+import { listInstallations, outsideTrash } from "../connections/rows";
 import { secretOf } from "../installations/secrets";
 import { askForStep } from "../installations/sweep";
 import { notePull } from "../pull-requests/follow";
@@ -16,16 +16,6 @@ interface Receiver {
   installations: readonly GitInstallation[];
 }
 
-/** The connections of spaces that are not in the trash. */
-async function living(installations: readonly GitInstallation[]): Promise<GitInstallation[]> {
-  const [first] = installations;
-  if (!first) return [];
-  const ids = installations.map(({ spaceId }) => spaceId);
-  const where = { organizationId: first.organizationId, id: { in: ids }, deletedAt: null };
-  const found = new Set((await db().space.findMany({ where, select: { id: true } })).map(({ id }) => id));
-  return installations.filter(({ spaceId }) => found.has(spaceId));
-}
-
 /**
  * The connection of a space or of an organization that a webhook names. Throws 404 for none, for one whose space lies in the
  * trash, and for a space whose webhook is that of its organization's connection.
@@ -33,7 +23,8 @@ async function living(installations: readonly GitInstallation[]): Promise<GitIns
 async function find(id: string): Promise<Receiver> {
   const own = await readGitInstallation(id);
   if (own) {
-    const installations = own.connectionId === null ? await living([own]) : [];
+    const installations =
+      own.connectionId === null ? await outsideTrash(db(), own.organizationId, [own]) : [];
     if (installations.length > 0) return { ...own, installations };
     throw notFound("Git installation");
   }
@@ -42,7 +33,7 @@ async function find(id: string): Promise<Receiver> {
   const where = { organizationId_id: key };
   const connection = orNotFound(await db().gitConnection.findUnique({ where }), "Git installation");
   const all = await listInstallations(db(), key.organizationId, [id]);
-  return { ...connection, installations: await living(all) };
+  return { ...connection, installations: await outsideTrash(db(), key.organizationId, all) };
 }
 
 async function tell(installation: GitInstallation, message: Message): Promise<boolean> {
