@@ -218,8 +218,13 @@ describe("a connection of an organization with Git", () => {
     expect(
       (await api.patch(path, { url: "https://elsewhere.example.org/docs.git" })).body.error.message,
     ).toContain("another host");
-    const spaces = [{ space: newId(), projectDirectory: "x" }];
-    expect((await api.patch(path, { spaces })).status).toBe(404);
+    const elsewhere = await makeSpace({ organizationId: (await makeOrganization()).id });
+    for (const space of [newId(), elsewhere.id]) {
+      const spaces = [{ space, projectDirectory: "x" }];
+      expect((await api.patch(path, { spaces })).status).toBe(404);
+      const named = { provider: "git", url: "https://git.example.org/d.git", ref: MAIN_REF, spaces };
+      expect((await api.post(all, named)).status).toBe(404);
+    }
     expect((await api.delete(path)).status).toBe(204);
     const where = { organizationId };
     expect([await db().gitInstallation.count({ where }), await db().gitConnection.count({ where })]).toEqual([

@@ -1,10 +1,6 @@
-import type { UserActor } from "@/access/authorization/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
-import { findSpace } from "@/scopes/space";
 import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -22,19 +18,6 @@ const keyOf = (organizationId: string, { connectionId: id }: { connectionId: str
   organizationId,
   id,
 });
-
-/** Throws 404 for a space that is not of the organization, 403 for one that the caller may not connect. */
-async function assertMayConnect(
-  actor: UserActor,
-  organizationId: string,
-  spaces: readonly { space: string }[] = [],
-): Promise<void> {
-  for (const { space: id } of spaces) {
-    const space = await findSpace(id, actor);
-    if (space?.organizationId !== organizationId || space.deletedAt) throw notFound("Space");
-    if (!atLeast(space.level, SPACE_PERMISSIONS.installIntegration)) throw forbidden();
-  }
-}
 
 async function answer(act: InUnit & { reply: Reply }, key: ConnectionKey, secret?: string) {
   const whole = await readConnection(key, act);
@@ -62,10 +45,7 @@ export const connectionsRouter = router({
       "Each space is kept in step with a folder of the branch; the first runs start at once. The credentials are kept once, and one webhook serves all spaces; the answer alone holds the secret that it is to sign with.",
     status: 201,
     errors: [409],
-    scope: organizationScope("admin", schema.createGitConnectionFields).use(async ({ ctx, input, next }) => {
-      await assertMayConnect(ctx.actor, ctx.organizationId, input.spaces);
-      return next();
-    }),
+    scope: organizationScope("admin", schema.createGitConnectionFields),
     output: schema.gitConnectionSchema,
   }).mutation(async ({ ctx, input }) => {
     const { organizationId: _of, ...fields } = input;
@@ -89,13 +69,7 @@ export const connectionsRouter = router({
     description:
       "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run of each space starts at once.",
     errors: [409, 412],
-    scope: organizationScope("admin", {
-      ...schema.connectionPath,
-      ...schema.updateGitConnectionFields,
-    }).use(async ({ ctx, input, next }) => {
-      await assertMayConnect(ctx.actor, ctx.organizationId, input.spaces);
-      return next();
-    }),
+    scope: organizationScope("admin", { ...schema.connectionPath, ...schema.updateGitConnectionFields }),
     output: schema.gitConnectionSchema,
   }).mutation(async ({ ctx, input }) => {
     const { organizationId: _of, connectionId: _id, ...changes } = input;
