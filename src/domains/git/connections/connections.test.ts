@@ -269,6 +269,21 @@ describe("a connection of an organization with Git", () => {
     expect(await page(place, guide)).toContain("Pushed meanwhile.");
   });
 
+  it("has another tag once a space stands otherwise, and another version once one was taken out", async () => {
+    const { api, path, organizationId } = await makeConnected();
+    const first = await api.get(path);
+    const [taken, kept] = first.body.spaces;
+    await db().gitInstallation.updateMany({ where: { organizationId }, data: { failures: 1 } });
+    const seen = (tag: string | undefined) => api.get(path, { headers: { "if-none-match": tag ?? "" } });
+    const failed = await seen(first.headers.etag);
+    expect([failed.status, (await seen(failed.headers.etag)).status]).toEqual([200, 304]);
+    expect((await api.delete(`/git/installations/${taken.installation}`)).status).toBe(204);
+    const stale = { headers: { "if-match": first.headers.etag ?? "" } };
+    const spaces = [taken, kept].map(({ space, projectDirectory }) => ({ space, projectDirectory }));
+    expect((await api.patch(path, { spaces }, stale)).status).toBe(412);
+    expect((await api.get(path)).body.spaces).toEqual([expect.objectContaining({ space: kept.space })]);
+  });
+
   it("lets the service start with its secret alone, and is removed where that is lost for good", async () => {
     const { organizationId, created } = await makeConnected();
     const database = requiredEnv("DATABASE_URL");

@@ -143,15 +143,26 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 
 /**
  * Disconnects a space: its credentials are forgotten, its content, its runs and the change requests that were made for it
- * stay. Nothing happens when there is no connection. Throws 412 for a stale version.
+ * stay. A connection of the organization that it was part of has changed by this. Nothing happens when there is no
+ * connection. Throws 412 for a stale version.
  */
-export async function deleteInstallation(act: Act, key: Key): Promise<void> {
+export async function deleteInstallation(
+  act: Act,
+  key: Key & Pick<GitInstallation, "connectionId">,
+): Promise<void> {
+  const { organizationId, connectionId } = key;
   await inTransaction(act, async (tx) => {
+    // Before the row of the space, as whoever changes the connection locks them.
+    if (connectionId !== null)
+      await tx.gitConnection.updateMany({
+        where: { organizationId, id: connectionId },
+        data: { updatedAt: now(), version: { increment: 1 } },
+      });
     const row = await lockInstallation(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
     await removeInstallation(tx, row);
-    await recordEvent(tx, act, { organizationId: key.organizationId });
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
