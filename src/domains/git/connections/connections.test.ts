@@ -302,4 +302,19 @@ describe("a connection of an organization with Git", () => {
     expect(await db().gitConnection.findUnique({ where })).toBeNull();
     await checkSecret(database);
   });
+
+  it("is one of a hundred of an organization at most, however many are made at once", async () => {
+    const { api, all, organizationId, created } = await makeConnected({ spaces: [] });
+    const where = { organizationId_id: { organizationId, id: created.id } };
+    const row = await db().gitConnection.findUniqueOrThrow({ where });
+    await db().gitConnection.createMany({
+      data: Array.from({ length: 98 }, () => ({ ...row, id: newId() })),
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        api.post(all, { provider: "git", url: "https://git.example.org/d.git", ref: MAIN_REF }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  });
 });

@@ -119,6 +119,8 @@ export async function createConnection(
   const { url } = checkAddress(fields.url, fields.ref, null, "spaces");
   checkFolders(fields.url, fields.ref, places);
   const connection = await inTransaction(act, async (tx) => {
+    // One writer at a time, so that the number of connections holds.
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.gitConnection.count({ where: { organizationId } })) >= CONNECTIONS_MAX)
       throw new ApiError(400, `An organization can have ${CONNECTIONS_MAX} connections with Git at most`);
     const time = now();
