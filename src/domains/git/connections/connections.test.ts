@@ -177,6 +177,26 @@ describe("a connection of an organization with Git", () => {
     ]);
   }, 60_000);
 
+  it("takes a failure of a pull request back in spaces that it does not change", async () => {
+    const place = await makeConnected({ previewExternalBranches: true });
+    const { repository } = place;
+    host.mergeBase = (await git(repository.work, "rev-parse", "HEAD")).trim();
+    await git(repository.work, "checkout", "-q", "-B", "topic");
+    await repository.write({ "guide/README.md": "# Guide\n\nProposed.\n" });
+    await git(repository.work, "commit", "-qam", "Say more");
+    const oid = (await git(repository.work, "rev-parse", "HEAD")).trim();
+    const told = async () => {
+      const before = host.statuses.length;
+      await tell(place, "pull_request", {
+        pull_request: { number: 5, title: "More", state: "open", head: { sha: oid }, base: { ref: "main" } },
+      });
+      return new Set(host.statuses.slice(before).map(({ context, state }) => `${context} ${state}`));
+    };
+    expect(await told()).toEqual(new Set(["bindery/guide failure", "bindery/api failure"]));
+    await git(repository.work, "push", "-qf", "origin", "HEAD:refs/pull/5/head");
+    expect(await told()).toEqual(new Set(["bindery/guide success", "bindery/api success"]));
+  }, 60_000);
+
   it("is changed as a whole: what is not named any more is disconnected, and no space has two", async () => {
     const place = await makeConnected();
     const { api, path, all, guide, reference, organizationId } = place;

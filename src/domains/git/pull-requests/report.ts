@@ -18,6 +18,17 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
 }
 
 /**
+ * Whether the host may have been told that a commit of a pull request failed here. A run that failed before it had the
+ * commit does not say which it was.
+ */
+async function hasFailed(run: GitRun, number: number): Promise<boolean> {
+  const { organizationId, spaceId, installationId, commitOid } = run;
+  const isOfPull = { options: { path: ["pullRequest"], equals: number }, status: "failure" };
+  const where = { organizationId, spaceId, installationId, ...isOfPull };
+  return (await db().gitRun.count({ where: { ...where, OR: [{ commitOid }, { commitOid: null }] } })) > 0;
+}
+
+/**
  * Sets the status of a pull request's last commit: whether it could be brought in, and the address at which it is
  * seen. Throws where the host fails, so that the job is tried again; a refusal of the host is logged.
  */
@@ -34,8 +45,10 @@ export async function report(organizationId: string, runId: string): Promise<voi
   });
   if (!installation || !pull) return;
   const isGood = run.status === "success";
-  // Of the spaces of one repository, those that a pull request changes nothing of say nothing about it.
-  if (isGood && installation.connectionId !== null && pull.changeRequestId === null) return;
+  // Of the spaces of one repository, those that a pull request changes nothing of say nothing about it, or take back what
+  // they have said.
+  const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
+  if (isUnchanged && !(await hasFailed(run, number))) return;
   const status: Status = {
     oid: run.commitOid ?? pull.headOid,
     state: isGood ? "success" : "failure",
