@@ -22,7 +22,7 @@ async function hasBranchMoved(installation: GitInstallation, known: string | nul
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const signal = AbortSignal.timeout(LOOK_SECONDS * 1000);
   try {
-    const credentials = await gitCredentialsOf(installation);
+    const credentials = await gitCredentialsOf(installation, db());
     return (await readRemoteHead({ outbound, url, ref, credentials, signal })) !== known;
   } catch (error) {
     // The run that follows says why to whoever reads it.

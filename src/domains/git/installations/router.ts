@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import { db } from "@/db/client";
 import { forbidden, notFound } from "@/lib/errors";
 import { gitInstallationScope } from "@/scopes/git-installation";
 import { findSpace } from "@/scopes/space";
@@ -49,7 +50,7 @@ export const installationsRouter = router({
     scope: gitInstallationScope("triggerGitSync", {}),
     output: schema.gitInstallationSchema,
   }).query(async ({ ctx: { installation } }) =>
-    presentInstallation(installation, { connection: await connectionOf(installation) }),
+    presentInstallation(installation, { connection: await connectionOf(installation, db()) }),
   ),
 
   update: rest("PATCH", ONE, {

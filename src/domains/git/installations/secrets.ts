@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { seal, unseal } from "@/lib/seal";
 import type { Credentials } from "../remote/transport";
@@ -18,10 +18,13 @@ export const sealedCredentials = (credentials: Credentials | null): string | nul
   credentials &&
   seal("git-installation-credentials", Buffer.from(JSON.stringify(credentials))).toString("base64url");
 
+/** What reads connections: the transaction where one is open, which sees what it has written. */
+type Reading = Pick<Tx, "gitConnection">;
+
 /** The connection of the organization that a space's connection is part of; null for one of its own. */
 export async function connectionOf(
   { organizationId, connectionId: id }: Pick<GitInstallation, "organizationId" | "connectionId">,
-  tx: Pick<Tx, "gitConnection"> = db(),
+  tx: Reading,
 ): Promise<GitConnection | null> {
   if (id === null) return null;
   return await tx.gitConnection.findUnique({ where: { organizationId_id: { organizationId, id } } });
@@ -30,7 +33,7 @@ export async function connectionOf(
 /** What the host asks for, as the connection itself keeps it or the one that it is part of; null where it asks for nothing. */
 export async function credentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials">,
-  tx?: Tx,
+  tx: Reading,
 ): Promise<Credentials | null> {
   const { credentials } = (await connectionOf(installation, tx)) ?? installation;
   if (credentials === null) return null;
@@ -46,7 +49,7 @@ const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 /** The same as Git sends it, which is not always what the API of the host takes. */
 export async function gitCredentialsOf(
   installation: Pick<GitInstallation, "organizationId" | "connectionId" | "credentials" | "provider">,
-  tx?: Tx,
+  tx: Reading,
 ): Promise<Credentials | null> {
   const credentials = await credentialsOf(installation, tx);
   const isOfPerson = installation.provider === "bitbucket" && credentials?.username.includes("@");

@@ -71,7 +71,7 @@ export async function follow(
   if ((await db().space.count({ where: space })) === 0) return;
   if (!pull.isOpen) return await archive(pull);
   const { url, projectDirectory, authorizedById: createdById } = installation;
-  const credentials = await gitCredentialsOf(installation);
+  const credentials = await gitCredentialsOf(installation, db());
   await inTransaction(null, (tx) =>
     insertRun(tx, space, "import", {
       ...{ url, ref: pull.ref, createdById, installationId, credentials },

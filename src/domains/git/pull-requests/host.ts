@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { db } from "@/db/client";
 import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
 import { env } from "@/env";
 import { isObject } from "@/lib/is-object";
@@ -122,7 +123,7 @@ async function asked<What extends { path: string }>(
   what: (host: Host, name: string) => What,
 ) {
   const host = HOSTS[installation.provider];
-  const credentials = await credentialsOf(installation);
+  const credentials = await credentialsOf(installation, db());
   if (!host || !credentials) return null;
   const repository = new URL(installation.url);
   const { path, ...rest } = what(host, nameOf(repository));

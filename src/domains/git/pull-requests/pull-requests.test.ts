@@ -207,8 +207,11 @@ describe("pull requests", () => {
     expect((await statusRequest(own, status))?.headers).toMatchObject({
       authorization: `Basic ${Buffer.from("ada@example.org:own").toString("base64")}`,
     });
-    expect(await gitCredentialsOf(own)).toEqual({ username: "x-bitbucket-api-token-auth", password: "own" });
-    expect(await gitCredentialsOf({ ...own, provider: "gitea" })).toMatchObject({
+    expect(await gitCredentialsOf(own, db())).toEqual({
+      username: "x-bitbucket-api-token-auth",
+      password: "own",
+    });
+    expect(await gitCredentialsOf({ ...own, provider: "gitea" }, db())).toMatchObject({
       username: "ada@example.org",
     });
     const github = { ...row, provider: "github", url: "https://github.com/team/docs" };
