@@ -24,12 +24,12 @@ const payloadOf = (bytes: Uint8Array) =>
 async function answer(request: RestRequest, headers: Record<string, string>): Promise<RestResponse> {
   // Nobody is known by a header here: a request is counted to its address.
   await admit(authenticate, { ...request, headers: {} }, headers);
-  const [, installationId] = ADDRESS.exec(request.path) ?? [];
-  if (installationId === undefined) throw notFound("Git installation");
+  const [, connectionId] = ADDRESS.exec(request.path) ?? [];
+  if (connectionId === undefined) throw notFound("Git connection");
   if (request.method !== "POST")
     throw new ApiError(405, "Webhooks are sent with POST", undefined, { Allow: "POST" });
   const bytes = (await readBody(request, BODY_BYTES_MAX)) ?? new Uint8Array();
-  const outcome = await receiveWebhook(installationId, request.headers, bytes, await payloadOf(bytes));
+  const outcome = await receiveWebhook(connectionId, request.headers, bytes, await payloadOf(bytes));
   const body = JSON.stringify({ outcome });
   return { status: 202, headers: { "content-type": "application/json", "cache-control": "no-store" }, body };
 }

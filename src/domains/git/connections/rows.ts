@@ -32,7 +32,7 @@ export const listInstallations = (
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** Those of an organization's spaces that are not in the trash. These are kept in step again once they are back. */
+/** Leaves out spaces in the trash of an organization, which are kept in step again once they are back. */
 export async function outsideTrash(
   tx: Pick<Tx, "space">,
   organizationId: string,

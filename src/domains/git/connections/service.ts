@@ -17,7 +17,7 @@ import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
 
-/** What the connections of all its spaces say as it does. */
+/** The columns that the row of each of its spaces repeats. */
 const sharedBy = ({
   provider,
   url,
@@ -143,8 +143,8 @@ export async function createConnection(
 
 /**
  * Changes a connection of an organization, which from then on has the rights of whoever did so, and looks at both sides of
- * each space anew. Throws 400 as the creation does, and for another host without word of its credentials, 412 for a stale
- * version.
+ * each space anew. Throws as the creation does, 400 as well for another host without word of its credentials, 412 for a
+ * stale version.
  */
 export async function updateConnection(
   act: Act,

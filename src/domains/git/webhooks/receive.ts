@@ -26,12 +26,12 @@ async function find(id: string): Promise<Receiver> {
     const installations =
       own.connectionId === null ? await outsideTrash(db(), own.organizationId, [own]) : [];
     if (installations.length > 0) return { ...own, installations };
-    throw notFound("Git installation");
+    throw notFound("Git connection");
   }
-  const located = orNotFound(await db().locator.findUnique({ where: { id } }), "Git installation");
+  const located = orNotFound(await db().locator.findUnique({ where: { id } }), "Git connection");
   const key = { organizationId: located.organizationId, id };
   const where = { organizationId_id: key };
-  const connection = orNotFound(await db().gitConnection.findUnique({ where }), "Git installation");
+  const connection = orNotFound(await db().gitConnection.findUnique({ where }), "Git connection");
   const all = await listInstallations(db(), key.organizationId, [id]);
   return { ...connection, installations: await outsideTrash(db(), key.organizationId, all) };
 }
