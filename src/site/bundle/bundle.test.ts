@@ -20,6 +20,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
+import { BATCH_PAGES, DRAWING_THREADS } from "./draw";
 
 const PICTURE = Buffer.from("no picture, yet bytes");
 
@@ -272,6 +273,17 @@ describe("a site as a bundle", () => {
     const where = { organizationId };
     expect(await db().siteBundle.count({ where })).toBe(0);
     expect(await db().blob.count({ where })).toBe(1);
+  });
+
+  it("asks for no page while every thread draws, so that none waits for those that take long", async () => {
+    const { api, path, space } = manual;
+    const pages = Array.from({ length: BATCH_PAGES * DRAWING_THREADS }, (_, at) => ({ title: `Page ${at}` }));
+    await makeContent({ space, pages });
+    await runJobs();
+    const { files } = await withThreads({ waiting: 0 }, () => bundleOf(api, path));
+    expect(readManifest(files["manifest.json"] ?? Buffer.alloc(0))).toMatchObject({
+      ...{ pages: pages.length + 3, leftOut: [] },
+    });
   });
 
   it("leaves out pages that cost too much to be drawn, and says so", async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { PageSyntaxError } from "@/domains/content/markdown";
 import { type DocumentBlock, SPECIFICATION_BLOCK_TYPES } from "@/domains/content/markdown/document";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
@@ -51,12 +52,12 @@ export interface DrawnBatch {
 }
 
 /** Threads that draw for bundles alone, so that readers and writers find theirs. */
-export const DRAWING_THREADS_MAX = 4;
+export const DRAWING_THREADS = Math.min(4, availableParallelism());
 
 /** Draws pages for a bundle. */
 export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
   milliseconds: 120_000,
-  apart: { memoryMegabytes: 384, threads: DRAWING_THREADS_MAX },
+  apart: { memoryMegabytes: 384, threads: DRAWING_THREADS },
 });
 
 const TITLE_WEIGHT = 12;

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
 import {
   type BundleManifest,
   MANIFEST_FILE,
@@ -16,7 +15,7 @@ import { runTask } from "@/lib/threads/run";
 import { publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "@/site/published/assets";
 import { listPagesOfSite } from "@/site/published/load/listed-pages";
-import { BATCH_PAGES, DRAWING_THREADS_MAX, type DrawnBatch, drawBatchTask } from "./draw";
+import { BATCH_PAGES, DRAWING_THREADS, type DrawnBatch, drawBatchTask } from "./draw";
 import { type Drawing, drawingOf, type SharedSite, shareSite } from "./drawing";
 import { assetFiles, wantedFiles } from "./files";
 import { levelsOf } from "./levels";
@@ -26,9 +25,6 @@ import { SearchIndex } from "./search-index";
 import { summariesOf } from "./summaries";
 import { type PackedFile, packBytes, packText } from "./zip/packed-file";
 import { type ArchivedFile, ZipWriter } from "./zip/writer";
-
-/** Batches that are drawn ahead of the one that is written: each thread has one, and one waits for it. */
-const BATCHES_AHEAD = Math.min(DRAWING_THREADS_MAX, availableParallelism()) + 1;
 
 /** Why a page is left out that was ended while it was drawn. */
 const TOO_COSTLY = "It takes more time or memory to be drawn than the service allows.";
@@ -48,6 +44,8 @@ export class Bundle {
   private readonly files: BundleManifest["files"] = [];
   private readonly leftOut: BundleManifest["leftOut"] = [];
   private readonly search = new SearchIndex();
+  /** Ends what is drawn ahead, so that the next making finds its threads. */
+  private readonly ending = new AbortController();
 
   private constructor(
     private readonly assets: SiteAssets,
@@ -66,9 +64,13 @@ export class Bundle {
   }
 
   /** The zip. Its last files name all others with their hashes, and are in no list themselves. */
-  bytes(): AsyncGenerator<Uint8Array> {
+  async *bytes(): AsyncGenerator<Uint8Array> {
     const writer = new ZipWriter(({ path, size, sha256 }) => this.files.push({ path, size, sha256 }));
-    return writer.bytesOf(this.all());
+    try {
+      yield* writer.bytesOf(this.all());
+    } finally {
+      this.ending.abort();
+    }
   }
 
   private async *all(): AsyncGenerator<ArchivedFile> {
@@ -99,7 +101,8 @@ export class Bundle {
 
   /** Draws pages in a thread. Where that is ended, each of them is drawn by itself, and left out where it is ended again. */
   private async draw(from: number, to: number): Promise<DrawnBatch> {
-    const request = { group: this.drawing.place.organizationId, signal: this.making.signal };
+    const signal = AbortSignal.any([this.making.signal, this.ending.signal]);
+    const request = { group: this.drawing.place.organizationId, signal };
     try {
       return await runTask(drawBatchTask, { site: this.shared, from, to }, request);
     } catch (error) {
@@ -118,7 +121,7 @@ export class Bundle {
   private drawn(from: number) {
     const to = Math.min(from + BATCH_PAGES, this.drawing.places.pages.length);
     const drawing = this.draw(from, to);
-    // Where the making ends early, nobody waits for what was drawn ahead.
+    // Where the making ends early, nobody waits for what is drawn ahead.
     drawing.catch(() => undefined);
     return { from, to, drawing };
   }
@@ -134,7 +137,8 @@ export class Bundle {
     };
     const ahead: ReturnType<typeof next>[] = [];
     for (let done = 0; done < total; ) {
-      while (asked < total && ahead.length < BATCHES_AHEAD) ahead.push(next());
+      // No more than there are threads: the pool refuses what waits for one for long, and a batch may take long.
+      while (asked < total && ahead.length < DRAWING_THREADS) ahead.push(next());
       const batch = ahead.shift() as ReturnType<typeof next>;
       const { pages, wanted } = await batch.drawing;
       for (const [path, address] of wanted) relinking.wanted.set(path, address);
