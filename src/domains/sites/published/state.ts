@@ -57,7 +57,10 @@ const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s"
 
 const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
-/** The mark of a site's state: another one once anything is changed that its readers could see. */
+/**
+ * The mark of a site's state. Every change that its readers could see makes another one. So does a new version of a
+ * specification, which is followed by a revision of each space that shows it (`content/computed/follow.ts`).
+ */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);
   return found?.mark ?? "";
