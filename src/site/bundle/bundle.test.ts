@@ -21,6 +21,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
 import { BATCH_PAGES, DRAWING_THREADS } from "./draw";
+import { makeBundleOf } from "./job";
 
 const PICTURE = Buffer.from("no picture, yet bytes");
 
@@ -108,6 +109,12 @@ async function makeManual() {
 }
 
 const MARKDOWN = "_markdown/variant-1/";
+
+/** The one attempt of a job. */
+const ATTEMPT = {
+  ...{ id: "1", attempt: 1, isLastAttempt: true },
+  ...{ signal: new AbortController().signal, giveUp: () => {} },
+};
 
 /** What is taken in of a bundle. */
 const contentOf = (files: Files) =>
@@ -273,6 +280,31 @@ describe("a site as a bundle", () => {
     const where = { organizationId };
     expect(await db().siteBundle.count({ where })).toBe(0);
     expect(await db().blob.count({ where })).toBe(1);
+  });
+
+  it("is kept beside the one that was made before it, and earlier ones go with their bytes", async () => {
+    const { api, path, organizationId, site } = manual;
+    const urls: string[] = [];
+    for (const title of ["First", "Second", "Third"]) {
+      await api.patch(`/orgs/${organizationId}/sites/${site.id}`, { title });
+      urls.push((await bundleOf(api, path)).offer.url);
+    }
+    const answers = await Promise.all(urls.map((url) => download(url, "HEAD")));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200]);
+    // The picture, and two bundles.
+    expect(await db().blob.count({ where: { organizationId } })).toBe(3);
+  });
+
+  it("is broken off where it grows larger than one may be, and says so", async () => {
+    const { api, path, organizationId } = manual;
+    const { id, url } = (await api.get(path)).body;
+    await makeBundleOf({ organizationId, id }, ATTEMPT, 0.00001);
+    expect((await api.get(`${path}?bundle=${id}`)).body).toMatchObject({
+      status: "failed",
+      reason: expect.stringContaining("too large"),
+    });
+    expect((await download(url)).status).toBe(409);
+    expect(await db().blob.count({ where: { organizationId } })).toBe(1);
   });
 
   it("asks for no page while every thread draws, so that none waits for those that take long", async () => {

@@ -8,6 +8,7 @@ import type { SiteBundle } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { holdFiles } from "@/domains/content/files/hold";
 import { withUploads } from "@/domains/content/files/uploads";
+import { forgetEarlierBundles } from "@/domains/sites/bundles/housekeeping";
 import { BUNDLE_FAULT, unfinished } from "@/domains/sites/bundles/jobs";
 import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
@@ -24,6 +25,8 @@ type Key = Pick<SiteBundle, "organizationId" | "id">;
 const TELL_MILLISECONDS = 500;
 /** The pages; the rest is what comes after them. */
 const PAGES_PERCENT = 95;
+/** What a bundle may take in the temporary folder, and then in the file store. */
+const GIGABYTES_MAX = 4;
 
 async function begin(key: Key): Promise<SiteBundle | null> {
   const data = { status: "in-progress", progress: 0, updatedAt: now() };
@@ -52,11 +55,26 @@ async function placeOf({ organizationId, siteId: id }: SiteBundle) {
   return place;
 }
 
-async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal): Promise<void> {
+/** Bytes as they come. @throws ApiError 409 where they are more */
+async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = gigabytes * 1024 ** 3;
+  for await (const part of bytes) {
+    left -= part.length;
+    if (left < 0) throw conflict(`The site is too large: a bundle holds at most ${gigabytes} GB`);
+    yield part;
+  }
+}
+
+async function makeInto(
+  folder: string,
+  row: SiteBundle,
+  signal: AbortSignal,
+  gigabytes: number,
+): Promise<void> {
   const { organizationId } = row;
   const file = path.join(folder, "site.zip");
   const bundle = await Bundle.of(await placeOf(row), siteAssets(), { signal, progress: teller(row) });
-  await pipeline(bundle.bytes(), createWriteStream(file));
+  await pipeline(atMost(gigabytes, bundle.bytes()), createWriteStream(file));
   const { size } = await stat(file);
   // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
   const fileKey = hash("sha256", `bundle ${row.id} ${randomUUID()}`, "hex");
@@ -68,6 +86,7 @@ async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal): P
       await tx.siteBundle.updateMany({ where: unfinished(row), data: ended });
     });
   });
+  await forgetEarlierBundles(row);
 }
 
 const fail = (key: Key, reason: string) =>
@@ -80,11 +99,11 @@ function explain(error: unknown): string | null {
   return error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.message : null;
 }
 
-/** Makes the bundle of a row; see {@link perform} for how it ends. */
-export async function makeBundleOf(key: Key, job: JobRun): Promise<void> {
+/** Makes the bundle of a row, which holds no more than so much; see {@link perform} for how it ends. */
+export async function makeBundleOf(key: Key, job: JobRun, gigabytes = GIGABYTES_MAX): Promise<void> {
   const row = await begin(key);
   if (!row) return;
-  const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
+  const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal, gigabytes));
   await perform(job, { bundle: row.id }, work, {
     explain,
     fault: BUNDLE_FAULT,
