@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { serve } from "@/api/rest/serve";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { fileStore } from "@/domains/content/files/store";
 import { makeImporter, zipOf } from "@/domains/imports/imports.fixture";
 import { forgetOldBundles } from "@/domains/sites/bundles/housekeeping";
 import { readManifest } from "@/domains/sites/bundles/manifest";
@@ -109,6 +110,8 @@ async function makeManual() {
 }
 
 const MARKDOWN = "_markdown/variant-1/";
+
+const MINUTE = 60_000;
 
 /** The one attempt of a job. */
 const ATTEMPT = {
@@ -305,6 +308,40 @@ describe("a site as a bundle", () => {
     });
     expect((await download(url)).status).toBe(409);
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
+  });
+
+  it("keeps its turn however long it waits, and is begun anew where its job is gone", async () => {
+    const { api, path, organizationId } = manual;
+    const { id } = (await api.get(path)).body;
+    const where = { organizationId, id };
+    const { updatedAt } = await db().siteBundle.findFirstOrThrow({ where });
+    setClock(new Date(Date.now() + 11 * MINUTE));
+    await api.get(path);
+    expect(await db().siteBundle.findFirst({ where })).toMatchObject({ updatedAt });
+    await db().siteBundle.updateMany({ where, data: { status: "in-progress", progress: 40 } });
+    expect((await api.get(path)).body).toMatchObject({ id, status: "pending", progress: 0 });
+    setClock();
+  });
+
+  it("is not begun anew while its job stores it, however long that takes", async () => {
+    const { api, path, organizationId } = manual;
+    const { id } = (await api.get(path)).body;
+    const where = { organizationId, id };
+    const store = fileStore();
+    const put = vi.spyOn(store, "put").mockImplementationOnce(async (...file) => {
+      setClock(new Date(Date.now() + 11 * MINUTE));
+      await vi.advanceTimersByTimeAsync(11 * MINUTE);
+      await vi.waitFor(async () =>
+        expect(await db().siteBundle.findFirst({ where })).toMatchObject({ updatedAt: now() }),
+      );
+      expect((await api.get(path)).body).toMatchObject({ id, status: "in-progress" });
+      setClock();
+      put.mockRestore();
+      await store.put(...file);
+    });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await makeBundleOf(where, ATTEMPT).finally(() => vi.useRealTimers());
+    expect((await api.get(path)).body).toMatchObject({ id, status: "completed" });
   });
 
   it("asks for no page while every thread draws, so that none waits for those that take long", async () => {

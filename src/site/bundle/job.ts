@@ -14,6 +14,7 @@ import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError, conflict } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { withTemporaryFolder } from "@/lib/private-folder";
 import { siteAssets } from "@/site/published/assets";
 import { Bundle } from "./make";
@@ -23,6 +24,8 @@ type Key = Pick<SiteBundle, "organizationId" | "id">;
 
 /** How often people see how far it is. */
 const TELL_MILLISECONDS = 500;
+/** How often it is written down that the job is at work, whatever it is that takes long. */
+const ALIVE_MILLISECONDS = 60_000;
 /** The pages; the rest is what comes after them. */
 const PAGES_PERCENT = 95;
 /** What a bundle may take in the temporary folder, and then in the file store. */
@@ -45,6 +48,20 @@ function teller(key: Key) {
     const { count } = await db().siteBundle.updateMany({ where: unfinished(key), data });
     if (count === 0) throw conflict("The site is gone");
   };
+}
+
+/** Does the work of a bundle, which nobody takes for silent meanwhile. */
+async function heard(key: Key, work: () => Promise<void>): Promise<void> {
+  const tell = () => db().siteBundle.updateMany({ where: unfinished(key), data: { updatedAt: now() } });
+  const telling = setInterval(
+    () => tell().catch((error) => log.warn({ error, bundle: key.id }, "a bundle was not heard of")),
+    ALIVE_MILLISECONDS,
+  );
+  try {
+    await work();
+  } finally {
+    clearInterval(telling);
+  }
 }
 
 async function placeOf({ organizationId, siteId: id }: SiteBundle) {
@@ -104,7 +121,7 @@ export async function makeBundleOf(key: Key, job: JobRun, gigabytes = GIGABYTES_
   const row = await begin(key);
   if (!row) return;
   const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal, gigabytes));
-  await perform(job, { bundle: row.id }, work, {
+  await perform(job, { bundle: row.id }, () => heard(row, work), {
     explain,
     fault: BUNDLE_FAULT,
     fail: (reason) => fail(row, reason),

@@ -14,7 +14,7 @@ import { markOfSite } from "../published/state";
 import { BUNDLE_QUEUE, makeBundle } from "./jobs";
 import { publicKeyOf } from "./signature";
 
-/** A job that has not been heard of for so long is started again by the next who asks. */
+/** A job that has begun and was not heard of for so long is started again by the next who asks. */
 const SILENCE_MINUTES = 10;
 /** How often it is written down that a bundle is in use. */
 const USE_MINUTES = 10;
@@ -56,8 +56,9 @@ async function restart(row: SiteBundle): Promise<SiteBundle> {
   });
 }
 
+/** One that waits for its turn has a job: started again, it would wait behind all others. */
 const isSilent = ({ status, updatedAt }: SiteBundle) =>
-  status !== "completed" && updatedAt < minutesAgo(SILENCE_MINUTES);
+  status === "in-progress" && updatedAt < minutesAgo(SILENCE_MINUTES);
 
 /** The bundle of a site as it is now, which is begun where there is none yet; one that has failed is tried again. */
 export async function requestBundle(key: SiteKey): Promise<SiteBundle> {
