@@ -1,10 +1,12 @@
 import { expect, it, vi } from "vitest";
+import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
+import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
-import { SPEC_TEXT } from "@/testing/make/spec";
+import { makeSpec, SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 import { get, serveReaders } from "./site-server.fixture";
 
@@ -147,6 +149,35 @@ it("a block of a page shows an operation as the specification has it now, and sa
   await api.delete(spec);
   await runJobs();
   expect((await read("status")).text).toContain("There is no OpenAPI specification");
+});
+
+it("a reusable content shows an operation as the specification has it now", async () => {
+  const space = await makeSpace({});
+  const { organizationId } = space;
+  const api = rest((await makePerson({ organization: { id: organizationId }, role: "admin" })).token);
+  const site = await makeSite({ spaces: [space], publishedAt: now(), visibility: "public" });
+  const { slug } = await makeSpec({ organizationId });
+  const reused = newId();
+  const text = `{% openapi-operation spec="${slug}" path="/health" method="get" %}\n`;
+  await makeContent({
+    space,
+    changes: [{ kind: "put-reusable-content", reusableContent: { id: reused, title: "Reused", text } }],
+    pages: [
+      { title: "Home" },
+      {
+        title: "Status",
+        slug: "status",
+        text: `# Status\n\n{% include "content:reusable-content/${reused}" %}\n`,
+      },
+    ],
+  });
+  await runJobs();
+  const read = async () => (await get(`/s/${site.basename}/status`)).text;
+  expect(await read()).toContain("It lives");
+  const source = { text: SPEC_TEXT.replace("It lives", "It thrives") };
+  expect((await api.put(`/orgs/${organizationId}/openapi/${slug}`, { source })).status).toBe(200);
+  await runJobs();
+  expect(await read()).toContain("It thrives");
 });
 
 it("has a theme of its own for its code", async () => {

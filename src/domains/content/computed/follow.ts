@@ -36,13 +36,24 @@ async function listPlaces(organizationId: string, slug: string): Promise<Place[]
   return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
 }
 
-/** Primary branches on which a text shows a part of the specification. */
+/** Texts with a tag that may show the specification, as a regular expression of SQL. */
+const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${slug}["'\\s%]`;
+
+/**
+ * Primary branches on which a text shows a part of the specification. What a reusable content refers to is not stored, so
+ * that its text is looked into.
+ */
 function listShowing(organizationId: string, slug: string): Promise<Place[]> {
-  return db().$queryRaw`SELECT DISTINCT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
+  return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
     JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
       AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = ${OPEN_END}
     JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
-    WHERE r."organizationId" = ${organizationId} AND r."usage" = 'openapi' AND r."href" = ${slug}`;
+    WHERE r."organizationId" = ${organizationId} AND r."usage" = 'openapi' AND r."href" = ${slug}
+    UNION SELECT v."organizationId", v."spaceId", v."branchId" FROM "Space" s
+    JOIN "ReusableContentVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
+      AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
+    JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
+    WHERE s."organizationId" = ${organizationId} AND t."text" ~ ${shownPattern(slug)}`;
 }
 
 interface Followed {
