@@ -12,7 +12,8 @@ import { isPostedByOwnPage, readJson, refused } from "../serve/body";
 import { takeFromLimit } from "../serve/rate-limit";
 import { TRIAL_NAME } from "./address";
 import { findTrialTask } from "./find";
-import { isFormOfOwnPage, readTriedForm } from "./form";
+import { type Filled, isFormOfOwnPage, readTriedForm } from "./form";
+import { sendForm } from "./forms-at-once";
 import { requestOf, type Tried, tried } from "./request";
 
 const BODY_BYTES_MAX = 512 * 1024;
@@ -92,17 +93,8 @@ async function placeOf(asked: URL, { page, operation }: Tried, visitor: Visitor)
   return isHere ? ({ ...place, fullPart: operation } satisfies PublishedContent) : undefined;
 }
 
-/**
- * Sends the request that a reader tries, and answers the response. What the reader sends, keys included, is neither
- * stored nor logged.
- */
-export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
-  const isForm = isFormOfOwnPage(request);
-  if (!isForm && !isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
-  await takeFromLimit(request, "try");
-  const { asked, filled } = isForm
-    ? await readTriedForm(request)
-    : { asked: await readJson(request, BODY_BYTES_MAX) };
+/** Sends what a page asked for. */
+async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
   if (!success) return refused(400, "A page, an operation and its values are expected");
   const place = await placeOf(url, data, visitor);
@@ -111,4 +103,20 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
   const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
   if (!trial) throw new ApiError(404, "There is no page there that lets this operation be tried");
   return await send(trial, data, filled);
+}
+
+/**
+ * Sends the request that a reader tries, and answers the response. What the reader sends, keys included, is neither
+ * stored nor logged.
+ */
+export async function answerTrial(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
+  const isForm = isFormOfOwnPage(request);
+  if (!isForm && !isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
+  await takeFromLimit(request, "try");
+  if (!isForm) return await answerTried(await readJson(request, BODY_BYTES_MAX), url, visitor);
+  return await sendForm(request, async () => {
+    const form = await readTriedForm(request);
+    if (!form) return refused(408, "The form took too long to come", { connection: "close" });
+    return await answerTried(form.asked, url, visitor, form.filled);
+  });
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Form, FormField } from "@/domains/openapi/view/form";
-import { ApiError, tooMany } from "@/lib/errors";
+import { ApiError } from "@/lib/errors";
 import { isFromHere, jsonIn, readBytes } from "../serve/body";
 import { FORM_HEADER } from "./address";
 
 const FORM_BYTES_MAX = 10 * 1024 * 1024;
 const PARTS_MAX = 200;
 const TEXT_LENGTH_MAX = 200_000;
-/** Forms that are read at once, which are in memory until they are sent on. */
-const AT_ONCE_MAX = 4;
 const READ_MILLISECONDS_MAX = 60_000;
 /** The part that says what is tried, and what the names of the fields of the body begin with. */
 const ASKED = "asked";
 const FIELD = "field.";
+/** What browsers say of a form, whose boundary is read here as the parser reads it: parts are counted before they are read. */
+const BROWSERS_TYPE = /^multipart\/form-data; ?boundary=([\w'-]{1,70})$/;
 
 /** Whether a page of this very host posted a form: the mark is a header that pages of other origins cannot send. */
 export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
@@ -23,17 +23,16 @@ export const isFormOfOwnPage = (request: IncomingMessage): boolean =>
 /** What a reader filled in of a form, by the names of its fields. */
 export type Filled = ReadonlyMap<string, readonly (string | File)[]>;
 
-let reading = 0;
-
-async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  if (reading >= AT_ONCE_MAX) throw tooMany("Others are sending files: try again in a moment", 1);
-  reading += 1;
-  const late = setTimeout(() => request.destroy(), READ_MILLISECONDS_MAX);
+/** The bytes; null where they come too slowly: what is left of them ends with the connection. */
+async function readForm(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, READ_MILLISECONDS_MAX, null);
+  });
   try {
-    return await readBytes(request, FORM_BYTES_MAX);
+    return await Promise.race([readBytes(request, FORM_BYTES_MAX), late]);
   } finally {
-    clearTimeout(late);
-    reading -= 1;
+    clearTimeout(timer);
   }
 }
 
@@ -48,8 +47,8 @@ function hasFewParts(bytes: Buffer, boundary: string): boolean {
 }
 
 async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
-  const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
-  if (boundary === "") throw new ApiError(400, "The form has no boundary");
+  const boundary = BROWSERS_TYPE.exec(type)?.[1];
+  if (boundary === undefined) throw new ApiError(400, "The form has no boundary of a browser");
   if (!hasFewParts(bytes, `--${boundary}`))
     throw new ApiError(400, `The form has more than ${PARTS_MAX} parts`);
   try {
@@ -59,20 +58,30 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
   }
 }
 
+/** What a page posted as a form: what is asked, and the fields of the body. */
+interface TriedForm {
+  asked: object;
+  filled: Filled;
+}
+
 /**
- * What a page posted as a form: what is asked, and the fields of the body.
+ * Null for a form that takes more than a minute to come.
  *
- * @throws ApiError 413 for more than ten megabytes, 429 while many forms are read, 400 for anything but a form of a page
+ * @throws ApiError 413 for more than ten megabytes, 400 for anything but a form of a page
  */
-export async function readTriedForm(request: IncomingMessage): Promise<{ asked: object; filled: Filled }> {
-  const form = await parsed(await readForm(request), request.headers["content-type"] ?? "");
+export async function readTriedForm(request: IncomingMessage): Promise<TriedForm | null> {
+  const bytes = await readForm(request);
+  if (!bytes) return null;
+  const form = await parsed(bytes, request.headers["content-type"] ?? "");
   const asked = form.get(ASKED);
   if (typeof asked !== "string") throw new ApiError(400, "The form does not say what is tried");
   const filled = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
     if (!name.startsWith(FIELD)) continue;
     const field = name.slice(FIELD.length);
-    filled.set(field, [...(filled.get(field) ?? []), value]);
+    const values = filled.get(field);
+    if (values) values.push(value);
+    else filled.set(field, [value]);
   }
   return { asked: jsonIn(asked), filled };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { log } from "@/lib/log";
@@ -9,6 +10,7 @@ import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
 import { at, makeManual, serveReaders, space } from "../site-server.fixture";
+import { readTriedForm } from "./form";
 
 serveReaders();
 makeManual();
@@ -21,6 +23,8 @@ interface Call {
   bytes: Buffer<ArrayBuffer>;
 }
 const calls: Call[] = [];
+/** What answers to `held` wait for. */
+let held: Promise<void> = Promise.resolve();
 let api: Server;
 let host: string;
 beforeAll(async () => {
@@ -30,6 +34,7 @@ beforeAll(async () => {
     calls.push({ method, url, headers: had, body: bytes.toString(), bytes });
     if (request.url?.includes("elsewhere"))
       return void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+    if (request.url?.includes("held")) await held;
     if (request.url?.includes("long")) return void response.end("x".repeat(2 * 1024 * 1024));
     const headers = { "content-type": "application/json", "set-cookie": "session=1", "x-request-id": "r1" };
     response.writeHead(201, headers).end('{"id":7}');
@@ -98,9 +103,9 @@ async function setUp(text = describe()) {
 }
 
 /** What a page posts of a form: bytes and their type. */
-async function formOf(fields: readonly (readonly [string, string | File])[]) {
+async function formOf(fields: readonly (readonly [string, string | File])[], petId = "a") {
   const form = new FormData();
-  const parameters = { "path.petId": "a" };
+  const parameters = { "path.petId": petId };
   form.append("asked", JSON.stringify({ ...asked, operation: "op-upload", parameters, body: undefined }));
   for (const [name, value] of fields) form.append(`field.${name}`, value);
   const made = new Response(form);
@@ -110,8 +115,9 @@ async function formOf(fields: readonly (readonly [string, string | File])[]) {
 async function upload(
   fields: Parameters<typeof formOf>[0],
   headers: Record<string, string> = { "x-try-form": "1" },
+  petId?: string,
 ) {
-  const { type, body } = await formOf(fields);
+  const { type, body } = await formOf(fields, petId);
   const { status, text } = await at("~try", { "content-type": type, ...headers }, "POST", body);
   return { status, said: text.startsWith("{") ? JSON.parse(text).error?.message : text };
 }
@@ -265,6 +271,56 @@ it.each<[string, Parameters<typeof upload>, number, RegExp]>([
   const answer = await upload(...given);
   expect([answer.status, answer.said ?? ""]).toEqual([status, expect.stringMatching(said)]);
   expect(calls.map(({ body }) => body.includes('name="x"'))).toEqual(status === 200 ? [false] : []);
+});
+
+it("counts the parts of a form by the boundary that they are read with", async () => {
+  allow();
+  await setUp();
+  const { type, body } = await formOf(Array.from({ length: 300 }, () => ["more", photo] as const));
+  const boundary = type.replace(/.*=/, "");
+  for (const said of [
+    `boundary=${boundary} ; x=y`,
+    `boundary="${boundary.replace("u", "\\u")}"`,
+    `x="; boundary=y"; boundary=${boundary}`,
+  ]) {
+    const headers = { "content-type": `multipart/form-data; ${said}`, "x-try-form": "1" };
+    const { status, text } = await at("~try", headers, "POST", body);
+    expect([status, text]).toEqual([400, expect.stringContaining("boundary")]);
+  }
+  expect(calls).toEqual([]);
+});
+
+it("sends four forms on at once, two of an address, until the API has answered", async () => {
+  restore = withSettings({ TRY_IT_ALLOWLIST: host, TRUSTED_PROXIES: "loopback" });
+  let letGo = () => {};
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  await setUp();
+  const from = (last: number, petId = "held") =>
+    upload([["photo", photo]], { "x-try-form": "1", "x-forwarded-for": `203.0.113.${last}` }, petId);
+  const reached = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count), 10_000);
+  const waiting = [from(1), from(1)];
+  await reached(2);
+  expect(await from(1, "a")).toMatchObject({ status: 429 });
+  waiting.push(from(2), from(3));
+  await reached(4);
+  expect(await from(4, "a")).toMatchObject({ status: 429 });
+  letGo();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await from(1, "a")).toMatchObject({ status: 200 });
+});
+
+it("answers a form that comes too slowly", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const read = readTriedForm(Object.assign(new PassThrough(), { headers }) as unknown as IncomingMessage);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(await read).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("follows no redirect and takes no answer without end", async () => {
