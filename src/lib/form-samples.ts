@@ -31,13 +31,17 @@ const split = ({ form }: Prepared) => ({
   texts: form.fields.filter(({ isFile }) => !isFile),
 });
 
-/** Options of curl. It decodes the names of fields of a form that is encoded as addresses are, and takes others as they are. */
+/**
+ * Options of curl. It decodes the names of fields of a form that is encoded as addresses are, and takes others as they are up
+ * to their first `=`: one that holds this is left out, since what follows would name a file of whoever runs it.
+ */
 export function curlFields({ type, fields }: SampledForm, quote: (text: string) => string): string[] {
   if (type === "application/x-www-form-urlencoded")
     return fields.map(
       ({ name, value }) => `--data-urlencode ${quote(`${encodeURIComponent(name)}=${value}`)}`,
     );
-  return fields.map(({ name, value, isFile }) =>
+  const named = fields.filter(({ name }) => !name.includes("="));
+  return named.map(({ name, value, isFile }) =>
     isFile ? `--form ${quote(`${name}=@${value}`)}` : `--form-string ${quote(`${name}=${value}`)}`,
   );
 }
