@@ -6,7 +6,7 @@ import { typeWords } from "./schema-words";
 const FIELDS_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 const VALUES_MAX = 50;
-const EXAMPLE_LENGTH_MAX = 200;
+const VALUE_LENGTH_MAX = 200;
 /** How deep `allOf` is followed, and how many parts of each. */
 const DEPTH_MAX = 3;
 const PARTS_MAX = 10;
@@ -60,22 +60,33 @@ function exampleText(root: JsonObject, given: unknown, property: unknown): strin
   // A text that says nothing of itself is made up.
   if (value === undefined || value === "text") return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > EXAMPLE_LENGTH_MAX ? "" : text;
+  return text.length > VALUE_LENGTH_MAX ? "" : text;
 }
 
-function valuesOf(root: JsonObject, schema: JsonObject): string[] {
+/** The values to choose of; none where not all of them can be offered. */
+export function choicesOf(root: JsonObject, schema: JsonObject): string[] {
   if (typeWords(root, schema) === "boolean") return ["true", "false"];
-  return listOf(schema.enum).slice(0, VALUES_MAX).map(String);
+  const values = listOf(schema.enum).filter((value) => value !== null);
+  const isOffered = (value: unknown) => typeof value !== "object" && String(value).length <= VALUE_LENGTH_MAX;
+  return values.length <= VALUES_MAX && values.every(isOffered) ? values.map(String) : [];
 }
 
-function fieldOf(root: JsonObject, media: JsonObject, name: string, property: unknown): FormField | null {
+function fieldOf(
+  root: JsonObject,
+  type: FormType,
+  media: JsonObject,
+  name: string,
+  property: unknown,
+): FormField | null {
   const schema = dereferenced(root, property);
   if (schema.readOnly === true) return null;
   const isMany = schema.type === "array";
   const item = isMany ? dereferenced(root, schema.items) : schema;
   const many = { name, ...(isMany && { isMany: true as const }) };
-  if (isFile(item, objectOf(objectOf(media.encoding)[name]))) return { ...many, isFile: true };
-  const values = valuesOf(root, item);
+  // A form that is encoded as addresses are holds no files.
+  if (type === "multipart/form-data" && isFile(item, objectOf(objectOf(media.encoding)[name])))
+    return { ...many, isFile: true };
+  const values = choicesOf(root, item);
   const [first, given] = [objectOf(media.example)[name], isMany ? schema.items : property];
   const example = exampleText(root, isMany ? listOf(first)[0] : first, given);
   return { ...many, ...(values.length > 0 && { values }), ...(example !== "" && { example }) };
@@ -85,19 +96,23 @@ function fieldOf(root: JsonObject, media: JsonObject, name: string, property: un
 export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 
-/** How the body of an operation is sent as a form; nothing where it is sent as JSON, or as something else. */
+/**
+ * How the body of an operation is sent as a form; nothing where it is sent as JSON, or as something else, or where the
+ * description names no field of it.
+ */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));
   if (key === undefined) return undefined;
+  const type = FORM_TYPE.exec(key)?.[1]?.toLowerCase() as FormType;
   const media = objectOf(content[key]);
   const { all, required } = gather(root, media.schema, { all: new Map(), required: new Set() });
   const fields = [...all]
     .filter(([name]) => name.length <= NAME_LENGTH_MAX)
     .slice(0, FIELDS_MAX)
     .flatMap(([name, property]) => {
-      const field = fieldOf(root, media, name, property);
+      const field = fieldOf(root, type, media, name, property);
       return field ? [{ ...field, ...(required.has(name) && { required: true as const }) }] : [];
     });
-  return { type: FORM_TYPE.exec(key)?.[1]?.toLowerCase() as FormType, fields };
+  return fields.length > 0 ? { type, fields } : undefined;
 }

@@ -1,13 +1,11 @@
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced } from "./example";
-import { type FormField, formOf, jsonTypeOf } from "./form";
+import { choicesOf, type FormField, formOf, jsonTypeOf } from "./form";
 import { bodyOf, exampleValue, type Place, serversOf, withoutSlashes } from "./samples";
-import { typeWords } from "./schema-words";
 
 const SERVERS_MAX = 10;
 const PARAMETERS_MAX = 50;
-const VALUES_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 const EXAMPLE_LENGTH_MAX = 1_500;
 const PLACES = ["path", "query", "header"] as const;
@@ -63,9 +61,7 @@ function credentialsOf(root: JsonObject, operation: JsonObject): Credential[] {
 }
 
 function trialParameter(root: JsonObject, parameter: JsonObject): TrialParameter {
-  const schema = dereferenced(root, parameter.schema);
-  const values = listOf(schema.enum).slice(0, VALUES_MAX).map(String);
-  const choices = typeWords(root, parameter.schema) === "boolean" ? ["true", "false"] : values;
+  const choices = choicesOf(root, dereferenced(root, parameter.schema));
   const isRequired = parameter.required === true || parameter.in === "path";
   return {
     name: String(parameter.name).slice(0, NAME_LENGTH_MAX),
