@@ -105,6 +105,15 @@ describe("what one address asks for in a minute", () => {
     expect((await as(address, "last")).status).toBe(200);
   });
 
+  it("is the same for whoever prefers Markdown, where machines are kept away", async () => {
+    await change({ agentsContext: "excluded" });
+    const address = reader();
+    const accept = "text/markdown, text/html";
+    for (const path of ["guide/first", "guide/second", "guide/first", "guide/second"])
+      expect((await as(address, path, { accept })).status).toBe(200);
+    expect((await as(address, "last", { accept })).status).toBe(429);
+  });
+
   describe("of what depends on what they claim", () => {
     const claiming = (claims: object) => ({
       cookie: `visitor-claims=${encodeURIComponent(JSON.stringify(claims))}`,

@@ -165,12 +165,21 @@ describe("what a site says beside its pages", () => {
       "text/markdown",
       "text/markdown, text/html, */*",
       "text/html;q=0.5,text/markdown",
+      "text/markdown, */*",
+      "*/*;q=0.8, text/markdown",
     ]) {
       const answer = await at("guide/first", { accept });
       expect(answer).toMatchObject({ status: 200, headers: { vary: "Accept" } });
       expect(answer.text).toBe(twin.text);
+      expect([twin.headers["x-robots-tag"], answer.headers["x-robots-tag"]]).toEqual(["noindex", undefined]);
     }
-    for (const accept of ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "text/html, text/markdown"]) {
+    for (const accept of [
+      "text/html,application/xhtml+xml,*/*;q=0.8",
+      "*/*",
+      "text/html, text/markdown",
+      "text/markdown;q=0.1, */*",
+      "text/markdown;q=0.5, text/*;q=0.8",
+    ]) {
       const { headers, text } = await at("guide/first", { accept });
       expect(headers).toMatchObject({
         "content-type": "text/html; charset=utf-8",
@@ -179,6 +188,9 @@ describe("what a site says beside its pages", () => {
       expect(text).toContain("<html");
     }
     expect((await at("nowhere", { accept: "text/markdown" })).status).toBe(404);
+    await change({ visibility: "unlisted" });
+    const unlisted = await at("guide/first", { accept: "text/markdown" });
+    expect(unlisted).toMatchObject({ status: 200, headers: { "x-robots-tag": "noindex" } });
   });
 
   it("hands nothing to machines where its owner keeps them away", async () => {

@@ -28,7 +28,7 @@ export async function answerBeside(
   return unkept(place, answered);
 }
 
-/** The page beside which its Markdown lies. */
+/** A page as Markdown, counted. */
 export async function answerCountedMarkdown(
   request: IncomingMessage,
   place: PublishedContent,
@@ -37,4 +37,13 @@ export async function answerCountedMarkdown(
   if (answer.status < 400 && !place.preview)
     count(request, countedPage(place), "page_markdown_request", sourceOf(request));
   return answer;
+}
+
+/** The Markdown that lies beside a page, which search engines find as that. */
+export async function answerMarkdownBeside(
+  request: IncomingMessage,
+  place: PublishedContent,
+): Promise<Answer> {
+  const answer = await answerCountedMarkdown(request, place);
+  return { ...answer, headers: { ...answer.headers, "x-robots-tag": "noindex" } };
 }

@@ -135,8 +135,8 @@ export async function answerExtra(
 
 /** A page as Markdown; nothing where machines are kept away. */
 export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
-  await takeFromLimit(request, "draw");
+  await onceFromLimit(request, "draw")();
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
   if (markdown === null) return NONE;
-  return text(request, "text/markdown", markdown, { "x-robots-tag": "noindex" });
+  return text(request, "text/markdown", markdown);
 }

@@ -9,11 +9,12 @@ import type { SiteAssets } from "../assets";
 import { countAgent } from "../counting/count";
 import { answerSeen, isSeen } from "../counting/seen";
 import { FEEDBACK_NAME } from "../feedback-address";
+import { isForMachines } from "../for-machines";
 import { TRIAL_NAME } from "../trial/address";
 import { answerTrial } from "../trial/answer";
 import { type Answer, sendAnswer, sendText } from "./answer";
 import { answerSpecial } from "./answer-special";
-import { answerCountedMarkdown } from "./beside";
+import { answerMarkdownBeside } from "./beside";
 import { refusedTo } from "./body";
 import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
@@ -55,8 +56,8 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
     async answer(request, response) {
       try {
         if (isSeen(request)) return await sendAnswer(request, response, await answerSeen(request));
-        const sent = prefersMarkdown(request) ? undefined : await kept.recent.find(request);
-        if (sent) {
+        const sent = await kept.recent.find(request);
+        if (sent && !(prefersMarkdown(request) && isForMachines(sent.state.rows))) {
           countAgent(request, sent.place);
           return await sendText(request, response, 200, sent.headers, sent.text);
         }
@@ -109,6 +110,6 @@ async function answerOf(
   const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
-  if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerCountedMarkdown, kept);
+  if (url.pathname.endsWith(".md")) return answerVariant(asking, ".md", answerMarkdownBeside, kept);
   return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
 }

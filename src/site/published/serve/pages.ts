@@ -16,6 +16,10 @@ import type { KeptPage, PageCache } from "./page-cache";
 import { onceFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
+/** What search engines are told of a page. */
+export const robotsOf = ({ site }: PublishedContent): Record<string, string> =>
+  site.visibility === "public" ? {} : { "x-robots-tag": "noindex" };
+
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
 const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
@@ -23,7 +27,7 @@ const headersOf = (place: PublishedContent, policy: string): Record<string, stri
   // Whoever prefers Markdown gets it at the same address.
   vary: "Accept",
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
-  ...(place.site.visibility === "public" ? {} : { "x-robots-tag": "noindex" }),
+  ...robotsOf(place),
 });
 
 const rendering = new Map<string, Promise<KeptPage | null>>();

@@ -1,6 +1,7 @@
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { countMissing } from "../counting/count";
 import { countedSite } from "../counting/place";
+import { isForMachines } from "../for-machines";
 import { type Answer, redirectTo } from "./answer";
 import { type Asking, cookiePlace, missingPath, pathBelowHost } from "./asking";
 import { answerBeside, answerCountedMarkdown } from "./beside";
@@ -10,6 +11,7 @@ import {
   answerPreviewed,
   answerUndrawn,
   type Kept,
+  robotsOf,
   sendPage,
 } from "./pages";
 import { prefersMarkdown } from "./prefers-markdown";
@@ -60,12 +62,13 @@ export async function answerPlace(
           "referrer-policy": "no-referrer",
         });
       }
-      const markdown = prefersMarkdown(request)
+      // Where machines are kept away, they get what people do.
+      const isMarkdown = prefersMarkdown(request) && isForMachines(resolution);
+      const markdown = isMarkdown
         ? await answerBeside(asking, resolution, answerCountedMarkdown, kept)
         : undefined;
-      // Where machines are kept away, they get what people do.
       if (markdown && markdown.status !== 404)
-        return { ...markdown, headers: { ...markdown.headers, vary: "Accept" } };
+        return { ...markdown, headers: { ...robotsOf(resolution), ...markdown.headers, vary: "Accept" } };
       const path = missingPath({ place: resolution }, url);
       if (resolution.preview) return answerPreviewed(request, resolution, path, kept.assets);
       try {

@@ -15,12 +15,17 @@ function wishesOf(accept: string): Map<string, number> {
   return wishes;
 }
 
-/** Whether a page is wanted as Markdown rather than as HTML: of two that are wanted alike the first that is named. */
+/**
+ * Whether a page is wanted as Markdown rather than as HTML: of two that are wanted alike the first that is named, where both
+ * are.
+ */
 export function prefersMarkdown({ headers, method }: IncomingMessage): boolean {
   if (!headers.accept?.includes("text/markdown") || (method !== "GET" && method !== "HEAD")) return false;
   const wishes = wishesOf(headers.accept);
-  const [markdown = 0, html = 0] = [wishes.get("text/markdown"), wishes.get("text/html")];
+  const markdown = wishes.get("text/markdown") ?? 0;
+  const html = wishes.get("text/html") ?? wishes.get("text/*") ?? wishes.get("*/*") ?? 0;
   if (markdown !== html) return markdown > html;
   const kinds = [...wishes.keys()];
-  return markdown > 0 && kinds.indexOf("text/markdown") < kinds.indexOf("text/html");
+  const isFirst = kinds.indexOf("text/markdown") < kinds.indexOf("text/html");
+  return markdown > 0 && (isFirst || !wishes.has("text/html"));
 }
