@@ -113,12 +113,14 @@ describe("links", () => {
 
   it("finds addresses that name an absent part of a page, and none that name one of before", async () => {
     const text = [
-      "# C\n\n## 1. First {#own}\n\n## 2. Second\n",
-      "[yes](guide/b.md#below) [no](guide/b.md#absent) [own](#own) [dots](#2.-second) [before](#2-second) [none](#third)",
+      "# C\n\n## 1. First {#own}\n\n## 2. Second\n\n## 1.2.0 - 2024\n",
+      "[released](#1.2.0---2024) [earlier](#120---2024) [yes](guide/b.md#below) [no](guide/b.md#absent) [own](#own) [dots](#2.-second) [before](#2-second) [none](#third)",
     ].join("\n");
     await makeContent({ space, pages: [{ id: "c", title: "C", gitPath: "c.md", text }] });
     const { body } = await reader.get(`${base}/content/page/c/links`);
     expect(body.items.map((item: { status: string }) => item.status)).toEqual([
+      "ok",
+      "ok",
       "ok",
       "broken",
       "ok",

@@ -4,6 +4,7 @@ import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Icon } from "./icon";
 import { cssLength } from "./media";
+import { FormerIds } from "./text-blocks";
 import { dateText, tagNames } from "./updates";
 
 function parts(block: DocumentBlock): DocumentBlock[] {
@@ -53,6 +54,7 @@ export function Tabs({ block, context }: BlockProps) {
             aria-labelledby={`${id}-tab`}
             hidden={index > 0}
           >
+            <FormerIds block={tab} />
             <Blocks nodes={tab.nodes} context={context} />
           </div>
         );

@@ -10,6 +10,7 @@ import {
   TOP_LEVEL_BLOCK_TYPES,
   textNode,
 } from "@/domains/content/markdown/document";
+import { toDocument } from "@/domains/content/markdown/to-document";
 import type { DocumentSurroundings } from "./context";
 import { DocumentView } from "./document-view";
 import { outlineOf } from "./outline";
@@ -54,6 +55,23 @@ describe("a rendered Document", () => {
     const html = await render([paragraph([noted("words"), textNode(" and more"), noted("")])]);
     expect(html).toMatch(/<button[^>]*popoverTarget="note-1"[^>]*>words<\/button>/i);
     expect(html).toMatch(/<button[^>]*popoverTarget="note-2"[^>]*aria-label="Footnote 2"[^>]*>2<\/button>/i);
+  });
+
+  it("has the ids of before at headings, tabs and what unfolds", async () => {
+    const html = await render(
+      toDocument(
+        '## 1.2.0 - 2024\n\n{% tabs %}\n{% tab title="TLS/SSL" %}\nx\n{% endtab %}\n{% endtabs %}\n\n<details>\n\n<summary>In/out</summary>\n\ny\n\n</details>\n',
+      ).document.nodes,
+    );
+    for (const [id, former] of [
+      ["1.2.0-2024", "1.2.0---2024"],
+      ["1.2.0-2024", "120---2024"],
+      ["tls-ssl", "tlsssl"],
+      ["in-out", "inout"],
+    ])
+      expect(html).toMatch(new RegExp(` id="${id}"[^]*<span id="${former}"></span>`));
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
 import type { BlockLabels } from "@/site/labels/labels";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
@@ -22,13 +22,18 @@ export function Paragraph({ block, context }: BlockProps) {
 
 const TAGS = { "heading-1": "h2", "heading-2": "h3", "heading-3": "h4" } as const;
 
+/** Where earlier ids of a block lead. */
+export function FormerIds({ block }: { block: DocumentBlock }) {
+  return formerIdsOf(block).map((id) => <span key={id} id={id} />);
+}
+
 /** One level below the page's title, which is the only h1. The anchor follows the text. */
 export function Heading({ block, context }: BlockProps) {
   const Tag = TAGS[block.type as keyof typeof TAGS];
   const id = context.prepared.ids.get(block);
   return (
     <Tag id={id} className={alignment(block)}>
-      {typeof block.meta?.formerId === "string" ? <span id={block.meta.formerId} /> : null}
+      <FormerIds block={block} />
       <Inlines nodes={block.nodes} context={context} />
       {id ? (
         <a className="doc-anchor" href={`#${id}`} aria-label={context.labels.linkHere}>
@@ -149,6 +154,7 @@ export function Expandable({ block, context }: BlockProps) {
       open={block.data.defaultExpanded === true}
     >
       <summary>
+        <FormerIds block={block} />
         <Inlines nodes={title?.nodes} context={context} />
       </summary>
       <div className="doc-expandable-body">

@@ -386,16 +386,19 @@ describe("headings and lists", () => {
 
   it("have the ids that they have in the world, and go by those of before", () => {
     const headings = read(
-      "## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12\n\n## `<buffer>` in TLS/SSL - a\n\n## /etc/",
+      "## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12\n\n## `<buffer>` in TLS/SSL - a\n\n## /etc/\n\n## 1.2.0 - 2024-01-01\n\n## TLS/SSL & a",
     );
-    expect(headings.map(({ meta }) => [meta?.id, meta?.formerId])).toEqual([
-      ["1.-create-and-run", "1-create--run"],
+    expect(headings.map(({ meta }) => [meta?.id, meta?.formerIds])).toEqual([
+      ["1.-create-and-run", ["1-create--run"]],
       ["1-create", undefined],
       ["own", undefined],
       ["v1.2", undefined],
-      ["v12", "v12-1"],
-      ["less-than-buffer-greater-than-in-tls-ssl-a", "buffer-in-tlsssl---a"],
+      ["v12", ["v12-1"]],
+      ["less-than-buffer-greater-than-in-tls-ssl-a", ["buffer-in-tlsssl---a"]],
       ["etc", undefined],
+      // As 0.2.0 named it, and as it was before.
+      ["1.2.0-2024-01-01", ["1.2.0---2024-01-01", "120---2024-01-01"]],
+      ["tls-ssl-and-a", ["tlsssl-and-a", "tlsssl--a"]],
     ]);
     expect([headings[2]?.data.id, plainText(headings[2] as DocumentBlock).trim()]).toEqual(["own", "Named"]);
   });

@@ -304,6 +304,12 @@ export function fragment(name: string, nodes: DocumentBlock[], type?: string): D
   return { object: "fragment", fragment: name, nodes };
 }
 
+/** The ids that the anchor of a block had before, by which links in the world go on working. */
+export function formerIdsOf({ meta }: DocumentBlock): string[] {
+  const ids = meta?.formerIds;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+}
+
 /** The plain text of a node and everything below it, without separators between inline nodes. */
 export function plainText(node: DocumentNode): string {
   if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");

@@ -1,4 +1,4 @@
-import GithubSlugger, { slug as githubSlug } from "github-slugger";
+import { slug as githubSlug } from "github-slugger";
 import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "./document";
 import type { BlockKeys } from "./keys";
 import { rawSource } from "./raw-block";
@@ -59,28 +59,57 @@ const SIGN_WORDS: Record<string, string> = {
   "/": " ",
 };
 
+/** A text as GitHub writes its anchor, with its dots. */
+const dottedSlug = (text: string) =>
+  text
+    .trim()
+    .split(".")
+    .map((part) => githubSlug(part))
+    .join(".");
+
 /**
  * Anchors as moved documentation has them in the world: like GitHub's, with the dots of `1.-install`, with words for some
  * signs (`less-than-buffer-greater-than`, `tls-ssl`), and never two hyphens in a row.
  */
 function slugOf(text: string): string {
   const words = text.replace(/ & |[<>/]/g, (sign) => SIGN_WORDS[sign.trim()] ?? sign);
-  const slug = words
-    .trim()
-    .split(".")
-    .map((part) => githubSlug(part))
-    .join(".");
-  return slug.replace(/-{2,}/g, "-") || "section";
+  return dottedSlug(words).replace(/-{2,}/g, "-") || "section";
+}
+
+/** Anchors as 0.1.0 and 0.2.0 named them, and as they were before those, by which links in the world go on working. */
+const FORMER_SLUGS: readonly ((text: string, isNamed: boolean) => string)[] = [
+  (text, isNamed) => (isNamed ? text : dottedSlug(text.trim().replace(/ & /g, " and ")) || "section"),
+  (text) => githubSlug(text.trim() === "" ? "section" : text),
+];
+
+/** Anchors of a page that are named by one rule: each is given once. */
+class Anchors {
+  /** How often each id was given out. */
+  private readonly given = new Map<string, number>();
+
+  has(id: string): boolean {
+    return this.given.has(id);
+  }
+
+  claim(wished: string): string {
+    let id = wished;
+    for (let count = this.given.get(wished) ?? 0; this.given.has(id); ) {
+      count += 1;
+      this.given.set(wished, count);
+      id = `${wished}-${count}`;
+    }
+    this.given.set(id, 0);
+    return id;
+  }
 }
 
 class Identity {
   readonly used: string[] = [];
   private readonly taken = new Set<string>();
-  /** How often each id was given out. */
-  private readonly given = new Map<string, number>();
-  /** Gives the ids of before, which had no dots, and the metadata that name them where they are others. */
-  private readonly former = new GithubSlugger();
-  private readonly aliased: { meta: Record<string, unknown>; id: string }[] = [];
+  private readonly anchors = new Anchors();
+  private readonly former = FORMER_SLUGS.map((slug) => ({ slug, anchors: new Anchors() }));
+  /** The metadata of anchors, with the ids of before by each rule. */
+  private readonly aliased: { meta: Record<string, unknown>; ids: string[] }[] = [];
   /** What a raw block shows has anchors and no keys: it is part of that block. */
   private insideRaw = false;
 
@@ -116,19 +145,25 @@ class Identity {
     const text = anchorText(node);
     if (text === null) return this.below(node);
     const own = node.type.startsWith("heading-") ? node.data.id : undefined;
-    const id = this.claim(typeof own === "string" && own !== "" ? own : slugOf(text));
+    const named = typeof own === "string" && own !== "" ? own : undefined;
+    const id = this.anchors.claim(named ?? slugOf(text));
     const meta: Record<string, unknown> = { ...node.meta, id };
-    this.aliased.push({
-      meta,
-      id: this.former.slug(own === id ? id : text.trim() === "" ? "section" : text),
-    });
+    const ids = this.former.map(({ slug, anchors }) =>
+      anchors.claim(slug(named ?? text, named !== undefined)),
+    );
+    this.aliased.push({ meta, ids });
     return this.below({ ...node, meta });
   }
 
   /** Names the ids that anchors had before, so that they go on working, where no other anchor has them. */
   settleFormerIds(): void {
-    for (const { meta, id } of this.aliased) {
-      if (meta.id !== id && !this.given.has(id)) meta.formerId = id;
+    for (const rule of this.former.keys()) {
+      for (const { meta, ids } of this.aliased) {
+        const id = ids[rule] ?? "";
+        if (id === "" || this.anchors.has(id)) continue;
+        this.anchors.claim(id);
+        meta.formerIds = [...((meta.formerIds as string[] | undefined) ?? []), id];
+      }
     }
   }
 
@@ -138,17 +173,6 @@ class Identity {
     const columns = columnOrder(data).map(() => this.next(inTable));
     const records = recordOrder(data).map(() => this.next(inTable));
     return renameTable(node, columns, records);
-  }
-
-  private claim(wished: string): string {
-    let id = wished;
-    for (let count = this.given.get(wished) ?? 0; this.given.has(id); ) {
-      count += 1;
-      this.given.set(wished, count);
-      id = `${wished}-${count}`;
-    }
-    this.given.set(id, 0);
-    return id;
   }
 
   private below(node: DocumentBlock): DocumentBlock {

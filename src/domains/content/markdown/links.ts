@@ -4,6 +4,7 @@ import {
   type DocumentBlock,
   type DocumentFragment,
   type DocumentNode,
+  formerIdsOf,
   plainText,
   SPECIFICATION_BLOCK_TYPES,
   type TableData,
@@ -61,8 +62,8 @@ function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
     }
     const isOpen = node.type === "reusable-content" || SPECIFICATION_BLOCK_TYPES.has(node.type ?? "");
     if (isOpen) return null;
-    const { id, formerId } = (node.object === "block" && node.meta) || {};
-    for (const each of [id, formerId]) if (typeof each === "string") anchors.add(each);
+    if (node.object === "block")
+      for (const id of [String(node.meta?.id ?? ""), ...formerIdsOf(node)]) anchors.add(id);
     stack.push(...(node.nodes ?? []), ...(node.object === "fragment" ? [] : (node.fragments ?? [])));
   }
   anchors.delete("");

@@ -15,7 +15,7 @@ import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** Counts the changes of the converter: Documents derived by another version are derived anew. */
-const CONVERTER_VERSION = 7;
+const CONVERTER_VERSION = 8;
 /** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
 const KEEP_DAYS = 1;
 
