@@ -7,6 +7,9 @@ import { columnOrder, recordOrder, renameTable } from "./table-shape";
 /** The converter's numbering of keyed things; keys of another numbering are not used. */
 export const KEYS_VERSION = 1;
 
+/** The rules that anchors are named by; what is stored of anchors by other rules is not used. */
+export const ANCHORS_VERSION = 2;
+
 /**
  * Gives blocks their keys, table columns and records their ids, and headings, tabs, expandables and
  * operations their anchors. Keys are taken in reading order; where they run out, or belong to another

@@ -29,7 +29,7 @@ export {
 } from "./front-matter";
 export { readHtml } from "./html-element";
 export { escapeHtml } from "./html-text";
-export { KEYS_VERSION } from "./identity";
+export { ANCHORS_VERSION, KEYS_VERSION } from "./identity";
 export { alignKeys, type BlockKeys } from "./keys";
 export { type HrefOf, plainHref, plainResolve, type ReferenceUsage, type Resolve } from "./link-resolution";
 export { extractReferences, headingsOf, type PageReference, readLinks, referencesOfBlocks } from "./links";

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
 import type { Snapshot, SnapshotView } from "@/scopes/snapshot";
-import type { ReferenceUsage } from "../markdown";
+import { ANCHORS_VERSION, type ReferenceUsage } from "../markdown";
 import type { Queryable } from "../versions";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
@@ -42,7 +42,7 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>
     THINGS.map(([table, key]) => `EXISTS (${visible.where(table, key, condition(key), "1")})`).join(" OR ");
   const lacks = (hash: string) => `r."anchor" IS NOT NULL AND EXISTS (SELECT 1 FROM "DocumentText" t
-    WHERE t."organizationId" = $1 AND t."hash" = ${hash} AND t."anchors" IS NOT NULL
+    WHERE t."organizationId" = $1 AND t."hash" = ${hash} AND t."anchorsVersion" = ${ANCHORS_VERSION}
       AND NOT jsonb_exists(t."anchors", r."anchor"))`;
   const lacksAnchor = (condition: string) =>
     `EXISTS (SELECT 1 FROM (${visible.where("PageVersion", "pageId", condition, `v."textHash"`)}) x

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/errors";
 import { readAddress } from "../addresses";
 import type { Json, ReusableContentState } from "../changes";
-import { type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
+import { ANCHORS_VERSION, type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
 import type { TextSection } from "../search-index/sections";
 import type { ReusableContentRow } from "../tables";
 import { factsTask, type PageFacts, type Use } from "../text-tasks/page-tasks";
@@ -135,10 +135,10 @@ async function storeAnchors(
 ): Promise<void> {
   if (texts.length === 0) return;
   await db.$executeRawUnsafe(
-    `UPDATE "DocumentText" t SET "anchors" = r."anchors"
+    `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
      FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
      WHERE t."organizationId" = $1 AND t."hash" = ANY($3::text[]) AND t."hash" = r."hash"
-       AND t."anchors" IS NULL`,
+       AND t."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION}`,
     context.place.organizationId,
     JSON.stringify(texts),
     // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.
