@@ -6,8 +6,7 @@ import { writeInlines } from "./inline-writer";
 import { hasAttributes } from "./kept-attributes";
 import { rawSource } from "./raw-block";
 import { writeTable } from "./table-writer";
-import { formatTag } from "./tag-syntax";
-import { type TagContainer, writeTag } from "./tag-writer";
+import { openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
 
 /** `<details>` as it is written: tags on lines of their own, Markdown between. */
@@ -184,17 +183,17 @@ function codeOf(node: DocumentBlock, context: WriteContext, path: string): RootC
   const meta = typeof data.meta === "string" && data.meta !== "" ? data.meta : null;
   const lang = typeof data.syntax === "string" && data.syntax !== "" ? data.syntax : null;
   const code: RootContent = { type: "code", lang, meta, value };
-  const open = codeTag(data, lines);
+  const open = codeTag(data, lines, path);
   if (open === "{% code %}") return code;
   return { type: "tagContainer", open, close: "{% endcode %}", children: [code] } satisfies TagContainer;
 }
 
-function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[]): string {
+function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[], path: string): string {
   const text = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value) : undefined;
   const flag = (value: unknown) => (typeof value === "boolean" ? String(value) : undefined);
   const marked = lines.flatMap((line, index) => (line.data?.highlighted === true ? [index + 1] : []));
-  return formatTag("code", {
+  const attributes = {
     title: text(data.title),
     overflow: text(data.overflow),
     lineNumbers: flag(data.lineNumbers),
@@ -203,7 +202,8 @@ function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[])
     collapsedLineCount: text(data.collapsedLineCount),
     highlight: marked.length > 0 ? marked.join(",") : undefined,
     ...(data.attributes as Record<string, string> | undefined),
-  });
+  };
+  return openTag("code", attributes, path);
 }
 
 /** Plain images stand as Markdown on one line; captions, sizes and frames need HTML. */

@@ -65,15 +65,18 @@ function openLine(
   path: string,
   positional?: string,
 ): string {
-  const rest = (node.data.attributes ?? {}) as Attributes;
-  const all: Attributes = { ...attributes, ...rest };
-  for (const [key, value] of Object.entries(all)) {
+  return openTag(name, { ...attributes, ...(node.data.attributes as Attributes) }, path, positional);
+}
+
+/** An opening tag. @throws UnrepresentableNodeError naming the attribute that is not one line of text */
+export function openTag(name: string, attributes: Attributes, path: string, positional?: string): string {
+  for (const [key, value] of Object.entries(attributes)) {
     const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
     if (value !== undefined && (typeof value !== "string" || !isName || !isAttributeValue(value))) {
       throw new UnrepresentableNodeError(`${path}.data.${key}`, "an attribute of a tag is one line of text");
     }
   }
-  return formatTag(name, all, positional);
+  return formatTag(name, attributes, positional);
 }
 
 function below(node: DocumentBlock, context: WriteContext, path: string): RootContent[] {

@@ -156,6 +156,7 @@ describe("what Markdown cannot hold", () => {
       "nodes[0].nodes[1]",
     );
     expect(refused([block("embed", { url: "https://a.b\nc" })])).toBe("nodes[0].data.url");
+    expect(refused([block("code", { title: "a\nb" }, [])])).toBe("nodes[0].data.title");
   });
 
   it("includes raw sources that would become something else", () => {
