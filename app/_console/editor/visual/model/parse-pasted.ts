@@ -1,3 +1,5 @@
+import { hintStyle } from "@/lib/hint-style";
+
 const SCHEMES = /^(?:https?:|mailto:|tel:)/i;
 
 /** What a pasted link leads to; no link where its address is none that a page may have. */
@@ -28,13 +30,17 @@ export function parseItem(element: HTMLElement): { data: object } {
   return { data: checked === undefined ? {} : { checked: checked === "true" } };
 }
 
+/** Words as a page shows them: line ends of its source are blanks. */
+const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim();
+
 /** Code with its language and title, where they are said. */
-export function parseCode({ dataset: { syntax, title } }: HTMLElement): { data: object } {
-  return { data: { ...(syntax && { syntax }), ...(title && { title }) } };
+export function parseCode({ dataset: { syntax, title = "" } }: HTMLElement): { data: object } {
+  const line = oneLine(title);
+  return { data: { ...(syntax && { syntax }), ...(line && { title: line }) } };
 }
 
 export function parseTab({ dataset: { title = "" } }: HTMLElement): { data: object } {
-  return { data: { title } };
+  return { data: { title: oneLine(title) } };
 }
 
 const drawn = (object: "block" | "inline", type: string, data: object) => ({
@@ -47,13 +53,15 @@ const drawn = (object: "block" | "inline", type: string, data: object) => ({
 export const parseFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
   formula !== "" && { block: drawn("block", "math", { formula }) };
 
+/** A formula within a paragraph, which a blank line would end. */
 export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =>
-  formula !== "" && { inline: drawn("inline", "inline-math", { formula }) };
+  formula !== "" && {
+    inline: drawn("inline", "inline-math", { formula: formula.replace(/\n\s*\n/g, "\n") }),
+  };
 
-export const parseEmbed = ({ dataset: { url } }: HTMLElement) => ({
-  block: drawn("block", "embed", { url }),
-});
+export const parseEmbed = ({ dataset: { url = "" } }: HTMLElement) =>
+  /^https?:\/\/\S+$/i.test(url) && { block: drawn("block", "embed", { url }) };
 
-export function parseHint({ dataset: { hint } }: HTMLElement): { data: object } {
-  return { data: { style: hint } };
+export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: object } {
+  return { data: { style: hintStyle(hint) ?? "info" } };
 }

@@ -119,7 +119,7 @@ function codeBlocks(body: HTMLElement): void {
     if (language) block.setAttribute("data-syntax", language);
     else if (frame?.hasAttribute("data-diagram")) block.setAttribute("data-syntax", "mermaid");
     const title = frame?.querySelector('figcaption, [class*="codeBlockTitle"], .filename');
-    if (title) block.setAttribute("data-title", title.textContent?.trim() ?? "");
+    if (title) block.setAttribute("data-title", title.textContent ?? "");
     title?.remove();
   }
 }

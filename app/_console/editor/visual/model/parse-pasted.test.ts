@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { parseCode, parseEmbed, parseHint, parseInlineFormula, parseTab } from "./parse-pasted";
+
+/** An element as the clipboard has it, with these attributes `data-*`. */
+const element = (dataset: Record<string, string>) => ({ dataset }) as unknown as HTMLElement;
+
+describe("what is pasted", () => {
+  it("has titles of one line, as the page shows them", () => {
+    expect(parseTab(element({ title: "\n  On\n  Linux " }))).toEqual({ data: { title: "On Linux" } });
+    expect(parseCode(element({ syntax: "ts", title: "src/a.ts\n  in full" }))).toEqual({
+      data: { syntax: "ts", title: "src/a.ts in full" },
+    });
+    expect(parseCode(element({ title: " \n" }))).toEqual({ data: {} });
+  });
+
+  it("embeds addresses of the web alone, each one line", () => {
+    const embedded = (url: string) => parseEmbed(element({ url }));
+    expect(embedded("https://example.org/film")).toMatchObject({
+      block: { type: "embed", data: { url: "https://example.org/film" } },
+    });
+    for (const url of ["", "javascript:alert(1)", "https://example.org/\nfilm", "/film"])
+      expect(embedded(url)).toBe(false);
+  });
+
+  it("has formulas in a line that stay in their paragraph, and boxes of a known style", () => {
+    expect(parseInlineFormula(element({ formula: "a\n \n+ b" }))).toMatchObject({
+      inline: { data: { formula: "a\n+ b" } },
+    });
+    expect(parseHint(element({ hint: "danger" }))).toEqual({ data: { style: "danger" } });
+    expect(parseHint(element({ hint: "So\nit is" }))).toEqual({ data: { style: "info" } });
+  });
+});
