@@ -53,21 +53,35 @@ function formulas(body: HTMLElement): void {
 
 /** Tabs as accessible pages say them. Panels that were not shown are not copied by browsers: their tabs go. */
 function tabs(body: HTMLElement): void {
-  for (const list of body.querySelectorAll('[role="tablist"]')) {
-    const all = [...list.querySelectorAll('[role="tab"]')];
-    const around = list.parentElement;
-    const panels = [...(around?.querySelectorAll('[role="tabpanel"]') ?? [])];
-    if (panels.length === 0) continue;
-    const isWhole = panels.length === all.length;
-    const shown = isWhole ? all : all.filter((tab) => tab.getAttribute("aria-selected") === "true");
-    const parts = panels.map((panel, index) => {
+  // Those within a panel come before those around it.
+  for (const list of [...body.querySelectorAll('[role="tablist"]')].reverse()) {
+    const parts = [...panelsOf(list)].map(([panel, tab]) => {
       const part = made("tab", panel.childNodes);
-      part.setAttribute("data-title", shown[index]?.textContent?.trim() ?? "");
+      part.setAttribute("data-title", tab?.textContent ?? "");
       panel.remove();
       return part;
     });
-    list.replaceWith(made("tabs", parts));
+    if (parts.length > 0) list.replaceWith(made("tabs", parts));
   }
+}
+
+/** The panels of a list of tabs, each with its tab: those that the tabs name, else those that follow before other tabs. */
+function panelsOf(list: Element): Map<Element, Element | undefined> {
+  const all = [...list.querySelectorAll('[role="tab"]')];
+  const isShown = (tab: Element) => tab.getAttribute("aria-selected") === "true";
+  const named = new Map<Element, Element>();
+  for (const tab of all) {
+    const panel = list.ownerDocument.getElementById(tab.getAttribute("aria-controls") ?? "");
+    if (panel?.matches('[role="tabpanel"]') && !panel.contains(list) && (!named.has(panel) || isShown(tab)))
+      named.set(panel, tab);
+  }
+  if (named.size > 0) return named;
+  const around = [...(list.parentElement?.querySelectorAll('[role="tablist"], [role="tabpanel"]') ?? [])];
+  const after = around.slice(around.indexOf(list) + 1);
+  const end = after.findIndex((element) => element.matches('[role="tablist"]'));
+  const panels = end < 0 ? after : after.slice(0, end);
+  const tabsOf = panels.length === all.length ? all : all.filter(isShown);
+  return new Map(panels.map((panel, index) => [panel, tabsOf[index]]));
 }
 
 function steps(body: HTMLElement): void {
