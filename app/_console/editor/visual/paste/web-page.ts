@@ -22,10 +22,24 @@ function only(within: ParentNode, selector: string): Element | null {
   return first && others.length === 0 ? first : null;
 }
 
-/** Who copies all of a page means its text, where it says which part that is. */
+const BESIDE_TEXT = "nav, header, footer, aside, a, button";
+
+/** Whether what stands around an article is no text: a card or a quoted post is one as well. */
+function isText(article: Element, within: Element): boolean {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (textContent?.trim() && !parentElement?.closest(BESIDE_TEXT) && !article.contains(parentElement))
+      return false;
+  }
+  return true;
+}
+
+/** Who copies all of a page means its text, where it says which part that is: HTML keeps `main` for that. */
 function textAlone(body: HTMLElement): void {
   const main = only(body, 'main, [role="main"]');
-  const article = only(main ?? body, "article");
+  const found = only(main ?? body, "article");
+  const article = found && isText(found, main ?? body) ? found : null;
   const text = only(article ?? main ?? body, "[data-document] > .doc") ?? article ?? main;
   if (text) body.replaceChildren(...text.childNodes);
 }
