@@ -11,9 +11,16 @@ export function takeWebPage(body: HTMLElement): void {
   steps(body);
   columns(body);
   embeds(body);
-  for (const note of body.querySelectorAll("button.doc-annotation")) note.replaceWith(...note.childNodes);
+  for (const button of body.querySelectorAll("button"))
+    if (isOfText(button)) button.replaceWith(...button.childNodes);
   const beside = 'nav, [role="navigation"], [role="search"], [aria-hidden="true"]:not(img), button';
   for (const element of body.querySelectorAll(beside)) element.remove();
+}
+
+/** Words with a note, and headings that open what is below them, are buttons that are read. */
+function isOfText(button: HTMLElement): boolean {
+  const heading = button.closest("h1, h2, h3, h4, h5, h6");
+  return button.matches(".doc-annotation") || heading?.textContent?.trim() === button.textContent?.trim();
 }
 
 /** The only element of its kind; null where there is none, or more. */
