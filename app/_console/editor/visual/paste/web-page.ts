@@ -1,10 +1,15 @@
 import { texOf } from "./tex";
 
+/** How parts are told to the editor (`model/schema.ts`), which no page but the one that is made here may do. */
+const TOLD = ["data-pasted", "data-url", "data-formula", "data-hint", "data-expandable"];
+
 /**
  * Takes from a page of the web what stands around its text and what only a program or a screen reader sees, and says its tabs,
  * steps, columns, formulas and embedded pages as the editor has them.
  */
 export function takeWebPage(body: HTMLElement): void {
+  for (const name of TOLD)
+    for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   textAlone(body);
   formulas(body);
   tabs(body);
