@@ -191,7 +191,10 @@ test("what Word, Confluence and others say in their own ways is pasted as lists,
       <div class="confluence-information-macro-body"><p>Hot</p></div></div>
     <div class="theme-admonition theme-admonition-danger alert alert--danger"><div class="admonitionContent"><p>Hotter</p></div></div>
     <h2 class="anchor" id="s">Steps<a href="#s" class="hash-link" aria-label="Direct link to Steps">\u200b</a></h2>
-    <ul role="tablist"><li role="tab" aria-selected="true">npm</li><li role="tab">Yarn</li></ul><div role="tabpanel"><p>By npm</p></div>
+    <h3><button aria-expanded="true">Why?</button></h3><article><p>Quoted.</p></article>
+    <ul role="tablist"><li role="tab" aria-selected="true">npm
+      9</li><li role="tab">Yarn</li></ul><div role="tabpanel"><p>By npm</p></div>
+    <ul role="tablist"><li role="tab">One</li></ul><div role="tabpanel"><p>First</p></div>
     <p>So <span class="katex"><span class="katex-mathml"><math><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></math></span><span class="katex-html" aria-hidden="true">x=1/2</span></span></p>
     <ul class="inline-task-list"><li class="checked">Done</li><li>Open</li></ul>
     <details><summary>More</summary><p>Inside</p></details>`;
@@ -205,7 +208,7 @@ test("what Word, Confluence and others say in their own ways is pasted as lists,
   await expect
     .poll(() => bodyOf(page, setting))
     .toBe(
-      '* One\n  * Below\n* Two\n\n```bash\nnpm i\n```\n\n```js\na()\n```\n\n{% hint style="warning" %}\nHot\n{% endhint %}\n\n{% hint style="danger" %}\nHotter\n{% endhint %}\n\n## Steps\n\n{% tabs %}\n{% tab title="npm" %}\nBy npm\n{% endtab %}\n{% endtabs %}\n\nSo $$x=\\frac{1}{2}$$\n\n* [x] Done\n* [ ] Open\n\n<details>\n\n<summary>More</summary>\n\nInside\n\n</details>',
+      '* One\n  * Below\n* Two\n\n```bash\nnpm i\n```\n\n```js\na()\n```\n\n{% hint style="warning" %}\nHot\n{% endhint %}\n\n{% hint style="danger" %}\nHotter\n{% endhint %}\n\n## Steps\n\n### Why?\n\nQuoted.\n\n{% tabs %}\n{% tab title="npm 9" %}\nBy npm\n{% endtab %}\n{% endtabs %}\n\n{% tabs %}\n{% tab title="One" %}\nFirst\n{% endtab %}\n{% endtabs %}\n\nSo $$x=\\frac{1}{2}$$\n\n* [x] Done\n* [ ] Open\n\n<details>\n\n<summary>More</summary>\n\nInside\n\n</details>',
     );
 });
 

@@ -59,8 +59,11 @@ export const parseInlineFormula = ({ dataset: { formula = "" } }: HTMLElement) =
     inline: drawn("inline", "inline-math", { formula: formula.replace(/\n\s*\n/g, "\n") }),
   };
 
+/** Whether an address can be that of a page that is embedded. */
+export const isEmbeddable = (url: string): boolean => /^https?:\/\/\S+$/i.test(url);
+
 export const parseEmbed = ({ dataset: { url = "" } }: HTMLElement) =>
-  /^https?:\/\/\S+$/i.test(url) && { block: drawn("block", "embed", { url }) };
+  isEmbeddable(url) && { block: drawn("block", "embed", { url }) };
 
 export function parseHint({ dataset: { hint = "" } }: HTMLElement): { data: object } {
   return { data: { style: hintStyle(hint) ?? "info" } };

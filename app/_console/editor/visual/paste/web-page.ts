@@ -1,3 +1,4 @@
+import { isEmbeddable } from "../model/parse-pasted";
 import { texOf } from "./tex";
 
 /** How parts are told to the editor (`model/schema.ts`), which no page but the one that is made here may do. */
@@ -131,6 +132,6 @@ function embeds(body: HTMLElement): void {
     const url = figure.querySelector("a[href]")?.getAttribute("href") ?? "";
     const embed = made("embed", []);
     embed.setAttribute("data-url", url);
-    if (/^https?:/i.test(url)) figure.replaceWith(embed);
+    if (isEmbeddable(url)) figure.replaceWith(embed);
   }
 }
