@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { editedPagesOptions } from "./edited-pages";
@@ -40,10 +40,11 @@ export function EditorLoader(props: EditorProps) {
     if (changeRequestId === null) void queries.prefetchQuery(head);
     else void queries.prefetchQuery(request);
   }, [trpc, queries, spaceId, changeRequestId]);
-  useEffect(() => {
+  // Before the effects of the editor, which take it, where that is loaded already.
+  useLayoutEffect(() => {
     const { target: opened, revision: known } = first.current;
     const [, pageId] = location.pathname.split(`${opened.base}/`);
-    if (pageId) readEarly(client, opened, pageId, known);
+    return pageId ? readEarly(client, opened, pageId, known) : undefined;
   }, [client]);
   return <Editor {...props} />;
 }

@@ -3,33 +3,40 @@ import type { AppRouter } from "@/api/root";
 import type { Target } from "../target";
 import { type OpenedPage, readPage } from "./page-source";
 
-type Place = Pick<Target, "spaceId" | "changeRequestId">;
+interface Early {
+  target: Target;
+  pageId: string;
+  page: Promise<OpenedPage>;
+}
 
-let early: { place: Place; pageId: string; page: Promise<OpenedPage> } | null = null;
+let early: Early | null = null;
 
-const isFor = ({ spaceId, changeRequestId }: Place, pageId: string): boolean =>
-  early?.pageId === pageId &&
-  early.place.spaceId === spaceId &&
-  early.place.changeRequestId === changeRequestId;
-
-/** Reads the page that will be opened first while the editor itself is loaded, in the revision that is known already. */
+/**
+ * Reads the page that will be opened first while the editor itself is loaded, in the revision that is known already. What is
+ * given forgets it: for when the editor is left.
+ */
 export function readEarly(
   client: TRPCClient<AppRouter>,
   target: Target,
   pageId: string,
   revision: string,
-): void {
-  if (isFor(target, pageId)) return;
-  const page = readPage(client, target, pageId, revision);
+): () => void {
+  const mine = { target, pageId, page: readPage(client, target, pageId, revision) };
   // Who opens the page reads it again, and says what keeps it from being read.
-  page.catch(() => undefined);
-  early = { place: target, pageId, page };
+  mine.page.catch(() => undefined);
+  early = mine;
+  return () => {
+    if (early === mine) early = null;
+  };
 }
 
-/** What was read early of a page, once; null where nothing was, or it could not be. */
-export async function takeEarly(target: Place, pageId: string): Promise<OpenedPage | null> {
-  if (!early || !isFor(target, pageId)) return null;
-  const { page } = early;
+/** What was read early, once, for the page that is opened first; null where that is another, or it could not be read. */
+export async function takeEarly(target: Target, pageId: string): Promise<OpenedPage | null> {
+  const taken = early;
   early = null;
-  return await page.catch(() => null);
+  const isSame =
+    taken?.pageId === pageId &&
+    taken.target.spaceId === target.spaceId &&
+    taken.target.changeRequestId === target.changeRequestId;
+  return isSame ? await taken.page.catch(() => null) : null;
 }
