@@ -3,25 +3,32 @@ const BYTES_MAX = 100_000_000;
 /** What lies in folders of projects and is no documentation. */
 const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules)\//;
 
+/** Where a file lies in the folder that was chosen; browsers that choose no folders know its name alone. */
+const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePath || name;
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) throw new Error(`${pathOf(file)} could not be read.`);
+  return new Uint8Array(bytes);
+}
+
 /**
  * A folder that was chosen as a zip archive, which is what an import takes. Throws an Error whose message a person can read.
  */
 export async function zipFolder(files: readonly File[]): Promise<File> {
-  const kept = files.filter(({ webkitRelativePath }) => !LEFT_OUT.test(webkitRelativePath));
+  const kept = files.filter((file) => !LEFT_OUT.test(pathOf(file)));
   const [first] = kept;
   if (!first) throw new Error("The folder holds no files.");
   if (kept.reduce((sum, { size }) => sum + size, 0) > BYTES_MAX)
     throw new Error("The folder holds more than 100 MB. Leave out what is no documentation.");
   // Few people import a folder, and few times.
   const { zip } = await import("fflate");
-  const entries = await Promise.all(
-    kept.map(async (file) => [file.webkitRelativePath, new Uint8Array(await file.arrayBuffer())] as const),
-  );
+  const entries = await Promise.all(kept.map(async (file) => [pathOf(file), await bytesOf(file)] as const));
   const bytes = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
     zip(Object.fromEntries(entries), (error, data) =>
       error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>),
     ),
   );
-  const [name = "folder"] = first.webkitRelativePath.split("/");
-  return new File([bytes], `${name}.zip`, { type: "application/zip" });
+  const [folder = ""] = first.webkitRelativePath.split("/");
+  return new File([bytes], `${folder || "folder"}.zip`, { type: "application/zip" });
 }
