@@ -51,7 +51,7 @@ function UploadForm({ place }: { place: Place }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [folder, setFolder] = useState<readonly File[]>([]);
   const start = useStartImport(place);
-  const isTooMany = files.length > FILES_MAX;
+  const isTooMany = files.length + Number(folder.length > 0) > FILES_MAX;
   const hasNone = files.length === 0 && folder.length === 0;
   return (
     <form
@@ -82,7 +82,9 @@ function UploadForm({ place }: { place: Place }) {
         Confluence: which it is follows from what it holds. It becomes a change request; nothing of the space
         changes before that is merged. Up to 100 MB each.
       </p>
-      {isTooMany ? <FormError>{`Choose at most ${FILES_MAX} files.`}</FormError> : null}
+      {isTooMany ? (
+        <FormError>{`Choose at most ${FILES_MAX} files; a folder counts as one.`}</FormError>
+      ) : null}
       {start.error ? <FormError>{sentenceOf(start.error)}</FormError> : null}
       <div>
         <Button kind="primary" type="submit" disabled={hasNone || isTooMany || start.isPending}>
