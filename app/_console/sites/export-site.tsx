@@ -60,7 +60,7 @@ export function ExportSite(props: SiteProps) {
       title="Download"
       description="A signed zip of the site as its readers see it: pages that open from a folder, with their search, and the Markdown of each. Another Bindery takes it in."
       actions={
-        <Button onClick={begin} disabled={!isPublished || isBusy} busy={isBusy}>
+        <Button onClick={begin} disabled={!isPublished} busy={isBusy}>
           Download site
         </Button>
       }
@@ -69,9 +69,9 @@ export function ExportSite(props: SiteProps) {
       {progress === undefined ? null : (
         <div className="grid gap-1.5">
           <ProgressBar label="Progress of the download" value={progress} />
-          <p className="text-soft" aria-live="polite">
-            {progress === 0 ? "Waiting for its turn" : `Making the pages (${progress} %)`}. It is downloaded
-            once it is ready.
+          <p className="text-soft">
+            <span aria-live="polite">{progress === 0 ? "Waiting for its turn" : "Making the pages"}</span>
+            {progress === 0 ? null : ` (${progress} %)`}. It is downloaded once it is ready.
           </p>
         </div>
       )}
