@@ -106,10 +106,14 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
       },
     }),
   );
+  const close = () => {
+    onClose();
+    update.reset();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Change the connection"
       description="It has your rights from then on. A space that is left out is disconnected."
       wide
@@ -119,7 +123,7 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
         connection={connection}
         busy={update.isPending}
         error={update.error}
-        onClose={onClose}
+        onClose={close}
         onSubmit={({ priority: _first, ...fields }, places) =>
           update.mutate({ ...fields, organizationId, connectionId: connection.id, spaces: placed(places) })
         }
@@ -132,10 +136,14 @@ export function DeleteConnection({ organizationId, connection, open, onClose }: 
   const trpc = useTRPC();
   const onSuccess = useReload();
   const remove = useMutation(trpc.git.connections.delete.mutationOptions({ onSuccess }));
+  const close = () => {
+    onClose();
+    remove.reset();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Disconnect the repository?"
       action="Disconnect"
       danger
