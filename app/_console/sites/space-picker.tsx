@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Field } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { readableError } from "../errors";
-import { flatten } from "../library/tree";
 import { useLibrary } from "../library/use-library";
+import { useSpaces } from "../library/use-spaces";
 
 interface Props {
   organizationId: string;
@@ -16,16 +16,11 @@ interface Props {
 /** Past this many spaces a filter helps. */
 const FILTERED_FROM = 8;
 
-/** The spaces of an organization, as its library lists them. */
-export function useSpaces(organizationId: string) {
-  const { tree, error } = useLibrary(organizationId);
-  const entries = tree ? flatten(tree).map(({ node }) => node.entry) : [];
-  return { isLoading: !tree && !error, error, spaces: entries.filter(({ object }) => object === "space") };
-}
-
 /** The spaces of an organization to choose from, in the order in which the site is to show them. */
 export function SpacePicker({ organizationId, chosen, onChange }: Props) {
-  const { isLoading, error, spaces } = useSpaces(organizationId);
+  const { tree, error } = useLibrary(organizationId);
+  const { spaces } = useSpaces(organizationId);
+  const isLoading = !tree && !error;
   const [filter, setFilter] = useState("");
   const shown = spaces.filter(({ title }) => title.toLowerCase().includes(filter.trim().toLowerCase()));
   const toggle = (id: string) =>

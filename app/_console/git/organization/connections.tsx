@@ -9,9 +9,9 @@ import { EmptyState } from "../../../_ui/empty-state";
 import { Link } from "../../../_ui/link";
 import { PageHeading } from "../../../_ui/page-heading";
 import { SkeletonLines } from "../../../_ui/skeleton";
+import { useSpaces } from "../../library/use-spaces";
 import { LoadFailure } from "../../load-failure";
 import { ShowMore } from "../../show-more";
-import { useSpaces } from "../../sites/space-picker";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
 import { STATUSES, statusOf } from "../connection/words";
@@ -44,8 +44,7 @@ function SpaceRow({ place, title }: { place: OrganizationConnection["spaces"][nu
 
 function Connection({ organizationId, connection }: Props & { connection: OrganizationConnection }) {
   const [dialog, setDialog] = useState<"change" | "disconnect" | null>(null);
-  const { spaces } = useSpaces(organizationId);
-  const titles = new Map(spaces.map(({ id, title }) => [id, title]));
+  const { titleOf } = useSpaces(organizationId);
   const close = () => setDialog(null);
   const part = { organizationId, connection, onClose: close };
   return (
@@ -56,7 +55,7 @@ function Connection({ organizationId, connection }: Props & { connection: Organi
       <h2 className="font-semibold break-words">{whereOf(connection)}</h2>
       <ul className="divide-y divide-line">
         {connection.spaces.map((place) => (
-          <SpaceRow key={place.space} place={place} title={titles.get(place.space) || "Untitled"} />
+          <SpaceRow key={place.space} place={place} title={titleOf(place.space) ?? "A space"} />
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-2 text-soft">

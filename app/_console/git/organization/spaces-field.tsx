@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { Button } from "../../../_ui/button";
 import { Field, SelectField } from "../../../_ui/field";
-import { useSpaces } from "../../sites/space-picker";
+import { useSpaces } from "../../library/use-spaces";
 
 /** A space with the folder of the repository that it is kept in step with. */
 export interface SpacePlace {
@@ -20,15 +20,14 @@ interface Props {
 
 /** The spaces of a connection, each with its folder. */
 export function SpacesField({ organizationId, places, error, onChange }: Props) {
-  const { spaces } = useSpaces(organizationId);
-  const titles = new Map(spaces.map(({ id, title }) => [id, title]));
+  const { spaces, titleOf } = useSpaces(organizationId);
   const left = spaces.filter(({ id }) => !places.some(({ space }) => space === id));
   const without = (id: string) => places.filter(({ space }) => space !== id);
   return (
     <fieldset className="grid gap-3 rounded-xl border border-line p-4">
       <legend className="px-1 font-medium">Spaces</legend>
       {places.map((place) => {
-        const title = titles.get(place.space) ?? "A space";
+        const title = titleOf(place.space) ?? "A space";
         const rename = (projectDirectory: string) =>
           onChange(places.map((each) => (each.space === place.space ? { ...each, projectDirectory } : each)));
         return (
@@ -57,9 +56,9 @@ export function SpacesField({ organizationId, places, error, onChange }: Props) 
           }}
         >
           <option value="">Choose one</option>
-          {left.map(({ id, title }) => (
+          {left.map(({ id }) => (
             <option key={id} value={id}>
-              {title || "Untitled"}
+              {titleOf(id)}
             </option>
           ))}
         </SelectField>
