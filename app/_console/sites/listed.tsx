@@ -50,12 +50,14 @@ export function Listed<Item>({
   children,
 }: {
   query: Loaded<Item>;
-  empty: { title: string; text: string };
+  /** A sentence by itself where the list is one of many. */
+  empty: { title: string; text: string } | string;
   children: (items: Item[]) => ReactNode;
 }) {
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data) return <SkeletonLines count={3} label="Loading" />;
   if (query.data.length > 0) return children(query.data);
+  if (typeof empty === "string") return <p className="text-soft">{empty}</p>;
   return (
     <EmptyState icon={<MessageSquareText size={24} />} title={empty.title}>
       {empty.text}

@@ -77,27 +77,21 @@ interface ListProps {
 
 /** What was counted most, or that there is none. */
 function CountPanel({ parts, view, list, title, description, head, empty, nameOf }: ListProps) {
-  const query = useList(parts, view, list);
-  const { data } = query;
   return (
     <Panel title={title} description={description}>
-      {data?.length === 0 ? (
-        <p className="text-soft">{empty} in this time.</p>
-      ) : (
-        <Listed query={query} empty={{ title: empty, text: "" }}>
-          {(items) => (
-            <CountList
-              label={title}
-              head={head}
-              counts={items.map(({ value, count }) => ({
-                key: value,
-                name: nameOf?.(value) ?? value,
-                count,
-              }))}
-            />
-          )}
-        </Listed>
-      )}
+      <Listed query={useList(parts, view, list)} empty={`${empty} in this time.`}>
+        {(items) => (
+          <CountList
+            label={title}
+            head={head}
+            counts={items.map(({ value, count }) => ({
+              key: value,
+              name: nameOf?.(value) ?? value,
+              count,
+            }))}
+          />
+        )}
+      </Listed>
     </Panel>
   );
 }
