@@ -33,6 +33,8 @@ interface Connected {
   connections: pg.Pool;
   prisma: Db;
   db: Db;
+  /** Of the module that has connected: Prisma joins the transactions of that one alone. */
+  transact: <T>(work: (tx: Tx) => Promise<T>, seconds: number) => Promise<T>;
 }
 
 function connect(): Connected {
@@ -50,6 +52,7 @@ function connect(): Connected {
       prisma,
       rawMethods(() => connections),
     ),
+    transact: (work, seconds) => runTransaction(connections, prisma, work, seconds),
   };
 }
 
@@ -68,8 +71,7 @@ export function db(within?: InUnit): Db {
 
 /** Runs `work` in a transaction of its own; see {@link runTransaction}. Services call `inTransaction`. */
 export function openTransaction<T>(work: (tx: Tx) => Promise<T>, seconds: number): Promise<T> {
-  const { connections, prisma } = connected();
-  return runTransaction(connections, prisma, work, seconds);
+  return connected().transact(work, seconds);
 }
 
 export async function disconnect(): Promise<void> {

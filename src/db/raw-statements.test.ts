@@ -1,5 +1,5 @@
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeOrganization } from "@/testing/make/organization";
 import { db, disconnect } from "./client";
 import { connectionOptions } from "./connection";
@@ -81,6 +81,18 @@ describe("a transaction", () => {
     });
     await expect(caught).rejects.toThrow("in which a statement failed");
     expect((await db().organization.findUniqueOrThrow({ where: { id } })).title).toBe(title);
+  });
+
+  it("is one also where another copy of this module has connected, as the console's bundle and the server's are", async () => {
+    const { id } = await makeOrganization({ title: "First" });
+    vi.resetModules();
+    const copy = await import("./transaction");
+    expect(copy.inTransaction).not.toBe(inTransaction);
+    const found = copy.inTransaction(null, async (tx) => {
+      await tx.$executeRaw`UPDATE "Organization" SET "title" = 'Second' WHERE "id" = ${id}`;
+      return await tx.organization.findUniqueOrThrow({ where: { id } });
+    });
+    expect(await found).toMatchObject({ title: "Second" });
   });
 
   it("refuses a statement that comes after its end", async () => {
