@@ -1,7 +1,7 @@
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "@/api/root";
 import type { Target } from "../target";
-import { type OpenedPage, readPage } from "./page-source";
+import type { OpenedPage } from "./page-source";
 
 interface Early {
   target: Target;
@@ -21,7 +21,9 @@ export function readEarly(
   pageId: string,
   revision: string,
 ): () => void {
-  const mine = { target, pageId, page: readPage(client, target, pageId, revision) };
+  // A part of the editor, which whoever reads a space does not load.
+  const page = import("./page-source").then(({ readPage }) => readPage(client, target, pageId, revision));
+  const mine = { target, pageId, page };
   // Who opens the page reads it again, and says what keeps it from being read.
   mine.page.catch(() => undefined);
   early = mine;
