@@ -18,8 +18,7 @@ interface InputProps {
   field: FormField;
   isFirst: boolean;
   value: string | boolean;
-  /** Null while they are loaded. */
-  choices: Choice[] | null;
+  choices: Choice[];
   onChange: (value: string | boolean) => void;
 }
 
@@ -36,7 +35,7 @@ function Choose({
   onOther,
 }: InputProps & { onOther: () => void }) {
   const current = String(value);
-  const isKnown = current === "" || choices?.some((choice) => choice.value === current);
+  const isKnown = current === "" || choices.some((choice) => choice.value === current);
   return (
     <SelectField
       label={label}
@@ -46,10 +45,10 @@ function Choose({
       onChange={({ target }) => (target.value === OTHER ? onOther() : onChange(target.value))}
     >
       <option value="" disabled>
-        {choices ? "Choose one" : "Loading…"}
+        Choose one
       </option>
       {isKnown ? null : <option value={current}>{current}</option>}
-      {choices?.map((choice) => (
+      {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {[choice.name ?? choice.value, choice.label].filter((part) => part !== "").join(" – ")}
         </option>
@@ -59,24 +58,12 @@ function Choose({
   );
 }
 
-/** A list stays one from when its field is shown, so that what is typed meanwhile goes nowhere else. */
 function Input(props: InputProps) {
-  const [isOther, setOther] = useState<boolean | null>(null);
-  const { field, choices } = props;
-  const hasList = field.input === "choice" && choices?.length !== 0;
-  const isFirst = props.isFirst || isOther !== null;
-  if (hasList && !isOther) return <Choose {...props} isFirst={isFirst} onOther={() => setOther(true)} />;
+  const [isOther, setOther] = useState(false);
+  if (props.field.input === "choice" && props.choices.length > 0 && !isOther)
+    return <Choose {...props} onOther={() => setOther(true)} />;
   // What was chosen from a list before it is written by hand stays in the field.
-  const written = <Written {...props} isFirst={isFirst} />;
-  if (!hasList) return written;
-  return (
-    <div className="grid justify-items-start gap-1.5">
-      <div className="w-full">{written}</div>
-      <Button size="small" kind="quiet" onClick={() => setOther(false)}>
-        Choose from the list
-      </Button>
-    </div>
-  );
+  return <Written {...props} isFirst={props.isFirst || isOther} />;
 }
 
 function Written({ field: { label, hint, input }, isFirst, value, choices, onChange }: InputProps) {
@@ -107,11 +94,11 @@ function Written({ field: { label, hint, input }, isFirst, value, choices, onCha
     <>
       <Field
         {...common}
-        list={choices?.length ? list : undefined}
+        list={choices.length > 0 ? list : undefined}
         value={textOf}
         onChange={({ target }) => onChange(target.value)}
       />
-      {choices?.length ? (
+      {choices.length > 0 ? (
         <datalist id={list}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

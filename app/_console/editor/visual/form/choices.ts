@@ -43,15 +43,15 @@ export function useRevision(isWanted: boolean) {
       { enabled: isWanted && changeRequestId !== null },
     ),
   );
-  return changeRequestId === null ? head : request;
+  return changeRequestId === null ? head.data : request.data;
 }
 
-/** What the fields of a form offer, null while it is loaded: asked for when a form with such a field is open. */
+/** What the fields of a form offer: asked for when a form with such a field is open. */
 export function useChoices(
   { fields }: FormKind,
   values: Values,
   linkTargets: () => LinkTarget[],
-): (choices: Choices) => Choice[] | null {
+): (choices: Choices) => Choice[] {
   const trpc = useTRPC();
   const { organizationId } = useTarget();
   const has = (...wanted: Choices[]) => fields.some(({ choices }) => choices && wanted.includes(choices));
@@ -66,7 +66,7 @@ export function useChoices(
       { enabled: isKnown, staleTime: 60_000, retry: false },
     ),
   );
-  const { data: revision, isLoading } = useRevision(has("reusable", "variables"));
+  const revision = useRevision(has("reusable", "variables"));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};
   return (choices) => {
@@ -77,22 +77,18 @@ export function useChoices(
           label: above ? `${above} / ${title}` : title,
         }));
       case "specifications":
-        if (specs.isLoading) return null;
         return (specs.data?.items ?? []).map((spec) => ({ value: spec.slug, label: "" }));
       case "operations":
-        return content.isLoading ? null : operationsOf(described);
+        return operationsOf(described);
       case "schemas":
-        if (content.isLoading) return null;
         return Object.keys(described.components?.schemas ?? {}).map((value) => ({ value, label: "" }));
       case "reusable":
-        if (isLoading) return null;
         return (revision?.reusableContents ?? []).map(({ id, title }) => ({
           value: id,
           name: title,
           label: "",
         }));
       case "variables":
-        if (isLoading) return null;
         return Object.entries(revision?.variables ?? {}).map(([name, value]) => ({
           value: `space.vars.${name}`,
           label: value,

@@ -24,7 +24,7 @@ function wordsOf(tried: Tried): string {
 export function Tester({ expression }: { expression: string }) {
   const [text, setText] = useState('{ "beta": true }');
   const [answer, setAnswer] = useState("");
-  const variables = useRevision(true).data?.variables;
+  const variables = useRevision(true)?.variables;
   const claims = claimsIn(text);
   useEffect(() => {
     let isStale = false;
