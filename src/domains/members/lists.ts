@@ -18,8 +18,8 @@ export async function listMembers(
   const { sql, values, name } = narrowedBy([organizationId], {
     role: given(role, (p) => `coalesce(m."role"::text, 'guest') = ${p}`),
     search: given(
-      search?.toLowerCase(),
-      (p) => `(strpos(lower(u."displayName"), ${p}) > 0 OR strpos(u."email", ${p}) > 0)`,
+      search,
+      (p) => `(strpos(lower(u."displayName"), lower(${p})) > 0 OR strpos(u."email", lower(${p})) > 0)`,
     ),
   });
   const members = `${MEMBERS} ${sort === "lastSeenAt" ? WAS_SEEN : ""}${sql}`;
