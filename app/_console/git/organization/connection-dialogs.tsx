@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../_ui/confirm-dialog";
 import { Dialog } from "../../../_ui/dialog";
@@ -9,6 +9,7 @@ import { linkProblem } from "../../link-problem";
 import type { RouterOutputs } from "../../outputs";
 import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
+import { useReloadGit } from "../connection/connect";
 import { type Connected, ConnectionForm } from "../connection/connection-form";
 import { type SpacePlace, SpacesField } from "./spaces-field";
 
@@ -48,12 +49,6 @@ function Form({ organizationId, connection, error, onSubmit, ...rest }: FormProp
 const placed = (places: readonly SpacePlace[]) =>
   places.map(({ space, projectDirectory }) => ({ space, projectDirectory: projectDirectory.trim() || null }));
 
-function useReload() {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: trpc.git.pathKey() });
-}
-
 interface NewProps {
   organizationId: string;
   open: boolean;
@@ -63,7 +58,7 @@ interface NewProps {
 /** Connects spaces with a repository, then shows the secret of the webhook, which is shown nowhere else. */
 export function NewConnection({ organizationId, open, onClose }: NewProps) {
   const trpc = useTRPC();
-  const onSuccess = useReload();
+  const onSuccess = useReloadGit();
   const create = useMutation(trpc.git.connections.create.mutationOptions({ onSuccess }));
   const close = () => {
     onClose();
@@ -97,7 +92,7 @@ interface OneProps extends NewProps {
 
 export function ChangeConnection({ organizationId, connection, open, onClose }: OneProps) {
   const trpc = useTRPC();
-  const reload = useReload();
+  const reload = useReloadGit();
   const update = useMutation(
     trpc.git.connections.update.mutationOptions({
       async onSuccess() {
@@ -134,7 +129,7 @@ export function ChangeConnection({ organizationId, connection, open, onClose }: 
 
 export function DeleteConnection({ organizationId, connection, open, onClose }: OneProps) {
   const trpc = useTRPC();
-  const onSuccess = useReload();
+  const onSuccess = useReloadGit();
   const remove = useMutation(trpc.git.connections.delete.mutationOptions({ onSuccess }));
   const close = () => {
     onClose();
