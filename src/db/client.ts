@@ -48,10 +48,7 @@ function connect(): Connected {
   return {
     connections,
     prisma,
-    db: withRaw(
-      prisma,
-      rawMethods(() => connections),
-    ),
+    db: withRaw(prisma, rawMethods(connections)),
     transact: (work, seconds) => runTransaction(connections, prisma, work, seconds),
   };
 }

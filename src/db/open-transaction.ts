@@ -96,7 +96,7 @@ class OpenTransaction {
     // Not waited for: it is sent with the first statement, which is answered after it.
     this.begun = client.query("BEGIN");
     this.begun.catch(ignore);
-    const raw = rawMethods(() => this.connection);
+    const raw = rawMethods(this.connection);
     this.tx = new Proxy(raw, {
       get: (methods, key) =>
         key in methods ? methods[key as keyof typeof methods] : this.model(key as string),

@@ -14,7 +14,7 @@ export interface Queryable {
  *
  * @throws the error of pg, with its SQLSTATE as `code`
  */
-export async function runStatement(
+async function runStatement(
   on: Queryable,
   text: string,
   values: readonly unknown[],
@@ -53,10 +53,11 @@ export type RawMethods = Pick<
  * Prisma's methods for statements that are written out, without what these cost by way of its engine: more than twice as
  * much as the statement by pg itself. They start at once, and not when they are awaited.
  */
-export function rawMethods(on: () => Queryable): RawMethods {
-  const run = async (text: string, values: readonly unknown[]) => await runStatement(on(), text, values);
-  const rows = async (text: string, values: readonly unknown[]) => (await run(text, values)).rows;
-  const count = async (text: string, values: readonly unknown[]) => (await run(text, values)).rowCount ?? 0;
+export function rawMethods(on: Queryable): RawMethods {
+  const rows = async (text: string, values: readonly unknown[]) =>
+    (await runStatement(on, text, values)).rows;
+  const count = async (text: string, values: readonly unknown[]) =>
+    (await runStatement(on, text, values)).rowCount ?? 0;
   const written =
     <Answer>(answer: (text: string, values: readonly unknown[]) => Promise<Answer>) =>
     (query: Template, ...values: unknown[]) => {
