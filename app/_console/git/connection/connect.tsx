@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Dialog } from "../../../_ui/dialog";
 import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
@@ -14,13 +15,33 @@ export function useReloadGit() {
   return () => queryClient.invalidateQueries({ queryKey: trpc.git.pathKey() });
 }
 
+interface ConnectDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** What is kept in step from then on. */
+  description: string;
+  /** Of the webhook, once there is a connection. */
+  secret: string | undefined;
+  children: ReactNode;
+}
+
+/** Connects with a repository, then shows the secret of the webhook, which is shown nowhere else. */
+export const ConnectDialog = (props: ConnectDialogProps) => (
+  <SecretDialog
+    {...props}
+    title="Connect a repository"
+    secretTitle="Copy the secret of the webhook"
+    ifLost="replace it over the API"
+  />
+);
+
 interface ConnectProps {
   spaceId: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Connects a space, then shows the secret of the webhook, which is shown nowhere else. */
+/** Connects a space. */
 export function Connect({ spaceId, open, onClose }: ConnectProps) {
   const trpc = useTRPC();
   const onSuccess = useReloadGit();
@@ -30,14 +51,11 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
     create.reset();
   };
   return (
-    <SecretDialog
+    <ConnectDialog
       open={open}
       onClose={close}
-      title="Connect a repository"
       description="The space and the branch are kept in step from then on."
       secret={create.data?.webhook.secret}
-      secretTitle="Copy the secret of the webhook"
-      ifLost="replace it over the API"
     >
       <ConnectionForm
         installation={null}
@@ -46,7 +64,7 @@ export function Connect({ spaceId, open, onClose }: ConnectProps) {
         onClose={close}
         onSubmit={(connected) => create.mutate({ ...connected, target: { space: spaceId } })}
       />
-    </SecretDialog>
+    </ConnectDialog>
   );
 }
 

@@ -7,9 +7,8 @@ import { Dialog } from "../../../_ui/dialog";
 import { fieldError } from "../../errors";
 import { linkProblem } from "../../link-problem";
 import type { RouterOutputs } from "../../outputs";
-import { SecretDialog } from "../../tokens/secret-dialog";
 import { useTRPC } from "../../trpc";
-import { useReloadGit } from "../connection/connect";
+import { ConnectDialog, useReloadGit } from "../connection/connect";
 import { type Connected, ConnectionForm } from "../connection/connection-form";
 import { type SpacePlace, SpacesField } from "./spaces-field";
 
@@ -55,7 +54,7 @@ interface NewProps {
   onClose: () => void;
 }
 
-/** Connects spaces with a repository, then shows the secret of the webhook, which is shown nowhere else. */
+/** Connects spaces with a repository. */
 export function NewConnection({ organizationId, open, onClose }: NewProps) {
   const trpc = useTRPC();
   const onSuccess = useReloadGit();
@@ -65,14 +64,11 @@ export function NewConnection({ organizationId, open, onClose }: NewProps) {
     create.reset();
   };
   return (
-    <SecretDialog
+    <ConnectDialog
       open={open}
       onClose={close}
-      title="Connect a repository"
       description="Each space and its folder of the branch are kept in step from then on."
       secret={create.data?.webhook.secret}
-      secretTitle="Copy the secret of the webhook"
-      ifLost="replace it over the API"
     >
       <Form
         organizationId={organizationId}
@@ -82,7 +78,7 @@ export function NewConnection({ organizationId, open, onClose }: NewProps) {
         onClose={close}
         onSubmit={(fields, places) => create.mutate({ ...fields, organizationId, spaces: placed(places) })}
       />
-    </SecretDialog>
+    </ConnectDialog>
   );
 }
 

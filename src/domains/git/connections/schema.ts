@@ -4,6 +4,7 @@ import {
   updateGitInstallationFields as changed,
   createGitInstallationFields as own,
   STATUSES,
+  webhookShown,
 } from "../installations/schema";
 
 const SPACES_MAX = 100;
@@ -59,15 +60,7 @@ export const gitConnectionSchema = z
       )
       .describe("The spaces that are kept in step, and how each stands."),
     authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
-    webhook: z
-      .object({
-        url: z.url().describe("Where the host's webhook is to send pushes: one address for all spaces."),
-        secret: z
-          .string()
-          .optional()
-          .describe("What it is to sign with; in the answer to the creation alone."),
-      })
-      .describe("What the host is to be told, so that it tells of pushes."),
+    webhook: webhookShown("Where the host's webhook is to send pushes: one address for all spaces."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     urls: z.object({ location: z.url() }),

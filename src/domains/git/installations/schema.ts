@@ -94,6 +94,15 @@ export const updateGitInstallationFields = {
 };
 export type UpdateGitInstallation = z.output<z.ZodObject<typeof updateGitInstallationFields>>;
 
+/** The webhook of a connection, with what its address is told to be. */
+export const webhookShown = (url: string) =>
+  z
+    .object({
+      url: z.url().describe(url),
+      secret: z.string().optional().describe("What it is to sign with; in the answer to the creation alone."),
+    })
+    .describe("What the host is to be told, so that it tells of pushes.");
+
 /** What keeps a space in step with a branch. */
 export const gitInstallationSchema = z
   .object({
@@ -131,15 +140,7 @@ export const gitInstallationSchema = z
       .optional()
       .describe("The connection of the organization that this one is part of; it is changed there."),
     authorizedBy: z.string().describe("Whose rights it has: whoever made or changed it last."),
-    webhook: z
-      .object({
-        url: z.url().describe("Where the host's webhook is to send pushes."),
-        secret: z
-          .string()
-          .optional()
-          .describe("What it is to sign with; in the answer to the creation alone."),
-      })
-      .describe("What the host is to be told, so that it tells of pushes."),
+    webhook: webhookShown("Where the host's webhook is to send pushes."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     urls: z.object({ location: z.url() }),
