@@ -1,15 +1,7 @@
+import type { FormField } from "@/domains/openapi/view/form";
 import { make } from "./page";
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-export interface FormField {
-  name: string;
-  isFile?: true;
-  isMany?: true;
-  required?: true;
-  values?: string[];
-  example?: string;
-}
 
 export function choice(values: readonly string[], isRequired: boolean): HTMLSelectElement {
   const options = isRequired ? values : ["", ...values];

@@ -1,6 +1,7 @@
+import type { FormField } from "@/domains/openapi/view/form";
 import { FORM_HEADER } from "../trial/address";
 import { make, rootUrl } from "./page";
-import { type Control, choice, type FormField, FormFields } from "./trial-form";
+import { type Control, choice, FormFields } from "./trial-form";
 
 interface Trial {
   id: string;
