@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { SkeletonLines } from "../../_ui/skeleton";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { editedPagesOptions } from "./edited-pages";
 import type { EditorProps } from "./editor";
+import { EditorSkeleton } from "./editor-skeleton";
 import { readEarly } from "./save/early-page";
 import { chosenMode } from "./visual/mode";
 
@@ -19,11 +19,7 @@ const Editor = dynamic(
   },
   {
     ssr: false,
-    loading: () => (
-      <div className="mx-auto max-w-3xl p-10">
-        <SkeletonLines count={8} label="Loading the editor" />
-      </div>
-    ),
+    loading: EditorSkeleton,
   },
 );
 

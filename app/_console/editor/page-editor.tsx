@@ -18,6 +18,7 @@ import type { ChangeRequest } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { CommentMarks } from "./comments/comment-marks";
 import { useAnchors } from "./comments/use-anchors";
+import { EditorSkeleton } from "./editor-skeleton";
 import { EmptyPage } from "./empty-page";
 import { PageFields } from "./page-fields";
 import type { EditorPresence } from "./presence/editor-presence";
@@ -57,21 +58,13 @@ export interface Discussion {
 // Whoever writes Markdown loads none of it.
 const VisualEditor = dynamic(() => import("./visual/visual-editor").then((module) => module.VisualEditor), {
   ssr: false,
-  loading: () => (
-    <div className="mx-auto max-w-3xl p-10">
-      <SkeletonLines count={8} label="Loading the editor" />
-    </div>
-  ),
+  loading: EditorSkeleton,
 });
 
 // Whoever writes blocks loads none of this.
 const SourcePane = dynamic(() => import("./write/source-pane").then((module) => module.SourcePane), {
   ssr: false,
-  loading: () => (
-    <div className="mx-auto max-w-3xl p-10">
-      <SkeletonLines count={8} label="Loading the editor" />
-    </div>
-  ),
+  loading: EditorSkeleton,
 });
 
 // Words of comments are drawn as pages are.
