@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { provideEnv } from "@/env";
+import { startThreads } from "@/lib/threads/start";
 import { countStatements } from "@/testing/statements";
 import { authorization } from "./service";
 
@@ -32,6 +33,7 @@ export async function recordTransaction(
     // The service has spent more by now than a lower limit than its own allows.
     RATE_LIMIT_PER_MINUTE: "0",
   });
+  const threads = startThreads(path.resolve("dist/thread.js"));
   const { dispatch } = await import("@/api/rest/dispatch");
   const { disconnect } = await import("@/db/client");
   const { disconnectHot } = await import("@/db/hot");
@@ -39,11 +41,13 @@ export async function recordTransaction(
   const { query } = pg.Client.prototype;
   let isOpen = false;
   const spy = function (this: pg.Client, ...parameters: unknown[]) {
-    const [first, ...rest] = parameters as [Query, ...unknown[]];
+    const [first] = parameters as [Query, ...unknown[]];
     const { text, values = [] } = typeof first === "string" ? { text: first } : first;
     if (text === "COMMIT") {
       isOpen = false;
-      return Reflect.apply(query, this, ["ROLLBACK", ...(typeof first === "string" ? rest : [])]);
+      const rolledBack: Promise<pg.QueryResult> = Reflect.apply(query, this, ["ROLLBACK"]);
+      // The service looks at what PostgreSQL has answered.
+      return rolledBack.then((result) => ({ ...result, command: text }));
     }
     if (isOpen) statements.push({ text, values });
     if (text.startsWith("BEGIN")) isOpen = true;
@@ -60,7 +64,7 @@ export async function recordTransaction(
     signal: new AbortController().signal,
   });
   pg.Client.prototype.query = query;
-  await Promise.all([disconnect(), disconnectHot()]);
+  await Promise.all([disconnect(), disconnectHot(), threads.stop()]);
   rmSync(dataDir, { recursive: true, force: true });
   if (response.status !== 200) throw new Error(`recording: ${response.status} ${response.body}`);
   return statements;

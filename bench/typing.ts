@@ -1,5 +1,5 @@
-// How long a key takes until its letter is drawn, in a long page, in either editor: `node --import tsx bench/typing.ts [kB]`
-// on a service that is built. Nothing else should run on the machine.
+// How long a key takes until its letter is drawn, in a long page, in either editor and in the same elements without a script:
+// `node --import tsx bench/typing.ts [kB]` on a service that is built. Nothing else should run on the machine.
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../scripts/browser.mjs";
 import { ADMINISTRATOR, type BenchService, startService } from "./service";
@@ -10,6 +10,9 @@ const KEYS = 240;
 const BETWEEN_MILLISECONDS = 90;
 const KEYS_UP_TO_PAUSE = 40;
 const PAUSE_MILLISECONDS = 1500;
+
+/** `bare` is the floor: the same elements and styles as `visual`, editable without a script. */
+type Mode = "bare" | "source" | "visual";
 
 const PART =
   "A paragraph of **ordinary** words, with a [link](https://example.org) and `code`, as documentation has them.\n\n" +
@@ -62,17 +65,35 @@ async function typed(page: Page): Promise<number[]> {
   return await page.evaluate(() => (window as unknown as { taken: number[] }).taken);
 }
 
-async function measure(service: BenchService, path: string, mode: "visual" | "source"): Promise<number[]> {
+/** A page without scripts that holds the same elements and styles, to be written in as browsers do by themselves. */
+async function bare(page: Page): Promise<void> {
+  const html = await page.evaluate(() => {
+    const styles = [...document.styleSheets].map((sheet) =>
+      [...sheet.cssRules].map((rule) => rule.cssText).join("\n"),
+    );
+    const host = document.querySelector(".pm-host")?.cloneNode(true) as HTMLElement;
+    return `<style>${styles.join("\n")}</style><main>${host.outerHTML}</main>`;
+  });
+  await page.goto("about:blank");
+  await page.setContent(html);
+}
+
+async function measure(service: BenchService, path: string, mode: Mode): Promise<number[]> {
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? "",
     args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
   });
   try {
     const page = await browser.newPage();
-    await page.addInitScript((chosen) => localStorage.setItem("bindery.editor-mode", chosen), mode);
+    const chosen = mode === "source" ? "source" : "visual";
+    await page.addInitScript((value) => {
+      if (location.protocol !== "about:") localStorage.setItem("bindery.editor-mode", value);
+    }, chosen);
     await signIn(page, service.url);
     await page.goto(service.url + path);
     const text = page.getByRole("textbox", { name: "Text of the page" });
+    await text.getByText("A paragraph of").first().waitFor();
+    if (mode === "bare") await bare(page);
     await text.getByText("A paragraph of").first().click();
     await page.keyboard.press("End");
     await page.waitForTimeout(3000);
@@ -82,19 +103,21 @@ async function measure(service: BenchService, path: string, mode: "visual" | "so
   }
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+const valueAt = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const service = await startService([]);
 try {
   const path = await makePage(service);
-  console.log(`| key to frame, page of ${KILOBYTES} kB | keys | median ms | p95 ms | longest ms |`);
-  console.log("|---|---|---|---|---|");
-  for (const mode of ["source", "visual"] as const) {
+  console.log(`| key to frame, page of ${KILOBYTES} kB | keys | median ms | p95 ms | longest ms | to bare |`);
+  console.log("|---|---|---|---|---|---|");
+  let floor = 0;
+  for (const mode of ["bare", "source", "visual"] as const) {
     const sorted = await measure(service, path, mode);
-    console.log(
-      `| ${mode} | ${[sorted.length, at(sorted, 0.5), at(sorted, 0.95), at(sorted, 1)].join(" | ")} |`,
-    );
+    const [median, ...others] = [0.5, 0.95, 1].map((share) => valueAt(sorted, share));
+    if (mode === "bare") floor = median ?? 0;
+    const figures = [median ?? 0, ...others, (median ?? 0) / floor].map((figure) => figure.toFixed(1));
+    console.log(`| ${[mode, sorted.length, ...figures].join(" | ")} |`);
   }
 } finally {
   await service.stop();
