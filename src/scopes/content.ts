@@ -168,9 +168,6 @@ export function seenContentOf(
   return { ...target, visitor: visitorOf(target, actor.kind === "visitor" ? actor.claims : {}) };
 }
 
-const headPath = z.object({ spaceId: idField });
-const revisionPath = z.object({ spaceId: idField, revisionId: idField });
-
 type Reply = Pick<RequestContext, "reply">;
 
 function tagged<Content extends RequestedView>({ reply }: Reply, content: Content): { content: Content } {
@@ -198,24 +195,13 @@ export const readHead = async (actor: UserActor, spaceId: string): Promise<Reque
 
 async function findRevision(
   actor: Reader,
-  { spaceId, revisionId }: z.output<typeof revisionPath>,
+  { spaceId, revisionId }: { spaceId: string; revisionId: string },
 ): Promise<FoundContent | undefined> {
   if (actor.kind === "visitor") return loadVisited(actor, spaceId, revisionId);
   const values = [spaceId, actor.userId, revisionId];
   const [row] = await hotQuery<FoundContent>("content:revision", FIND_REVISION, values);
   return row;
 }
-
-// Space, level and revision are found in one statement: hidden and absent spaces are 404 alike, and so are revisions.
-
-/** `/spaces/{spaceId}/content`: the head of the primary content. */
-export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: headPath,
-  load: async (ctx, input, permission: SpacePermission) =>
-    tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
-});
 
 /** Refuses whom the visibility of the space alone lets in: they see of it what the conditions of its pages leave. */
 function assertWhole(content: RequestedContent): RequestedContent {
@@ -226,63 +212,60 @@ function assertWhole(content: RequestedContent): RequestedContent {
 
 const MEMBERS_ALONE = "In the organization; whom its visibility alone lets in reads its pages one by one.";
 
-/** The same for operations that answer something about every page, whatever its conditions: for members alone, else 403. */
-export const wholeHeadContent: ContentScope<z.output<typeof headPath>> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS, MEMBERS_ALONE),
-  path: headPath,
-  load: async (ctx, input, permission: SpacePermission) => {
-    const content = contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision");
-    return tagged(ctx, assertWhole(content));
-  },
-});
+/** The scopes of one content, which `find` finds with the level of whoever asks, by what the path says. */
+interface ContentScopes<Path> {
+  /** People who see the space. */
+  people: ContentScope<Path>;
+  /** For what is about every page, whatever its conditions: members of the organization alone, else 403. */
+  members: ContentScope<Path>;
+  /** Visitors of a published site, too, and whoever needs no credential or brings a share key. */
+  readers: ContentReadScope<Path>;
+}
 
-/** The same for visitors of a published site, too, and for whoever needs no credential or brings a share key. */
-export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineScope({
-  who: "anybody",
-  needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
-  path: headPath.extend(shareKeyFields),
-  load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
-    loadAs(
-      ctx.actor,
-      shareKey,
-      (key) => visitorOfSpace(spaceId, key),
-      async (reader) =>
-        tagged(ctx, seenContentOf(await findHead(reader, spaceId), reader, permission, "Revision")),
-    ),
-});
+// Space, level and revision are found in one statement: hidden and absent spaces are 404 alike, and so are revisions.
+function contentScopes<Shape extends { spaceId: typeof idField }>(
+  path: z.ZodObject<Shape>,
+  find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,
+): ContentScopes<z.output<z.ZodObject<Shape>>> {
+  type Path = z.output<z.ZodObject<Shape>>;
+  const forPeople = (isWhole: boolean): ContentScope<Path> =>
+    defineScope({
+      who: "person",
+      needs: levelOn("the space", SPACE_PERMISSIONS, isWhole ? MEMBERS_ALONE : undefined),
+      path,
+      async load(ctx, input, permission: SpacePermission) {
+        const content = contentOf(await find(ctx.actor, input), ctx.actor, permission, "Revision");
+        return tagged(ctx, isWhole ? assertWhole(content) : content);
+      },
+    });
+  const readers = defineScope({
+    who: "anybody",
+    needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
+    path: path.extend(shareKeyFields),
+    load(ctx, input, permission: SpacePermission) {
+      const { shareKey, ...place } = input as { shareKey?: string; spaceId: string };
+      return loadAs(
+        ctx.actor,
+        shareKey,
+        (key) => visitorOfSpace(place.spaceId, key),
+        async (reader) =>
+          tagged(ctx, seenContentOf(await find(reader, place as Path), reader, permission, "Revision")),
+      );
+    },
+  }) as unknown as ContentReadScope<Path>;
+  return { people: forPeople(false), members: forPeople(true), readers };
+}
 
-/** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
-export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: revisionPath,
-  load: async (ctx, input, permission: SpacePermission) =>
-    tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
-});
+/** `/spaces/{spaceId}/content`: the head of the primary content. */
+export const headContent = contentScopes(z.object({ spaceId: idField }), (actor, { spaceId }) =>
+  findHead(actor, spaceId),
+);
 
-/** The same for operations that answer something about every page: see {@link wholeHeadContent}. */
-export const wholeRevisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS, MEMBERS_ALONE),
-  path: revisionPath,
-  load: async (ctx, input, permission: SpacePermission) => {
-    const content = contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision");
-    return tagged(ctx, assertWhole(content));
-  },
-});
-
-/** The same for all these: the head, and what was the head a moment ago. */
-export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineScope({
-  who: "anybody",
-  needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
-  path: revisionPath.extend(shareKeyFields),
-  load: (ctx, { shareKey, ...input }, permission: SpacePermission) =>
-    loadAs(
-      ctx.actor,
-      shareKey,
-      (key) => visitorOfSpace(input.spaceId, key),
-      async (reader) =>
-        tagged(ctx, seenContentOf(await findRevision(reader, input), reader, permission, "Revision")),
-    ),
-});
+/**
+ * `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space, for members also one of a change request; for
+ * visitors the head, and what was the head a moment ago.
+ */
+export const revisionContent = contentScopes(
+  z.object({ spaceId: idField, revisionId: idField }),
+  findRevision,
+);

@@ -197,7 +197,7 @@ const changes = {
 };
 
 const content = contentFamily(
-  { people: changeRequestContent, readers: readChangeRequestContent },
+  { members: changeRequestContent, readers: readChangeRequestContent },
   `${ONE}/content`,
   {
     revision: "getRevisionOfChangeRequestById",

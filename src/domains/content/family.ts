@@ -73,9 +73,9 @@ async function answerPage(
   return page;
 }
 
-/** Who reads: people alone, or visitors of a published site as well where the content is published. */
+/** Who reads: members alone, or visitors of a published site as well where the content is published. */
 interface ContentScopes<Path> {
-  people: ContentScope<Path>;
+  members: ContentScope<Path>;
   readers: ContentReadScope<Path>;
 }
 
@@ -84,7 +84,7 @@ interface ContentScopes<Path> {
  * for a change request. `prefix` is the path of the content, the scopes find it and say who may.
  */
 export function contentFamily<Path extends object>(
-  { people, readers }: ContentScopes<Path>,
+  { members, readers }: ContentScopes<Path>,
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
@@ -92,7 +92,7 @@ export function contentFamily<Path extends object>(
     ...wholes(readers, prefix, ids),
     ...pages(readers, prefix, ids),
     ...files(readers, prefix, ids),
-    ...links(people, prefix, ids),
+    ...links(members, prefix, ids),
   };
 }
 

@@ -1,12 +1,5 @@
 import { listOf, paging } from "@/lib/list-schema";
-import {
-  headContent,
-  readHeadContent,
-  readRevisionContent,
-  revisionContent,
-  wholeHeadContent,
-  wholeRevisionContent,
-} from "@/scopes/content";
+import { headContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
@@ -26,50 +19,42 @@ import { getDocumentForVisitor, readRevision } from "./service";
 
 const rest = restTagged("content");
 
-const head = contentFamily(
-  { people: wholeHeadContent, readers: readHeadContent },
-  "/spaces/{spaceId}/content",
-  {
-    revision: "getCurrentRevision",
-    pages: "listPages",
-    page: "getPageById",
-    pageByPath: "getPageByPath",
-    pageDocument: "getPageDocumentById",
-    pageMetaLinks: "listSpacePageMetaLinks",
-    pageLinks: "listPageLinksInSpace",
-    files: "listFiles",
-    file: "getFileById",
-    fileBacklinks: "listSpaceFileBacklinks",
-    reusableContent: "getReusableContentById",
-    reusableContentDocument: "getReusableContentDocumentById",
-  },
-);
+const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
+  revision: "getCurrentRevision",
+  pages: "listPages",
+  page: "getPageById",
+  pageByPath: "getPageByPath",
+  pageDocument: "getPageDocumentById",
+  pageMetaLinks: "listSpacePageMetaLinks",
+  pageLinks: "listPageLinksInSpace",
+  files: "listFiles",
+  file: "getFileById",
+  fileBacklinks: "listSpaceFileBacklinks",
+  reusableContent: "getReusableContentById",
+  reusableContentDocument: "getReusableContentDocumentById",
+});
 
-const inRevision = contentFamily(
-  { people: wholeRevisionContent, readers: readRevisionContent },
-  "/spaces/{spaceId}/revisions/{revisionId}",
-  {
-    revision: "getRevisionById",
-    pages: "listPagesInRevisionById",
-    page: "getPageInRevisionById",
-    pageByPath: "getPageInRevisionByPath",
-    pageDocument: "getPageDocumentInRevisionById",
-    pageMetaLinks: "listRevisionPageMetaLinks",
-    pageLinks: "listPageLinksInRevisionById",
-    files: "listFilesInRevisionById",
-    file: "getFileInRevisionById",
-    fileBacklinks: "listFileBacklinksInRevisionById",
-    reusableContent: "getReusableContentInRevisionById",
-    reusableContentDocument: "getReusableContentDocumentInRevisionById",
-  },
-);
+const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{revisionId}", {
+  revision: "getRevisionById",
+  pages: "listPagesInRevisionById",
+  page: "getPageInRevisionById",
+  pageByPath: "getPageInRevisionByPath",
+  pageDocument: "getPageDocumentInRevisionById",
+  pageMetaLinks: "listRevisionPageMetaLinks",
+  pageLinks: "listPageLinksInRevisionById",
+  files: "listFilesInRevisionById",
+  file: "getFileInRevisionById",
+  fileBacklinks: "listFileBacklinksInRevisionById",
+  reusableContent: "getReusableContentInRevisionById",
+  reusableContentDocument: "getReusableContentDocumentInRevisionById",
+});
 
 const history = {
   list: rest("GET", "/spaces/{spaceId}/revisions", {
     id: "listRevisions",
     summary: "List the revisions of a space, newest first",
     description: "The history of the primary content: edits, merges, imports and rollbacks.",
-    scope: headContent("view", paging),
+    scope: headContent.people("view", paging),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
 
@@ -81,7 +66,7 @@ const history = {
       "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
     status: 201,
     errors: [409, 412],
-    scope: revisionContent("triggerGitSync", {}),
+    scope: revisionContent.people("triggerGitSync", {}),
     output: revisionSchema,
   }).mutation(async ({ ctx }) => {
     const written = await rollBack(ctx, ctx.content);
@@ -105,7 +90,7 @@ export const contentRouter = router({
     id: "getDocumentById",
     summary: "Fetch a document by its id",
     description: "The text of a page or reusable content as it was in the revision that the id came from.",
-    scope: readHeadContent("view", { documentId: idField }),
+    scope: headContent.readers("view", { documentId: idField }),
     output: documentSchema,
   }).query(({ ctx: { content }, input }) =>
     content.visitor
@@ -121,7 +106,7 @@ export const contentRouter = router({
     summary: "List what the pages of a space link to",
     description: "Every link of every page, with whether it is broken; filters narrow it down.",
     tag: "spaces",
-    scope: wholeHeadContent("view", { status: linkStatusField.optional(), ...paging }),
+    scope: headContent.members("view", { status: linkStatusField.optional(), ...paging }),
     output: linksSchema,
   }).query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, null, input.status, input)),
 });

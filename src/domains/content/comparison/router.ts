@@ -1,4 +1,4 @@
-import { wholeRevisionContent } from "@/scopes/content";
+import { revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { restTagged } from "@/trpc/operation";
 import { viewFields } from "../schema";
@@ -22,7 +22,7 @@ export const revisionComparisons = {
     id: "getRevisionSemanticChanges",
     summary: "List what is different in a revision from the one before it, or from another one",
     description: "Page by page and file by file.",
-    scope: wholeRevisionContent("view", {
+    scope: revisionContent.members("view", {
       ...viewFields,
       ...changesFields,
       ...comparedWithField,
@@ -36,7 +36,7 @@ export const revisionComparisons = {
       "Compare a page of a revision with that of the revision before it, or of another one, block by block",
     description:
       "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
-    scope: wholeRevisionContent("view", {
+    scope: revisionContent.members("view", {
       pageId: idField,
       ...pageChangesFields,
       ...comparedWithField,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readHeadContent } from "@/scopes/content";
+import { headContent } from "@/scopes/content";
 import { specScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -29,7 +29,7 @@ export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}
     "For those who read the specification, and those who see a page of the space that shows that part.",
   audit: false,
   query: ["shareKey"],
-  scope: readHeadContent("view", {
+  scope: headContent.readers("view", {
     source: computedDocumentField,
     seed: z.string().max(256).describe("Keys of the blocks follow from it."),
   }),

@@ -1,4 +1,4 @@
-import { readHeadContent } from "@/scopes/content";
+import { headContent } from "@/scopes/content";
 import { restTagged } from "@/trpc/operation";
 import { embedOf } from "./embed";
 import { embedFields, embedSchema } from "./schema";
@@ -11,6 +11,6 @@ export const embedOfSpace = rest("GET", "/spaces/{spaceId}/embed", {
   description:
     "`rich` for addresses of hosts that offer a frame for what they show, `link` for all others. Follows from the address " +
     "alone: nothing is asked of its host.",
-  scope: readHeadContent("view", embedFields),
+  scope: headContent.readers("view", embedFields),
   output: embedSchema,
 }).query(({ input }) => embedOf(input.url));

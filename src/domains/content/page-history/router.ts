@@ -1,5 +1,5 @@
 import { listOf, paging } from "@/lib/list-schema";
-import { wholeHeadContent } from "@/scopes/content";
+import { headContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -17,7 +17,7 @@ export const pageHistory = router({
     summary: "List the revisions that changed a page, newest first",
     description:
       "Those of the primary content in which its text, its settings or its place are different; also of a page that was deleted.",
-    scope: wholeHeadContent("view", { pageId: idField, ...paging }),
+    scope: headContent.members("view", { pageId: idField, ...paging }),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisionsOfPage(ctx.content, input.pageId, ctx.actor, input)),
 
@@ -26,7 +26,7 @@ export const pageHistory = router({
     summary: "Tell who wrote each block of a page",
     description:
       "For each block at the top of the page the revision in which it was written as it is now, and the change request by which it came.",
-    scope: wholeHeadContent("view", { pageId: idField }),
+    scope: headContent.members("view", { pageId: idField }),
     output: pageBlameSchema,
   }).query(({ ctx, input }) => blamePage(ctx.content, input.pageId, ctx.actor)),
 });

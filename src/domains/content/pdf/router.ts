@@ -1,5 +1,5 @@
 import { changeRequestContent } from "@/scopes/change-request";
-import { wholeHeadContent } from "@/scopes/content";
+import { headContent } from "@/scopes/content";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { pdfFields, pdfSchema } from "./schema";
@@ -14,7 +14,7 @@ export const pdfRouter = router({
     id: "getSpacePDF",
     summary: "Fetch the address of a PDF of the content",
     description,
-    scope: wholeHeadContent("view", pdfFields),
+    scope: headContent.members("view", pdfFields),
     output: pdfSchema,
   }).query(({ ctx, input }) => requestPdf(ctx.content, input, ctx.actor)),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeRequestContent } from "@/scopes/change-request";
-import { type RequestedContent, wholeHeadContent } from "@/scopes/content";
+import { headContent, type RequestedContent } from "@/scopes/content";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { archiveAddress } from "./address";
@@ -33,7 +33,7 @@ export const archivesRouter = router({
     id: "exportSpaceContent",
     summary: "Fetch the address of an archive of a space's content",
     description,
-    scope: wholeHeadContent("view", {}),
+    scope: headContent.members("view", {}),
     output: contentArchiveSchema,
   }).query(({ ctx }) => presentArchive(ctx.content)),
 
