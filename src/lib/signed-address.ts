@@ -4,24 +4,43 @@ import { appUrl } from "@/lib/urls";
 
 const HOUR_SECONDS = 3600;
 
-const signatureOf = (purpose: string, path: string, expires: number) =>
-  sign(purpose, JSON.stringify([path, expires]));
+const signatureOf = (purpose: string, named: readonly unknown[], expires: number) =>
+  sign(purpose, JSON.stringify([...named, expires]));
+
+/** What a query ends with that makes its address a capability: until when, in seconds since 1970, and a signature of what it names. */
+export const signed = (purpose: string, named: readonly unknown[], expires: number) => ({
+  expires: String(expires),
+  signature: signatureOf(purpose, named, expires),
+});
+
+/** Whether a query was signed here for this purpose, and for what its address names; it may be over. */
+export const isSigned = (purpose: string, named: readonly unknown[], query: URLSearchParams): boolean =>
+  isSameSecret(
+    signatureOf(purpose, named, Number(query.get("expires"))),
+    query.get("signature") ?? "",
+  );
+
+export function isOver(query: URLSearchParams): boolean {
+  const expires = Number(query.get("expires"));
+  return !Number.isSafeInteger(expires) || expires * 1000 <= now().getTime();
+}
 
 /**
- * An address of this service that gives what its path names to whoever has it. It ends with the hour after the next full
- * hour, so it holds an hour at least, and everybody who asks within one hour gets the same address.
+ * When an address ends that holds so many seconds at least: with the stretch of that length after the present one, so that
+ * everybody who asks within one gets the same address.
  */
+export const endAfter = (seconds: number): number =>
+  (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
+
+/** An address of this service that gives what its path names to whoever has it, for an hour at least. */
 export function signedAddress(purpose: string, path: string): { url: string; expiresAt: Date } {
-  const expires = (Math.floor(now().getTime() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
-  const signature = signatureOf(purpose, path, expires);
-  const query = new URLSearchParams({ expires: String(expires), signature });
+  const expires = endAfter(HOUR_SECONDS);
+  const query = new URLSearchParams(signed(purpose, [path], expires));
   return { url: appUrl(`${path}?${query}`), expiresAt: new Date(expires * 1000) };
 }
 
 /** Whether a path and query were made here for this purpose, and hold still. */
 export function isSignedAddress(purpose: string, path: string, query: string): boolean {
   const values = new URLSearchParams(query);
-  const expires = Number(values.get("expires"));
-  if (!Number.isSafeInteger(expires) || expires * 1000 <= now().getTime()) return false;
-  return isSameSecret(signatureOf(purpose, path, expires), values.get("signature") ?? "");
+  return !isOver(values) && isSigned(purpose, [path], values);
 }

@@ -1,6 +1,5 @@
-import { now } from "@/lib/clock";
 import { decodePercent } from "@/lib/decode-percent";
-import { isSameSecret, sign } from "@/lib/seal";
+import { endAfter, isOver, isSigned, signed } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 
 const PURPOSE = "file-download";
@@ -20,31 +19,23 @@ export interface FileGrant {
 /** Where download addresses begin. */
 export const FILES_PREFIX = "/files/";
 
-const signatureOf = (grant: FileGrant, expires: number) =>
-  sign(
-    PURPOSE,
-    JSON.stringify([
-      grant.organizationId,
-      grant.hash,
-      grant.name,
-      grant.contentType,
-      grant.audience,
-      expires,
-    ]),
-  );
+const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGrant) => [
+  organizationId,
+  hash,
+  name,
+  contentType,
+  audience,
+];
 
 /**
  * A download address: a signed capability that needs no other credential. It ends with the day after the next
  * midnight (UTC), so it holds a day at least, and everybody who asks on one day gets the same cacheable address.
  */
 export function downloadUrl(grant: FileGrant): string {
-  const today = Math.floor(now().getTime() / 1000 / DAY_SECONDS);
-  const expires = (today + 2) * DAY_SECONDS;
   const query = new URLSearchParams({
     type: grant.contentType,
     audience: grant.audience,
-    expires: String(expires),
-    signature: signatureOf(grant, expires),
+    ...signed(PURPOSE, namedBy(grant), endAfter(DAY_SECONDS)),
   });
   const name = encodeURIComponent(grant.name);
   return appUrl(`${FILES_PREFIX}${grant.organizationId}/${grant.hash}/${name}?${query}`);
@@ -55,7 +46,6 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
   const [organizationId = "", hash = "", name = "", ...more] = path.slice(FILES_PREFIX.length).split("/");
   if (more.length > 0) return null;
   const values = new URLSearchParams(query);
-  const expires = Number(values.get("expires"));
   const grant = {
     organizationId,
     hash,
@@ -63,6 +53,11 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
     contentType: values.get("type") ?? "",
     audience: values.get("audience") ?? "",
   };
-  if (!Number.isSafeInteger(expires) || expires * 1000 <= now().getTime()) return null;
-  return isSameSecret(signatureOf(grant, expires), values.get("signature") ?? "") ? grant : null;
+  return !isOver(values) && isSigned(PURPOSE, namedBy(grant), values) ? grant : null;
+}
+
+/** A title as a file may be called anywhere. */
+export function fileNameOf(title: string, untitled: string): string {
+  const name = title.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, " ").replace(/\s+/g, " ");
+  return [...name.trim()].slice(0, 80).join("") || untitled;
 }

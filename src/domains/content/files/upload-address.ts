@@ -1,5 +1,5 @@
 import { now } from "@/lib/clock";
-import { isSameSecret, sign } from "@/lib/seal";
+import { isOver, isSigned, signed } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 
 const PURPOSE = "file-upload";
@@ -18,15 +18,13 @@ export interface UploadGrant {
   size: number;
 }
 
-const signatureOf = ({ organizationId, key, size }: UploadGrant, expires: number) =>
-  sign(PURPOSE, JSON.stringify([organizationId, key, size, expires]));
-
 /** An upload address: a signed capability that needs no other credential, and takes bytes for an hour. */
-export function uploadUrl(grant: UploadGrant): string {
-  const { organizationId, key, size } = grant;
+export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
   const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
-  const signature = signatureOf(grant, expires);
-  const query = new URLSearchParams({ size: String(size), expires: String(expires), signature });
+  const query = new URLSearchParams({
+    size: String(size),
+    ...signed(PURPOSE, [organizationId, key, size], expires),
+  });
   return appUrl(`${UPLOADS_PREFIX}${organizationId}/${key}?${query}`);
 }
 
@@ -34,9 +32,7 @@ export function uploadUrl(grant: UploadGrant): string {
 export function readUploadUrl(path: string, query: string): (UploadGrant & { isOver: boolean }) | null {
   const [organizationId = "", key = "", ...more] = path.slice(UPLOADS_PREFIX.length).split("/");
   const values = new URLSearchParams(query);
-  const [size, expires] = [Number(values.get("size")), Number(values.get("expires"))];
-  const grant = { organizationId, key, size };
-  const isOurs = isSameSecret(signatureOf(grant, expires), values.get("signature") ?? "");
-  if (more.length > 0 || !isOurs) return null;
-  return { ...grant, isOver: expires * 1000 <= now().getTime() };
+  const size = Number(values.get("size"));
+  if (more.length > 0 || !isSigned(PURPOSE, [organizationId, key, size], values)) return null;
+  return { organizationId, key, size, isOver: isOver(values) };
 }

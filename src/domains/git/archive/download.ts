@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { fileNameOf } from "@/domains/content/files/address";
 import {
   type FileAnswer,
   type FileRequest,
@@ -10,12 +11,6 @@ import { ApiError } from "@/lib/errors";
 import { type ArchiveGrant, readArchiveAddress } from "./address";
 import { archivedFiles, readArchived, tagOf } from "./content-files";
 import { type ZippedFile, zipOf } from "./zip";
-
-/** What a file may be called anywhere. */
-function fileName(title: string): string {
-  const name = title.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, " ").replace(/\s+/g, " ");
-  return `${[...name.trim()].slice(0, 80).join("") || "Space"}.zip`;
-}
 
 async function* inTurn(files: readonly ZippedFile[]) {
   yield* files;
@@ -30,7 +25,7 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
   if (!space) return refuse(404, "Space not found");
   const content = await readArchived(organizationId, revisionId);
   const etag = `"${tagOf(content)}"`;
-  const named = fileHeaders({ name: fileName(space.title), contentType: "application/zip" });
+  const named = fileHeaders({ name: `${fileNameOf(space.title, "Space")}.zip`, contentType: "application/zip" });
   const { "accept-ranges": _, ...given } = named;
   const headers = { ...given, "cache-control": "private, no-cache", etag };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
