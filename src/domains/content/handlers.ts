@@ -3,6 +3,7 @@ import { reindexChangedSpace } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
 import { sweepFiles } from "./files/collect";
+import { forgetUnused } from "./files/forget-unused";
 import { tidyFiles } from "./files/housekeeping";
 import { copyFiles } from "./files/transfer";
 import { removeUnknownFiles } from "./files/unknown";
@@ -15,8 +16,7 @@ import {
   tidyStoredFiles,
   transferFiles,
 } from "./jobs";
-import { forgetOldPdfs } from "./pdf/housekeeping";
-import { forgetPdfs } from "./pdf/jobs";
+import { forgetPdfs, PDF_KEPT_DAYS } from "./pdf/jobs";
 import { forgetUnusedWords } from "./search-index/forget-words";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 import { sweepTexts } from "./write/sweep-texts";
@@ -28,7 +28,7 @@ export const contentHandlers: JobHandler[] = [
   handle(tidyStoredFiles, (_payload, run) => tidyFiles(run.signal)),
   handle(forgetUnknownFiles, (_payload, run) => removeUnknownFiles(run.signal)),
   handle(followSpec, (specification, run) => followSpecification(specification, run.signal)),
-  handle(forgetPdfs, (_payload, run) => forgetOldPdfs(run.signal)),
+  handle(forgetPdfs, (_payload, run) => forgetUnused("PdfExport", PDF_KEPT_DAYS, run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   handle(indexMissing, (_payload, run) => indexMissingSpaces(run.signal)),
   handle(forgetWords, (_payload, run) => forgetUnusedWords(run.signal)),

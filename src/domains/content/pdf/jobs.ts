@@ -10,6 +10,9 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
 /** Removes PDFs that nobody has asked for lately. */
 export const forgetPdfs = defineJob("pdf:forget", z.object({}));
 
+/** Days that a PDF is kept after somebody last asked for it. */
+export const PDF_KEPT_DAYS = 14;
+
 /** What a row says of a PDF that failed by a fault of ours. */
 export const PDF_FAULT = "The PDF could not be made. The log of the server has the details.";
 

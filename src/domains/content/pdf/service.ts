@@ -5,7 +5,7 @@ import type { PdfExport } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
-import { now } from "@/lib/clock";
+import { minutesAgo, now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
 import { findRequestOfBranch } from "@/scopes/change-request";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
@@ -25,8 +25,6 @@ export interface PdfRequest {
   page?: string | undefined;
   only?: boolean | undefined;
 }
-
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 

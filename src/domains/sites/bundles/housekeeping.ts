@@ -1,38 +1,16 @@
 import { db } from "@/db/client";
 import type { SiteBundle } from "@/db/generated/client";
 import { collectFiles } from "@/domains/content/files/collect";
-import { daysAgo } from "@/lib/clock";
+import { forgetUnused } from "@/domains/content/files/forget-unused";
 
-/** Days that a bundle is kept after somebody last asked for it. It can be made again at any time. */
+/** Days that a bundle is kept after somebody last asked for it. */
 const KEPT_DAYS = 1;
-const BATCH = 200;
 /** Of a site so many are kept: the last one, and one before it that somebody may be downloading. */
 const KEPT_OF_SITE = 2;
 
-type Old = Pick<SiteBundle, "organizationId" | "id" | "fileKey">;
-
-async function forget({ organizationId, id, fileKey }: Old, unusedSince?: Date): Promise<void> {
-  const where = { organizationId, id, ...(unusedSince && { usedAt: { lt: unusedSince } }) };
-  await db().siteBundle.deleteMany({ where });
-  if (fileKey !== null) await collectFiles(organizationId, [fileKey]);
-}
-
-/** The tenant guard wants an organization of each query; what is old is looked for in all of them. */
-function listOld(before: Date): Promise<Old[]> {
-  return db().$queryRaw<Old[]>`SELECT "organizationId", "id", "fileKey" FROM "SiteBundle"
-    WHERE "usedAt" < ${before} ORDER BY "usedAt" LIMIT ${BATCH}`;
-}
-
 /** Removes bundles that nobody has asked for in a while, and their bytes. Safe to repeat. */
-export async function forgetOldBundles(signal?: AbortSignal): Promise<void> {
-  const before = daysAgo(KEPT_DAYS);
-  for (let old = await listOld(before); old.length > 0; old = await listOld(before)) {
-    for (const each of old) {
-      signal?.throwIfAborted();
-      await forget(each, before);
-    }
-  }
-}
+export const forgetOldBundles = (signal?: AbortSignal): Promise<void> =>
+  forgetUnused("SiteBundle", KEPT_DAYS, signal);
 
 /** Removes the bundles of a site that others were made after, and their bytes. Safe to repeat. */
 export async function forgetEarlierBundles(
@@ -44,5 +22,8 @@ export async function forgetEarlierBundles(
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     skip: KEPT_OF_SITE,
   });
-  for (const each of earlier) await forget(each);
+  for (const { id, fileKey } of earlier) {
+    await db().siteBundle.deleteMany({ where: { organizationId, id } });
+    if (fileKey !== null) await collectFiles(organizationId, [fileKey]);
+  }
 }

@@ -7,7 +7,7 @@ import { enqueueFileSweep } from "@/domains/content/jobs";
 import type { SiteKey } from "@/domains/sites/rows";
 import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
-import { now } from "@/lib/clock";
+import { minutesAgo, now } from "@/lib/clock";
 import { orNotFound } from "@/lib/errors";
 import { version } from "../../../../package.json";
 import { markOfSite } from "../published/state";
@@ -18,8 +18,6 @@ import { publicKeyOf } from "./signature";
 const SILENCE_MINUTES = 10;
 /** How often it is written down that a bundle is in use. */
 const USE_MINUTES = 10;
-
-const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 
 /** What tells a bundle from the next: the state of the site, who signs it, where the site is read, and what draws it. */
 async function markOf(key: SiteKey): Promise<string> {

@@ -1,0 +1,41 @@
+import { db } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { daysAgo } from "@/lib/clock";
+import { collectFiles } from "./collect";
+
+const BATCH = 200;
+
+interface Unused {
+  organizationId: string;
+  id: string;
+  fileKey: string | null;
+}
+
+/**
+ * Removes what a job has made and nobody has asked for in so many days, and its bytes. It can be made again at any time.
+ * The rows of `table` are those of all organizations. Safe to repeat.
+ */
+export async function forgetUnused(
+  table: Prisma.ModelName,
+  keptDays: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = daysAgo(keptDays);
+  const list = () =>
+    db().$queryRawUnsafe<Unused[]>(
+      `SELECT "organizationId", "id", "fileKey" FROM "${table}" WHERE "usedAt" < $1 ORDER BY "usedAt" LIMIT ${BATCH}`,
+      before,
+    );
+  for (let unused = await list(); unused.length > 0; unused = await list()) {
+    for (const { organizationId, id, fileKey } of unused) {
+      signal?.throwIfAborted();
+      await db().$executeRawUnsafe(
+        `DELETE FROM "${table}" WHERE "organizationId" = $1 AND "id" = $2 AND "usedAt" < $3`,
+        organizationId,
+        id,
+        before,
+      );
+      if (fileKey !== null) await collectFiles(organizationId, [fileKey]);
+    }
+  }
+}
