@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { SPACE_PARTS, SPACE_TABLES } from "@/domains/space-parts";
-import { columnsOf, ownedBy, quoted, type TenantTransfer } from "./space-parts";
+import { columnsOf, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
 
 /** Waits for writers of these spaces' content, and keeps new ones away until the transaction ends. */
 export async function lockContents(
@@ -15,6 +15,38 @@ export async function lockContents(
   );
 }
 
+/** The condition that a row has one of the ids $2 in the organization $1. */
+const NAMED = `"organizationId" = $1 AND "id" = ANY($2::text[])`;
+
+/** Copies rows of one tenant that fulfil a condition on it and some ids, $1 and $2, to another, unchanged but for it. */
+async function copyRows(
+  tx: Tx,
+  table: Pick<SpaceTable, "name" | "unknownToClient">,
+  condition: string,
+  { from, to }: TenantTransfer,
+  ids: readonly string[],
+): Promise<void> {
+  const columns = quoted(columnsOf(table).filter((column) => column !== "organizationId"));
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "${table.name}" ("organizationId", ${columns})
+     SELECT $3, ${columns} FROM "${table.name}" WHERE ${condition}`,
+    from,
+    ids,
+    to,
+  );
+}
+
+/** Moves the rows of spaces or collections themselves. */
+export async function transferRows(
+  tx: Tx,
+  name: "Space" | "Collection",
+  transfer: TenantTransfer,
+  ids: readonly string[],
+): Promise<void> {
+  await copyRows(tx, { name }, NAMED, transfer, ids);
+  await tx.$executeRawUnsafe(`DELETE FROM "${name}" WHERE ${NAMED}`, transfer.from, ids);
+}
+
 /**
  * Moves everything that spaces hold to another organization under the same ids: rows are copied to the new tenant
  * and deleted from the old one, since a distribution key is never updated (docs/adr/001).
@@ -25,20 +57,11 @@ export async function transferContents(
   spaceIds: readonly string[],
 ): Promise<void> {
   if (spaceIds.length === 0) return;
-  const { from, to } = transfer;
-  await lockContents(tx, from, spaceIds);
+  await lockContents(tx, transfer.from, spaceIds);
   for (const parts of SPACE_PARTS) await parts.beforeTransfer?.(tx, transfer, spaceIds);
-  for (const table of SPACE_TABLES.filter((table) => !table.derived)) {
-    const columns = columnsOf(table).filter((column) => column !== "organizationId");
-    await tx.$executeRawUnsafe(
-      `INSERT INTO "${table.name}" ("organizationId", ${quoted(columns)})
-       SELECT $3, ${quoted(columns)} FROM "${table.name}" WHERE ${ownedBy(table)}`,
-      from,
-      spaceIds,
-      to,
-    );
-  }
-  await purgeContents(tx, from, spaceIds);
+  for (const table of SPACE_TABLES.filter((table) => !table.derived))
+    await copyRows(tx, table, ownedBy(table), transfer, spaceIds);
+  await purgeContents(tx, transfer.from, spaceIds);
 }
 
 /** Deletes everything that spaces hold. */

@@ -43,7 +43,7 @@ export const BRANCHES_IN_SPACES: SpaceParts = {
 };
 
 /** Columns of a table. */
-export function columnsOf(table: SpaceTable): string[] {
+export function columnsOf(table: Pick<SpaceTable, "name" | "unknownToClient">): string[] {
   const columns = (Prisma as unknown as Record<string, Record<string, string>>)[
     `${table.name}ScalarFieldEnum`
   ];

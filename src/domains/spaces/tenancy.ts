@@ -1,10 +1,9 @@
 import type { Act } from "@/access/authorization/actor";
 import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import { lockContents, transferContents } from "./departing-contents";
+import { lockContents, transferContents, transferRows } from "./departing-contents";
 import { keepMembers } from "./merge-rules";
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
@@ -27,32 +26,6 @@ export async function lockThings(
     WHERE "organizationId" = ${from} AND "id" = ANY(${collectionIds}) ORDER BY "id" FOR UPDATE`;
   await tx.$executeRaw`SELECT 1 FROM "Space"
     WHERE "organizationId" = ${from} AND "id" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
-}
-
-/** Copies rows to the new tenant, unchanged but for it, and deletes the old ones. */
-async function transferRows(
-  tx: Tx,
-  table: "Space" | "Collection",
-  { from, to }: TenantTransfer,
-  ids: string[],
-) {
-  const names = table === "Space" ? Prisma.SpaceScalarFieldEnum : Prisma.CollectionScalarFieldEnum;
-  const columns = Object.keys(names)
-    .filter((column) => column !== "organizationId")
-    .map((column) => `"${column}"`)
-    .join(", ");
-  await tx.$executeRawUnsafe(
-    `INSERT INTO "${table}" ("organizationId", ${columns})
-     SELECT $3, ${columns} FROM "${table}" WHERE "organizationId" = $1 AND "id" = ANY($2::text[])`,
-    from,
-    ids,
-    to,
-  );
-  await tx.$executeRawUnsafe(
-    `DELETE FROM "${table}" WHERE "organizationId" = $1 AND "id" = ANY($2::text[])`,
-    from,
-    ids,
-  );
 }
 
 /** Grants name people and teams of one organization: they end with the stay in it. */
