@@ -11,7 +11,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { copyContents } from "./contents";
 import { addPage, contentsOf } from "./contents.fixture";
-import { titleOfCopy } from "./duplicate";
+import { withSuffix } from "./duplicate";
 
 describe("the list of tables that hold a space", () => {
   it("names every table with a space's or a branch's id, by the column that leads to the space", async () => {
@@ -113,10 +113,10 @@ describe("duplicating a space", () => {
   });
 
   it("keeps its title within 50 characters and whole", () => {
-    expect(titleOfCopy("x".repeat(43))).toBe(`${"x".repeat(43)} (copy)`);
-    expect(titleOfCopy("x".repeat(44))).toBe(`${"x".repeat(43)} (copy)`);
-    expect(titleOfCopy(`${"x".repeat(42)}📘`)).toBe(`${"x".repeat(42)}📘 (copy)`);
-    expect(titleOfCopy(`${"x".repeat(43)}📘`)).toBe(`${"x".repeat(43)} (copy)`);
+    expect(withSuffix("x".repeat(43), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
+    expect(withSuffix("x".repeat(44), " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
+    expect(withSuffix(`${"x".repeat(42)}📘`, " (copy)")).toBe(`${"x".repeat(42)}📘 (copy)`);
+    expect(withSuffix(`${"x".repeat(43)}📘`, " (copy)")).toBe(`${"x".repeat(43)} (copy)`);
   });
 
   it("costs a number of statements that does not grow with the content", async () => {

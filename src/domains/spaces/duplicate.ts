@@ -2,22 +2,21 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Prisma, Space } from "@/db/generated/client";
+import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary, takePlace, targetParent } from "@/domains/collections/library";
-import { conflict, forbidden, isNotFound, notFound } from "@/lib/errors";
+import { forbidden, isNotFound, notFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
-import { copyContents } from "./contents";
+import { copyContents, type Head } from "./contents";
 import { readWritten } from "./rows";
 import { insertSpace } from "./service";
 
-const TITLE_MAX = 50;
-const SUFFIX = " (copy)";
+const TITLE_LENGTH_MAX = 50;
 
-/** The title of a duplicate, cut between characters where it would grow too long. */
-export function titleOfCopy(title: string): string {
-  return [...title].slice(0, TITLE_MAX - SUFFIX.length).join("") + SUFFIX;
-}
+/** A title with something behind it, cut between characters where it would grow too long. */
+export const withSuffix = (title: string, suffix: string): string =>
+  [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 
 /** The collection of a space that somebody sees may itself be hidden from them: then they cannot create in it. */
 export async function ownParent(act: Act, space: Space) {
@@ -30,11 +29,36 @@ export async function ownParent(act: Act, space: Space) {
 }
 
 /** Gives a space beside another one the same grants. */
-export async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
+async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level", "createdAt")
     SELECT "organizationId", ${copyId}, "subjectId", "resourceKind", "subjectKind", "level", "createdAt"
     FROM "Grant" WHERE "organizationId" = ${organizationId} AND "resourceId" = ${id}`;
+}
+
+/**
+ * A private space directly after another one of its organization, with its look, its access and its rules, and with what
+ * `contents` makes. To be called behind the lock of the library. Throws 403 where the caller may not create.
+ */
+export async function insertBeside(
+  tx: Tx,
+  act: Act,
+  source: Space,
+  own: Pick<SpaceUncheckedCreateInput, "title" | "language" | "editMode" | "createdById">,
+  contents: (place: { organizationId: string; spaceId: string }) => Promise<Head>,
+): Promise<{ spaceId: string; revisionId: string }> {
+  const { organizationId, emoji, icon, defaultLevel, inheritsDefaultLevel } = source;
+  const id = newId();
+  const parent = await ownParent(act, source);
+  const after = { type: "space", space: source.id } as const;
+  const rank = (await takePlace(tx, { organizationId, id }, parent.parentId, { after })) as string;
+  const head = await contents({ organizationId, spaceId: id });
+  await insertSpace(tx, head, {
+    ...{ organizationId, id, ...parent, rank, emoji, icon, defaultLevel, inheritsDefaultLevel, ...own },
+    mergeRules: source.mergeRules as Prisma.InputJsonValue,
+  });
+  await copyGrants(tx, source, id);
+  return { spaceId: id, revisionId: head.revisionId };
 }
 
 /**
@@ -47,34 +71,19 @@ export async function duplicateSpace(
   { organizationId, id: sourceId }: Pick<Space, "organizationId" | "id">,
 ): Promise<SpaceRow> {
   const key = { organizationId, id: sourceId };
-  const id = newId();
-  await inTransaction(act, async (tx) => {
+  const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     // Without a lock on the row, which writers of content take last: copyContents locks the branch.
     const source = await tx.space.findUnique({ where: { organizationId_id: key } });
     if (!source || source.deletedAt) throw notFound("Space");
-    const parent = await ownParent(act, source);
-    const after = { type: "space", space: source.id } as const;
-    const rank = await takePlace(tx, { organizationId, id }, parent.parentId, { after });
-    if (rank === null) throw conflict("The space is there already");
-    const place = { organizationId, spaceId: source.id, branchId: source.branchId };
-    const head = await copyContents(tx, place, id, act.actor.userId);
-    await insertSpace(tx, head, {
-      organizationId,
-      id,
-      createdById: act.actor.userId,
-      ...parent,
-      rank,
-      title: titleOfCopy(source.title),
-      emoji: source.emoji,
-      icon: source.icon,
-      language: source.language,
-      defaultLevel: source.defaultLevel,
-      inheritsDefaultLevel: source.inheritsDefaultLevel,
-      mergeRules: source.mergeRules as Prisma.InputJsonValue,
-    });
-    await copyGrants(tx, source, id);
-    await recordEvent(tx, act, { organizationId, made: { revisionId: head.revisionId } });
+    const { userId: createdById } = act.actor;
+    const own = { title: withSuffix(source.title, " (copy)"), language: source.language, createdById };
+    const from = { organizationId, spaceId: source.id, branchId: source.branchId };
+    const { spaceId, revisionId } = await insertBeside(tx, act, source, own, (place) =>
+      copyContents(tx, from, place.spaceId, createdById),
+    );
+    await recordEvent(tx, act, { organizationId, made: { revisionId } });
+    return spaceId;
   });
   return await readWritten(id, act);
 }
