@@ -1,5 +1,5 @@
 /** Indices of a longest strictly increasing subsequence, in O(n log n). */
-export function longestIncreasing(values: readonly number[]): number[] {
+export function longestIncreasing<Value extends number | string>(values: readonly Value[]): number[] {
   const tails: number[] = [];
   const before = new Array<number>(values.length).fill(-1);
   values.forEach((value, index) => {
@@ -7,7 +7,7 @@ export function longestIncreasing(values: readonly number[]): number[] {
     let high = tails.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((values[tails[middle] as number] as number) < value) low = middle + 1;
+      if ((values[tails[middle] as number] as Value) < value) low = middle + 1;
       else high = middle;
     }
     if (low > 0) before[index] = tails[low - 1] as number;

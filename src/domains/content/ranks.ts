@@ -1,5 +1,6 @@
 import { generateNKeysBetween } from "fractional-indexing";
 import { invalid } from "@/lib/errors";
+import { longestIncreasing } from "@/lib/increasing";
 
 /** Longest rank: a gap into which more than about a thousand things went one by one. */
 const MAX_LENGTH = 200;
@@ -39,21 +40,6 @@ export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
 
 /** Indexes of a longest strictly rising subsequence of the ranks that can still be written between. */
 function longestRising(ranks: readonly (string | null)[]): number[] {
-  const tails: number[] = [];
-  const previous: (number | undefined)[] = [];
-  for (const [index, rank] of ranks.entries()) {
-    if (rank === null || rank.length > MAX_LENGTH / 2) continue;
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ranks[tails[middle] as number] as string) < rank) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = tails[low - 1];
-    tails[low] = index;
-  }
-  const chain: number[] = [];
-  for (let index = tails.at(-1); index !== undefined; index = previous[index]) chain.push(index);
-  return chain.reverse();
+  const open = [...ranks.entries()].filter(([, rank]) => rank !== null && rank.length <= MAX_LENGTH / 2);
+  return longestIncreasing(open.map(([, rank]) => rank as string)).map((at) => open[at]?.[0] as number);
 }

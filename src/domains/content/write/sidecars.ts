@@ -1,7 +1,8 @@
 import { ApiError } from "@/lib/errors";
 import { readAddress } from "../addresses";
 import type { Json, ReusableContentState } from "../changes";
-import { ANCHORS_VERSION, type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
+import { ANCHORS_VERSION, type BlockKeys, PageSyntaxError } from "../markdown";
+import { readReferences } from "../page-references";
 import type { TextSection } from "../search-index/sections";
 import type { ReusableContentRow } from "../tables";
 import { factsTask, type PageFacts, type Use } from "../text-tasks/page-tasks";
@@ -153,21 +154,12 @@ async function carryReferences(
   writes: readonly PageWrite[],
 ): Promise<void> {
   for (const chunk of chunksOf(writes, 500)) {
-    const found = await db.$queryRawUnsafe<ReferenceRow[]>(
-      `SELECT r."pageId", r."ordinal", r."usage", r."href", r."heading"
-       FROM unnest($2::text[], $3::text[], $4::int[]) AS p("branchId", "pageId", "fromNumber")
-       JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
-         AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"`,
-      context.place.organizationId,
-      chunk.map(({ before }) => before?.branchId),
-      chunk.map(({ row }) => row.pageId),
-      chunk.map(({ before }) => before?.fromNumber),
-    );
+    const versions = chunk.flatMap(({ before }) => before ?? []);
+    const found = await readReferences(db, context.place.organizationId, versions);
     const paths = new Map(chunk.map(({ row }) => [row.pageId, row.gitPath]));
-    const rows = found.map((row) => {
-      const use = { href: row.href, usage: row.usage as ReferenceUsage, heading: row.heading ?? undefined };
-      return rowOf(row.pageId, row.ordinal, paths.get(row.pageId) ?? null, use);
-    });
+    const rows = found.map(({ pageId, ordinal, heading, ...use }) =>
+      rowOf(pageId, ordinal, paths.get(pageId) ?? null, { ...use, heading: heading ?? undefined }),
+    );
     await insertReferences(db, context, rows);
   }
 }
