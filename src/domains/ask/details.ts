@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
+import { atHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 import type { Ranked } from "@/domains/search/ranking";
 import { readSections, type SectionText } from "@/domains/search/section-texts";
 
@@ -37,19 +38,9 @@ const READ = plannedOnce(
   FROM jsonb_to_recordset($2::jsonb) AS w(n int, space text, page text)
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w.space
   JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w.page
-    AND v."toNumber" = 2147483647 AND NOT v."deleted"
+    AND ${atHead("v")}
   LEFT JOIN "DocumentText" d ON d."organizationId" = $1 AND d."hash" = v."textHash" AND $3::boolean
-  CROSS JOIN LATERAL (
-    WITH RECURSIVE up AS (
-      SELECT v."parentId", v."slug", v."title", v."hidden", 0 AS height
-      UNION ALL
-      SELECT u."parentId", u."slug", u."title", u."hidden", up.height + 1 FROM up CROSS JOIN LATERAL (
-        SELECT x."parentId", x."slug", x."title", x."hidden" FROM "PageVersion" x
-        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
-          AND x."toNumber" = 2147483647 AND NOT x."deleted" OFFSET 0) u
-      WHERE up.height < 100)
-    SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
-      array_agg(up."title" ORDER BY up.height DESC) AS titles, bool_or(up."hidden") AS hidden FROM up) a`,
+  CROSS JOIN LATERAL ${PATH_AT_HEAD} a`,
 );
 
 const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part[] =>

@@ -4,6 +4,7 @@ import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
 import type { Page, Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
+import { atHead } from "@/domains/content/read/head-sql";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { personSql } from "@/scopes/person-sql";
 import { neededLevel } from "./level";
@@ -66,7 +67,7 @@ const VISIBLE = `FROM "Notification" n
   LEFT JOIN "ChangeRequestReview" v ON v."organizationId" = n."organizationId" AND v."id" = n."reviewId"
   LEFT JOIN "GitRun" g ON g."organizationId" = n."organizationId" AND g."id" = n."gitRunId"
   LEFT JOIN "PageVersion" p ON p."organizationId" = n."organizationId" AND p."branchId" = s."branchId"
-    AND p."pageId" = n."pageId" AND p."toNumber" = 2147483647 AND NOT p."deleted"
+    AND p."pageId" = n."pageId" AND ${atHead("p")}
   WHERE n."userId" = $1 AND s."level" >= ${neededLevel("n")}
     AND (n."changeRequestId" IS NULL OR c."id" IS NOT NULL) AND (n."commentId" IS NULL OR k."id" IS NOT NULL)
     AND (n."replyId" IS NULL OR y."id" IS NOT NULL) AND (n."pageId" IS NULL OR p."pageId" IS NOT NULL)

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
+import { atHead, PATH_AT_HEAD } from "@/domains/content/read/head-sql";
 import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
@@ -114,19 +115,9 @@ export const detailsSql = (
   FROM wanted w
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w."spaceId"
   JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w."pageId"
-    AND v."toNumber" = 2147483647 AND NOT v."deleted"
+    AND ${atHead("v")}
   JOIN "SearchPage" p ON p."organizationId" = $1 AND p."spaceId" = w."spaceId" AND p."pageId" = w."pageId"
-  CROSS JOIN LATERAL (
-    WITH RECURSIVE up AS (
-      SELECT v."parentId", v."slug", v."title", 0 AS height
-      UNION ALL
-      SELECT u."parentId", u."slug", u."title", up.height + 1 FROM up CROSS JOIN LATERAL (
-        SELECT x."parentId", x."slug", x."title" FROM "PageVersion" x
-        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
-          AND x."toNumber" = 2147483647 AND NOT x."deleted" OFFSET 0) u
-      WHERE up.height < 100)
-    SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
-      array_agg(up."title" ORDER BY up.height DESC) AS titles FROM up) a
+  CROSS JOIN LATERAL ${PATH_AT_HEAD} a
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score) ORDER BY m.score DESC, m.n) AS sections
     FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, ${any}::tsquery, 1)::numeric, 6)::float8 AS score

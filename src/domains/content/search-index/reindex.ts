@@ -1,6 +1,8 @@
 import { db } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import { inLongTransaction } from "@/db/transaction";
 import { lockBranch } from "../primary/branch";
+import { atHead } from "../read/head-sql";
 import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
 
@@ -33,7 +35,7 @@ export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
         SELECT 1 FROM "SearchPage" p WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id")
       AND EXISTS (
         SELECT 1 FROM "PageVersion" v WHERE v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-          AND v."toNumber" = 2147483647 AND NOT v."deleted" AND v."type" = 'document' AND NOT v."noIndex")
+          AND ${Prisma.raw(atHead("v"))} AND v."type" = 'document' AND NOT v."noIndex")
     LIMIT ${BATCH}`;
   for (const { organizationId, spaceId } of spaces) {
     signal?.throwIfAborted();

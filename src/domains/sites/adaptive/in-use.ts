@@ -1,6 +1,8 @@
 import type { Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
+import { atHead } from "@/domains/content/read/head-sql";
 import { type CustomizationOverride, headerLinksOf } from "@/domains/sites/customization/overrides";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
@@ -41,7 +43,7 @@ async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promi
     SELECT DISTINCT v."title", v."condition" FROM "SiteSpace" p
     JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."spaceId" AND s."deletedAt" IS NULL
     JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-      AND v."toNumber" = 2147483647 AND NOT v."deleted" AND v."condition" IS NOT NULL
+      AND ${Prisma.raw(atHead("v"))} AND v."condition" IS NOT NULL
     WHERE p."organizationId" = ${organizationId} AND p."siteId" = ${id}
     ORDER BY v."title", v."condition" LIMIT ${PAGES_MAX}`;
   return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));

@@ -1,8 +1,10 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import { type Claims, claimsOf } from "@/domains/content/conditions/claims";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import { atHead } from "@/domains/content/read/head-sql";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { viewStructure } from "@/domains/sites/structure/view";
@@ -36,7 +38,7 @@ function conditionedPages(
     JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
     JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = b."headRevisionId"
     JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
-      AND v."toNumber" = 2147483647 AND NOT v."deleted" AND v."condition" IS NOT NULL
+      AND ${Prisma.raw(atHead("v"))} AND v."condition" IS NOT NULL
     WHERE s."organizationId" = ${organizationId} AND s."id" = ANY(${spaceIds})
     ORDER BY v."title", v."pageId" LIMIT ${PAGES_MAX}`;
 }

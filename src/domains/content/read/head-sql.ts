@@ -1,0 +1,20 @@
+import { OPEN_END } from "@/db/version-range";
+
+/** SQL: whether the version of a page with this alias is the one at the head of its branch. */
+export const atHead = (alias: string) => `${alias}."toNumber" = ${OPEN_END} AND NOT ${alias}."deleted"`;
+
+/**
+ * SQL: of the page `v` of the organization $1, at the head of its branch, the `slugs` and `titles` from the root down, its
+ * own last, and whether one of these pages is `hidden`.
+ */
+export const PATH_AT_HEAD = `(
+    WITH RECURSIVE up AS (
+      SELECT v."parentId", v."slug", v."title", v."hidden", 0 AS height
+      UNION ALL
+      SELECT u."parentId", u."slug", u."title", u."hidden", up.height + 1 FROM up CROSS JOIN LATERAL (
+        SELECT x."parentId", x."slug", x."title", x."hidden" FROM "PageVersion" x
+        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
+          AND ${atHead("x")} OFFSET 0) u
+      WHERE up.height < 100)
+    SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
+      array_agg(up."title" ORDER BY up.height DESC) AS titles, bool_or(up."hidden") AS hidden FROM up)`;
