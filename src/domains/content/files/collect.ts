@@ -1,36 +1,28 @@
 import { db, type Tx } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
+import { FILE_HOLDERS } from "@/domains/file-holders";
 import { mayRemove } from "./removals";
 import { fileStore } from "./store";
 
-/** Columns that keep bytes alive, by table; a test compares them with the database. */
-export const BLOB_HOLDERS = {
-  FileVersion: "blobHash",
-  FileUpload: "hash",
-  PdfExport: "fileKey",
-  SiteBundle: "fileKey",
-  SiteImage: "fileKey",
-} as const;
+/** By table, the condition that one of its rows refers to the Blob `b`. */
+const HELD = Object.entries(FILE_HOLDERS).map(
+  ([table, column]) =>
+    [
+      table,
+      `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
+    ] as const,
+);
 
 /** The condition that nothing refers to the Blob `b`, neither here nor in an organization that has yet to copy it. */
 const UNUSED = [
-  ...Object.entries(BLOB_HOLDERS).map(
-    ([table, column]) =>
-      `NOT EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
-  ),
+  ...HELD.map(([, isHeld]) => `NOT ${isHeld}`),
   `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
 ].join(" AND ");
 
+const NEEDED = HELD.flatMap(([table, isHeld]) => (table === "FileUpload" ? [] : isHeld)).join(" OR ");
+
 /** SQL of all that may lie in the store, and whether something refers to it, so that its bytes must be there. */
-export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${Object.entries(
-  BLOB_HOLDERS,
-)
-  .filter(([table]) => table !== "FileUpload")
-  .map(
-    ([table, column]) =>
-      `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
-  )
-  .join(" OR ")}) AS "needed" FROM "Blob" b`;
+export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
 
 const BATCH = 500;
 

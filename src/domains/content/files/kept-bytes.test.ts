@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { FILE_HOLDERS } from "@/domains/file-holders";
 import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
 import { env } from "@/env";
 import type { Job } from "@/jobs/define";
@@ -19,7 +20,7 @@ import { makeSpace } from "@/testing/make/space";
 import { makeStoredFile } from "@/testing/make/stored-file";
 import { rest } from "@/testing/rest";
 import { tidyStoredFiles } from "../jobs";
-import { BLOB_HOLDERS, collectFiles } from "./collect";
+import { collectFiles } from "./collect";
 import { fileStore } from "./store";
 import { removeUnknownFiles } from "./unknown";
 import { withUploads } from "./uploads";
@@ -264,7 +265,7 @@ describe("the rows that keep bytes", () => {
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name IN ('blobHash', 'fileKey')
         OR (column_name = 'hash' AND table_name LIKE 'File%')) ORDER BY 1`;
-    expect(Object.fromEntries(rows.map(({ table, column }) => [table, column]))).toEqual(BLOB_HOLDERS);
+    expect(Object.fromEntries(rows.map(({ table, column }) => [table, column]))).toEqual(FILE_HOLDERS);
   });
 
   it("cannot be written for bytes that are not there any more", async () => {
