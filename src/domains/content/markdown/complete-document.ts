@@ -1,17 +1,7 @@
-import { DOCUMENT_SCHEMA_VERSION, type JSONDocument, VOID_BLOCK_TYPES } from "./document";
+import { DOCUMENT_SCHEMA_VERSION, type JSONDocument } from "./document";
 import { grammarOf, isEntry, mayBeAbsent, type NodeGrammar } from "./document-grammar";
 
 type Entry = Record<string, unknown>;
-
-const VOID_INLINE_TYPES = new Set([
-  "inline-image",
-  "emoji",
-  "icon",
-  "expression",
-  "inline-math",
-  "mention",
-  "button",
-]);
 
 const entriesOf = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
 
@@ -46,11 +36,8 @@ function completeNode(node: Entry): void {
     node.nodes ??= [];
     return;
   }
-  const object = node.object === "inline" ? "inline" : "block";
-  const type = String(node.type);
-  const grammar = grammarOf(object, type);
-  const voids: ReadonlySet<string> = object === "inline" ? VOID_INLINE_TYPES : VOID_BLOCK_TYPES;
-  node.isVoid = voids.has(type);
+  const grammar = grammarOf(node.object === "inline" ? "inline" : "block", String(node.type));
+  node.isVoid = grammar !== undefined && !grammar.nodes;
   if (!isEntry(node.data)) node.data = {};
   completeData(grammar, node.data as Entry);
   if (grammar?.nodes || "nodes" in node) node.nodes ??= [];

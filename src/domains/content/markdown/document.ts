@@ -8,25 +8,17 @@ export const DOCUMENT_SCHEMA_VERSION = 1;
 
 export type ContentRefURL = { kind: "url"; url: string };
 export type ContentRefFile = { kind: "file"; file: string; space?: string };
-export type ContentRefPage = { kind: "page"; page: string; space?: string };
-export type ContentRefAnchor = { kind: "anchor"; anchor: string; page?: string; space?: string };
-export type ContentRefUser = { kind: "user"; user: string };
-export type ContentRefCollection = { kind: "collection"; collection: string };
-export type ContentRefSpace = { kind: "space"; space: string };
-export type ContentRefReusableContent = { kind: "reusable-content"; reusableContent: string; space?: string };
-export type ContentRefOpenAPI = { kind: "openapi"; spec: string };
-export type ContentRefTag = { kind: "tag"; tag: string; space?: string };
 export type ContentRef =
   | ContentRefURL
   | ContentRefFile
-  | ContentRefPage
-  | ContentRefAnchor
-  | ContentRefUser
-  | ContentRefCollection
-  | ContentRefSpace
-  | ContentRefReusableContent
-  | ContentRefOpenAPI
-  | ContentRefTag;
+  | { kind: "page"; page: string; space?: string }
+  | { kind: "anchor"; anchor: string; page?: string; space?: string }
+  | { kind: "user"; user: string }
+  | { kind: "collection"; collection: string }
+  | { kind: "space"; space: string }
+  | { kind: "reusable-content"; reusableContent: string; space?: string }
+  | { kind: "openapi"; spec: string }
+  | { kind: "tag"; tag: string; space?: string };
 
 export const CONTENT_REF_KINDS = [
   "url",
