@@ -11,7 +11,7 @@ import type { RequestContext } from "@/trpc/context";
 import { findCollection } from "./collection";
 import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
-import { findSpace } from "./space";
+import { findLivingSpace } from "./space";
 
 /** Something that levels are granted on. */
 export interface AccessResource {
@@ -51,8 +51,8 @@ export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope(
   needs: () => ({ level: SPACE_PERMISSIONS.access, on: "the space" }),
   path: spacePath,
   async load(ctx, { spaceId }, _permission: AccessPermission) {
-    const space = await findSpace(spaceId, ctx.actor);
-    return enter(ctx, "space", space?.deletedAt ? undefined : space, SPACE_PERMISSIONS.access);
+    const space = await findLivingSpace(spaceId, ctx.actor);
+    return enter(ctx, "space", space, SPACE_PERMISSIONS.access);
   },
 });
 

@@ -9,7 +9,7 @@ import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { tellRevision } from "@/trpc/context";
 import { VISITORS_READ } from "@/trpc/init";
 import {
@@ -23,7 +23,7 @@ import {
 import { defineScope, idField, levelOn } from "./define";
 import { findOrganization } from "./organization";
 import { isPreviewer, personBehind } from "./preview";
-import { findSpace } from "./space";
+import { findLivingSpace } from "./space";
 
 /** A change request with what is shown of it beside its own row. */
 export interface ChangeRequestRow extends ChangeRequest {
@@ -152,8 +152,7 @@ export const changeRequestsScope = defineScope({
   needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
-    const space = await findSpace(input.spaceId, ctx.actor);
-    if (!space || space.deletedAt) throw notFound("Space");
+    const space = orNotFound(await findLivingSpace(input.spaceId, ctx.actor), "Space");
     if (!(await findOrganization(space.organizationId, ctx.actor))) throw forbidden();
     if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
     return { space };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
-import { findSpace } from "./space";
+import { findLivingSpace } from "./space";
 
 /** What people comment on, the primary content of a space or a change request, as one of them sees it. */
 export interface Discussion {
@@ -28,8 +28,7 @@ type SpacePath = z.output<typeof spacePath>;
 type RequestPath = z.output<typeof changeRequestPath>;
 
 async function ofSpace({ spaceId }: SpacePath, actor: UserActor): Promise<Discussion> {
-  const space = await findSpace(spaceId, actor);
-  if (!space || space.deletedAt) throw notFound("Space");
+  const space = orNotFound(await findLivingSpace(spaceId, actor), "Space");
   const { organizationId, branchId, level } = space;
   return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
 }

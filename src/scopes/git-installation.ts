@@ -6,7 +6,7 @@ import type { GitInstallation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
-import { findSpace, type ScopedSpace } from "./space";
+import { findLivingSpace, type ScopedSpace } from "./space";
 
 type Found = GitInstallation & Record<string, unknown>;
 
@@ -28,9 +28,8 @@ interface Loaded {
 
 async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
   const installation = await readGitInstallation(id);
-  const space = installation && (await findSpace(installation.spaceId, actor));
-  if (!installation || !space || space.deletedAt) return undefined;
-  return { installation, space, organizationId: space.organizationId };
+  const space = installation && (await findLivingSpace(installation.spaceId, actor));
+  return installation && space && { installation, space, organizationId: space.organizationId };
 }
 
 /** `/git/installations/{installationId}`: whoever sees the space sees its connection, while it is not in the trash. */

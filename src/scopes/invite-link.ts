@@ -14,7 +14,7 @@ import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { findCollection, type ScopedCollection } from "./collection";
 import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
-import { findSpace, type ScopedSpace, type SpaceRow } from "./space";
+import { findSpaceOf, type ScopedSpace, type SpaceRow } from "./space";
 
 /** What an invite link leads to, as its administrator sees it. */
 export type InviteTarget =
@@ -35,9 +35,8 @@ async function findTarget(
 ): Promise<InviteTarget | undefined> {
   if (kind === "organization") return { kind, organization };
   if (kind === "space") {
-    const space = await findSpace(id, actor);
-    const isHere = space?.organizationId === organization.id && !space.deletedAt;
-    return isHere ? { kind, space, organization } : undefined;
+    const space = await findSpaceOf(organization.id, id, actor);
+    return space && { kind, space, organization };
   }
   const collection = await findCollection(id, actor);
   return collection?.organizationId === organization.id ? { kind, collection, organization } : undefined;

@@ -131,6 +131,22 @@ export async function findSpace(spaceId: string, actor: Reader): Promise<Visible
   return isVisible(space) ? space : undefined;
 }
 
+const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
+
+/** The same, without spaces in the trash. */
+export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
+  living(await findSpace(spaceId, actor));
+
+/** The same, without those of other organizations. */
+export async function findSpaceOf(
+  organizationId: string,
+  spaceId: string,
+  actor: Reader,
+): Promise<VisibleSpace | undefined> {
+  const space = await findLivingSpace(spaceId, actor);
+  return space?.organizationId === organizationId ? space : undefined;
+}
+
 /** Deleted spaces exist for their administrators alone. */
 const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
@@ -154,8 +170,6 @@ function authorizeUse(space: VisibleSpace | undefined, use: SpaceUse, actor: Use
   return space;
 }
 
-const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
-
 type Ctx = Pick<RequestContext, "reply">;
 function enter(ctx: Ctx, space: VisibleSpace) {
   ctx.reply.version = space.version;
@@ -168,7 +182,7 @@ export const spaceScope = defineScope({
   needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, use: SpaceUse) {
-    return enter(ctx, authorizeUse(living(await findSpace(input.spaceId, ctx.actor)), use, ctx.actor));
+    return enter(ctx, authorizeUse(await findLivingSpace(input.spaceId, ctx.actor), use, ctx.actor));
   },
 });
 

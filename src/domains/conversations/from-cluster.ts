@@ -7,7 +7,7 @@ import { shortened } from "@/domains/text/sentences";
 import { forbidden, invalid } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { readCluster } from "./cluster-rows";
 import { describeByKeywords } from "./clusters/label";
 import { readIssues } from "./described-issues";
@@ -28,9 +28,8 @@ export async function findEditableSpace(
   organizationId: string,
   spaceId: string,
 ): Promise<ScopedSpace> {
-  const space = await findSpace(spaceId, act.actor);
-  if (!space || space.deletedAt || space.organizationId !== organizationId)
-    throw invalid("space", "is not a space of the organization");
+  const space = await findSpaceOf(organizationId, spaceId, act.actor);
+  if (!space) throw invalid("space", "is not a space of the organization");
   if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
   return space;
 }

@@ -18,7 +18,7 @@ import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
-import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { importUploads, jobKeyOf } from "./jobs";
 import type { StartImport } from "./schema";
 
@@ -28,9 +28,8 @@ export async function findEditableSpace(
   organizationId: string,
   spaceId: string,
 ): Promise<ScopedSpace> {
-  const space = await findSpace(spaceId, actor);
-  if (!space || space.deletedAt || space.organizationId !== organizationId)
-    throw invalid("target.space", "is not a space of the organization");
+  const space = await findSpaceOf(organizationId, spaceId, actor);
+  if (!space) throw invalid("target.space", "is not a space of the organization");
   if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
   return space;
 }
@@ -136,9 +135,8 @@ export function listRuns(
 /** A run with the caller's level on its space. Throws 404 where they see neither. */
 async function findRun(actor: UserActor, organizationId: string, id: string) {
   const run = await db().importRun.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  const space = run && (await findSpace(run.spaceId, actor));
-  if (!run || !space || space.deletedAt || space.organizationId !== organizationId)
-    throw notFound("Import run");
+  const space = run && (await findSpaceOf(organizationId, run.spaceId, actor));
+  if (!run || !space) throw notFound("Import run");
   return { run, space };
 }
 

@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
-import { forbidden, notFound } from "@/lib/errors";
-import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { forbidden, orNotFound } from "@/lib/errors";
+import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 
 /** From this level on somebody may show a space on a site, where others read it whom the space does not let in. */
 const SHOWABLE_FROM = "create";
@@ -15,8 +15,7 @@ export async function findShowableSpace(
   organizationId: string,
   spaceId: string,
 ): Promise<ScopedSpace> {
-  const space = await findSpace(spaceId, actor);
-  if (!space || space.deletedAt || space.organizationId !== organizationId) throw notFound("Space");
+  const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
   if (!atLeast(space.level, SHOWABLE_FROM))
     throw forbidden("Showing a space on a site takes the level create on it: its audience grows");
   return space;

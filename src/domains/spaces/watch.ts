@@ -5,8 +5,8 @@ import { atLeast } from "@/access/authorization/roles";
 import type { Presence } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
 import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
-import { notFound, unauthorized } from "@/lib/errors";
-import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { orNotFound, unauthorized } from "@/lib/errors";
+import { findLivingSpace, type ScopedSpace } from "@/scopes/space";
 
 /** Where people are is told often: access is asked for at most this often for it. */
 const PRESENCE_CHECK_MILLISECONDS = 5_000;
@@ -15,9 +15,7 @@ const PRESENCE_CHECK_MILLISECONDS = 5_000;
 async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
   const still = await actorStill(actor);
   if (!still) throw unauthorized("The session has ended; sign in again");
-  const space = await findSpace(spaceId, still);
-  if (!space || space.deletedAt) throw notFound("Space");
-  return space;
+  return orNotFound(await findLivingSpace(spaceId, still), "Space");
 }
 
 /** An event of a space: something of it has changed, or, with `present`, where somebody is who writes in it. */

@@ -13,7 +13,7 @@ import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, orNotFound } from "@/lib/errors";
 import { missingSettings } from "@/lib/translation-settings";
-import { findSpace } from "@/scopes/space";
+import { findSpaceOf } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
@@ -37,9 +37,8 @@ async function readWritten(act: Act, organizationId: string, id: string): Promis
  * they may not create a space beside it.
  */
 export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
-  const space = await findSpace(spaceId, act.actor);
-  if (!space || space.deletedAt || space.organizationId !== organizationId)
-    throw invalid("source.space", `no space has the id ${spaceId}`);
+  const space = await findSpaceOf(organizationId, spaceId, act.actor);
+  if (!space) throw invalid("source.space", `no space has the id ${spaceId}`);
   await ownParent(act, space);
 }
 
@@ -194,13 +193,12 @@ export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
 export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
   const missing = missingSettings();
   if (missing) throw new ApiError(400, missing);
-  const source = await findSpace(translation.sourceSpaceId, act.actor);
-  if (!source || source.deletedAt || source.organizationId !== translation.organizationId)
-    throw notFound("Source space");
+  const { organizationId, sourceSpaceId } = translation;
+  if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {
     const row = await lockPresent(tx, translation);
     if (isRunning(row)) throw conflict("A run of this translation is under way");
     await startRun(tx, row, act.actor.userId);
-    await recordEvent(tx, act, { organizationId: translation.organizationId });
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
-import { findSpace } from "@/scopes/space";
+import { findSpaceOf } from "@/scopes/space";
 import type { FileState } from "../changes";
 import type { ContentRef } from "../markdown/document";
 import { contentOfRevision } from "../state";
@@ -88,9 +88,8 @@ class Binder {
   private async contentOf(spaceId: string | undefined, field: string) {
     const { target, actor } = this;
     if (spaceId === undefined || spaceId === target.spaceId) return target.content;
-    const space = await findSpace(spaceId, actor);
-    if (!space || space.deletedAt || space.organizationId !== target.organizationId)
-      throw invalid(field, `no space has the id ${spaceId}`);
+    const space = await findSpaceOf(target.organizationId, spaceId, actor);
+    if (!space) throw invalid(field, `no space has the id ${spaceId}`);
     return await contentOfRevision(space.organizationId, space.revisionId);
   }
 

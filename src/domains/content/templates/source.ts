@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
-import { findSpace } from "@/scopes/space";
+import { findSpaceOf } from "@/scopes/space";
 import type { PageReference } from "../markdown";
 import { referencesOf } from "../page-references";
 import { contentOfRevision } from "../state";
@@ -41,9 +41,8 @@ export interface TemplateSource {
  */
 async function locate(actor: UserActor, organizationId: string, id: string, field: string) {
   const [spaceId = "", rootId = null] = id.split("/");
-  const space = await findSpace(spaceId, actor);
-  if (!space || space.deletedAt || space.organizationId !== organizationId)
-    throw invalid(field, `no template has the id ${id}`);
+  const space = await findSpaceOf(organizationId, spaceId, actor);
+  if (!space) throw invalid(field, `no template has the id ${id}`);
   return { revisionId: space.revisionId, rootId };
 }
 

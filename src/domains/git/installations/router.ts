@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { gitInstallationScope } from "@/scopes/git-installation";
-import { findSpace } from "@/scopes/space";
+import { findLivingSpace } from "@/scopes/space";
 import { router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { locationOf, presentInstallation } from "./presenter";
@@ -30,8 +30,7 @@ export const installationsRouter = router({
     scope: userProcedure
       .input(z.object(schema.createGitInstallationFields))
       .use(async ({ ctx, input, next }) => {
-        const space = await findSpace(input.target.space, ctx.actor);
-        if (!space || space.deletedAt) throw notFound("Space");
+        const space = orNotFound(await findLivingSpace(input.target.space, ctx.actor), "Space");
         if (!atLeast(space.level, SPACE_PERMISSIONS.installIntegration)) throw forbidden();
         return next({ ctx: { space, audit: { ...ctx.audit, input } } });
       }),

@@ -8,7 +8,7 @@ import { isOwnHost } from "@/lib/hosts";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findCollection } from "@/scopes/collection";
 import { readHead } from "@/scopes/content";
-import { findSpace } from "@/scopes/space";
+import { findLivingSpace } from "@/scopes/space";
 import type { ContentByUrl } from "./schema";
 
 const ID = "([A-Za-z0-9_-]{1,100})";
@@ -39,8 +39,10 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
     return { collection: presentCollection(collection) };
   }
   const [, spaceId, changeRequestId, pageId] = SPACE.exec(path) ?? [];
-  const space = spaceId === undefined ? undefined : await findSpace(spaceId, actor);
-  if (!space || space.deletedAt) throw notFound("Content");
+  const space = orNotFound(
+    spaceId === undefined ? undefined : await findLivingSpace(spaceId, actor),
+    "Content",
+  );
   const changeRequest =
     changeRequestId === undefined ? undefined : await findChangeRequest(space.id, actor, changeRequestId);
   return {
