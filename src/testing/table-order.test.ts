@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { literals, sourceFiles } from "./source-texts";
 
-/** The domain that owns the tables of each file of the schema. */
+/** Files of the schema whose tables belong to domains that all others stand on. */
+const OF_ALL = ["account", "audit", "base", "email-domain", "oauth", "organization", "sso"];
+
+/** The domain that owns the tables of each other file of the schema. */
 const OWNERS: Record<string, string> = {
   "agent-instructions": "agent-instructions",
   ask: "ask",
@@ -13,6 +16,7 @@ const OWNERS: Record<string, string> = {
   conversations: "conversations",
   git: "git",
   hostname: "sites",
+  import: "imports",
   insights: "insights",
   invite: "invites",
   library: "spaces",
@@ -53,6 +57,8 @@ const standsBefore = (file: string, owner: string) =>
   );
 
 const SQL_NAME = /\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+"(\w+)"/g;
+/** A table as a declaration names it, beside what is done with its rows. */
+const DECLARED_NAME = /^\s*(?:name: "(\w+)"|(\w+): ")/gm;
 const CLIENT_NAME = /\b(?:tx|db\(\)|pool\(\))\s*\.(\w+)\s*\.(?:find|create|update|delete|upsert|count)/g;
 
 function tablesIn(file: string, text: string): Set<string> {
@@ -62,13 +68,19 @@ function tablesIn(file: string, text: string): Set<string> {
   const inCalls = [...text.matchAll(CLIENT_NAME)].map(
     ([, name = ""]) => name[0]?.toUpperCase() + name.slice(1),
   );
-  return new Set([...inSql, ...inCalls]);
+  const declared = [...text.matchAll(DECLARED_NAME)].map(([, name, key]) => (name ?? key) as string);
+  return new Set([...inSql, ...inCalls, ...declared]);
 }
 
 const upwardIn = (file: string, text: string) =>
   [...tablesIn(file, text)].filter((table) => standsBefore(file, owners.get(table) ?? "")).sort();
 
 describe("SQL obeys the order of the domains, as imports do", () => {
+  it("in a schema of whose every file it is known whose it is", () => {
+    const files = readdirSync("prisma/schema").map((file) => file.replace(/\.prisma$/, ""));
+    expect(files.sort()).toEqual([...OF_ALL, ...Object.keys(OWNERS)].sort());
+  });
+
   it("in every file: a domain after it declares its own, or a scope below offers a function", () => {
     const found = sourceFiles(/./)
       .filter((file) => file.startsWith("src/domains/") && !file.endsWith(".fixture.ts"))
@@ -77,9 +89,10 @@ describe("SQL obeys the order of the domains, as imports do", () => {
     expect(Object.fromEntries(found)).toEqual({});
   });
 
-  it("is found broken in a statement and in a call of the client", () => {
+  it("is found broken in a statement, in a call of the client and in a list of tables", () => {
     const file = "src/domains/spaces/planted.ts";
     expect(upwardIn(file, 'const sql = `SELECT 1 FROM "Comment" c JOIN "Space" s`;')).toEqual(["Comment"]);
     expect(upwardIn(file, "await tx.siteSpace.findMany({});")).toEqual(["SiteSpace"]);
+    expect(upwardIn(file, 'const HOLDERS = {\n  SiteImage: "fileKey",\n};')).toEqual(["SiteImage"]);
   });
 });

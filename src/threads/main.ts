@@ -13,7 +13,7 @@ import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains
 import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
 import { indexTask } from "@/domains/imports/convert/confluence-index";
 import { relinkPageTask } from "@/domains/imports/convert/relink-task";
-import { convertTask } from "@/domains/imports/convert/task";
+import { convertTask } from "@/domains/imports/convert/convert";
 import { yamlTask } from "@/domains/imports/formats/yaml";
 import { mentionsTask } from "@/domains/notifications/mentions";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";

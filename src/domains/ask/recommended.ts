@@ -1,5 +1,5 @@
 import type { Site } from "@/db/generated/client";
-import { titlesOfTopPages } from "@/domains/content/read/top-pages";
+import { titlesOfTopPages } from "@/domains/content/read/tree";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { contentOf, type ReadableContent } from "./readable-content";
 

@@ -10,7 +10,7 @@ import { titleFromPath } from "@/domains/git/repository/folders";
 import { ApiError } from "@/lib/errors";
 import type { ConvertedPage } from "./convert/page";
 import { relinkPageTask } from "./convert/relink-task";
-import { convertTask } from "./convert/task";
+import { convertTask } from "./convert/convert";
 import type { PageSource, SourceContent } from "./formats/content";
 import { recognise } from "./formats/recognise";
 import { type ActiveRun, ImportError } from "./runs";

@@ -4,9 +4,28 @@ import type { Tx } from "@/db/client";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { lockContents, transferContents, transferRows } from "./departing-contents";
-import { keepMembers } from "./merge-rules";
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
+import { membersAmong, peopleOf } from "@/domains/organizations/merge-rule-people";
+
+/**
+ * Merge rules without the people who are not members of another organization. A rule that names nobody any more goes,
+ * since nobody could meet it.
+ */
+async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
+  if (rules.type !== "rules") return rules;
+  const members = await membersAmong(tx, organizationId, peopleOf(rules));
+  const kept: typeof rules.rules = [];
+  for (const rule of rules.rules) {
+    if (!("users" in rule)) {
+      kept.push(rule);
+      continue;
+    }
+    const users = rule.users.filter((user) => members.has(user));
+    if (users.length > 0) kept.push({ ...rule, users });
+  }
+  return { type: "rules", rules: kept };
+}
 
 /** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {

@@ -1,27 +1,53 @@
-import { randomUUID } from "node:crypto";
-import { DiagLogLevel, diag } from "@opentelemetry/api";
+import { randomBytes, randomUUID } from "node:crypto";
+import { diag, DiagLogLevel, trace } from "@opentelemetry/api";
 import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { OTLPLogExporter as JsonLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
 import { OTLPLogExporter as ProtobufLogExporter } from "@opentelemetry/exporter-logs-otlp-proto";
 import { OTLPTraceExporter as JsonTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPTraceExporter as ProtobufTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  type Resource,
-  resourceFromAttributes,
-} from "@opentelemetry/resources";
+import { defaultResource, detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
-import { AlwaysOffSampler, BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { AlwaysOffSampler, AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, type Sampler, TraceIdRatioBasedSampler } from "@opentelemetry/sdk-trace-base";
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from "@opentelemetry/semantic-conventions";
 import { env } from "@/env";
 import { monotonicMilliseconds } from "../clock";
 import { log } from "../log";
 import { recordOf } from "./log-record";
-import { samplerOfSettings } from "./sampler";
 import { Spans } from "./spans";
 import type { Telemetry } from "./telemetry";
+
+const TRACE_ID_BYTES = 16;
+
+/**
+ * Whether a trace that a stranger has begun is recorded is decided as for one of our own: neither its flag nor the id, of
+ * which ratios are worked out, is of our making.
+ */
+class OfStrangers implements Sampler {
+  constructor(private readonly own: Sampler) {}
+
+  shouldSample(...[context, id, ...span]: Parameters<Sampler["shouldSample"]>) {
+    const isForeign = trace.getSpanContext(context)?.isRemote === true;
+    const drawn = isForeign ? randomBytes(TRACE_ID_BYTES).toString("hex") : id;
+    return this.own.shouldSample(context, drawn, ...span);
+  }
+
+  toString(): string {
+    return this.own.toString();
+  }
+}
+
+function rootOf(name: string): Sampler {
+  if (name.endsWith("always_on")) return new AlwaysOnSampler();
+  if (name.endsWith("always_off")) return new AlwaysOffSampler();
+  return new OfStrangers(new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG ?? 1));
+}
+
+/** What decides which traces are recorded, by OTEL_TRACES_SAMPLER. */
+function samplerOfSettings(): Sampler {
+  const name = env.OTEL_TRACES_SAMPLER;
+  const root = rootOf(name);
+  return name.startsWith("parentbased_") ? new ParentBasedSampler({ root, remoteParentSampled: root }) : root;
+}
 
 const TROUBLE_LINE_MILLISECONDS = 60_000;
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { db } from "@/db/client";
 import type { SiteBundle } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { holdFiles } from "@/domains/content/files/hold";
+import { holdFiles } from "@/domains/content/files/collect";
 import { withUploads } from "@/domains/content/files/uploads";
 import { forgetEarlierBundles } from "@/domains/sites/bundles/housekeeping";
 import { BUNDLE_FAULT, unfinished } from "@/domains/sites/bundles/jobs";

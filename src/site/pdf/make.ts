@@ -5,7 +5,7 @@ import { tellOfFailedJob } from "@/access/notifications/job";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { holdFiles } from "@/domains/content/files/hold";
+import { holdFiles } from "@/domains/content/files/collect";
 import { withUploads } from "@/domains/content/files/uploads";
 import { PDF_FAULT } from "@/domains/content/pdf/jobs";
 import { enqueue } from "@/jobs/enqueue";

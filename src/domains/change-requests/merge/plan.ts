@@ -3,27 +3,10 @@ import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/d
 import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
 import type { Snapshot } from "@/scopes/snapshot";
-import {
-  type Conflict,
-  type ConflictKind,
-  conflictId,
-  pick,
-  type Resolutions,
-  resolutionOf,
-  sideOf,
-} from "./conflict";
+import { type Conflict, conflictId, type ConflictKind, pick, resolutionOf, type Resolutions, sideOf } from "./conflict";
 import type { MergePage } from "./page";
-import { resolveText } from "./resolved-text";
-import {
-  mergePageOf,
-  neighboursOf,
-  readSides,
-  readTextsOf,
-  SIDES,
-  type Sides,
-  TABLES,
-  touchedBy,
-} from "./sides";
+import { resolveText } from "./text";
+import { mergePageOf, neighboursOf, readSides, readTextsOf, SIDES, type Sides, TABLES, touchedBy } from "./sides";
 import { type MergedTexts, mergeTexts } from "./text-task";
 import { mergeTree } from "./tree";
 

@@ -2,7 +2,25 @@ import { invalid } from "@/lib/errors";
 import type { HunkChoice } from "@/lib/hunks";
 import { type Conflict, conflictId, type Resolution, type Resolutions } from "./conflict";
 import type { MergeOutcome } from "./merge";
-import type { RequestedResolution } from "./schema";
+import type { mergeChecksSchema, RequestedResolution } from "./schema";
+import type { z } from "zod";
+import type { MergeStanding } from "./checks";
+
+export function presentMergeChecks(state: MergeStanding): z.input<typeof mergeChecksSchema> {
+  const { isUpToDate, refusal, mayBypass, checks } = state;
+  return {
+    object: "merge-checks",
+    upToDate: isUpToDate,
+    mergeable: refusal === undefined,
+    ...(refusal !== undefined && { reason: refusal }),
+    bypass: mayBypass,
+    checks: checks.map(({ rule, lacking }) => ({
+      rule,
+      met: lacking === undefined,
+      ...(lacking !== undefined && { lacking }),
+    })),
+  };
+}
 
 type ResolvedHunks = Extract<RequestedResolution, { hunks: unknown }>;
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Hunk, type HunkChoice, settledText, settleHunks } from "@/lib/hunks";
-import { resolveText } from "./resolved-text";
-import { mergeText } from "./text";
+import { mergeText, resolveText } from "./text";
 
 const LINES = 24;
 /** Blocks of two or three lines, every line one of a kind. */

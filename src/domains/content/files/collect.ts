@@ -1,8 +1,43 @@
 import { db, type Tx } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { FILE_HOLDERS } from "@/domains/file-holders";
-import { mayRemove } from "./removals";
 import { fileStore } from "./store";
+import type { Queryable } from "@/domains/content/versions";
+import { conflict } from "@/lib/errors";
+
+/** Advisory lock that removals of bytes share, and that a copy of the whole store takes exclusively. */
+const REMOVALS = 1_650_552_421;
+
+/** SQL that waits for removals under way, and has none begin until its session ends. */
+export const HOLD_REMOVALS = `SELECT pg_advisory_lock(${REMOVALS})`;
+
+/** Whether bytes may be removed in this transaction; while they may not, the hourly round removes them later. */
+async function mayRemove(db: Queryable): Promise<boolean> {
+  const [row] = await db.$queryRawUnsafe<{ may: boolean }[]>(
+    `SELECT pg_try_advisory_xact_lock_shared(${REMOVALS}) AS "may"`,
+  );
+  return row?.may ?? false;
+}
+
+/**
+ * Keeps stored bytes from being removed until the caller's transaction ends, which refers to them.
+ * @throws ApiError 409 where they are not there any more
+ */
+export async function holdFiles(
+  db: Queryable,
+  organizationId: string,
+  keys: Iterable<string>,
+): Promise<void> {
+  const wanted = [...new Set(keys)];
+  if (wanted.length === 0) return;
+  const held = await db.$queryRawUnsafe<unknown[]>(
+    `SELECT 1 FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])
+     ORDER BY "hash" FOR KEY SHARE`,
+    organizationId,
+    wanted,
+  );
+  if (held.length < wanted.length) throw conflict("A file was removed meanwhile: bring it once more");
+}
 
 /** By table, the condition that one of its rows refers to the Blob `b`. */
 const HELD = Object.entries(FILE_HOLDERS).map(

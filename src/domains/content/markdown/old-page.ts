@@ -7,13 +7,45 @@ import type { HrefOf, Resolve } from "./link-resolution";
 import type { ListStyle } from "./list-style";
 import { normalForm, type RefForm } from "./normal-form";
 import { OldNotes } from "./old-notes";
-import { OldSources } from "./old-sources";
-import { startOf } from "./prefix";
+import { innerPrefix, startOf, unprefixed } from "./prefix";
 import { printMarkdown } from "./print";
 import { type OldText, Rewriter } from "./rewrite";
 import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
+import { childrenOf } from "./flows";
+
+/** How a text wrote its blocks, by their keys: for blocks that moved, or whose container is written anew. */
+class OldSources {
+  private readonly found = new Map<string, { node: DocumentBlock; source: string; prefix: string }>();
+
+  constructor(private readonly old: OldText) {
+    this.collect(old.nodes, "");
+  }
+
+  /** A block's own Markdown, where it is known and says the same; null otherwise. */
+  of(node: DocumentBlock): string | null {
+    const known = this.found.get(node.key ?? "");
+    if (!known || this.old.formOf(known.node) !== this.old.formOf(node)) return null;
+    return unprefixed(known.source, known.prefix);
+  }
+
+  private collect(nodes: readonly DocumentBlock[], prefix: string): void {
+    const { text, flows } = this.old;
+    let at = 0;
+    for (const piece of flows.get(nodes)?.pieces ?? []) {
+      const node = nodes[at];
+      at += piece.count;
+      if (piece.count !== 1 || !node?.key) continue;
+      const start = startOf(text, piece, prefix);
+      const source = text.slice(start, piece.span.end);
+      if (node.type !== "list-item") this.found.set(node.key, { node, source, prefix });
+      const first = flows.get(childrenOf(node))?.pieces[0];
+      if (first)
+        this.collect(childrenOf(node), innerPrefix(node.type, text.slice(start, first.span.start), prefix));
+    }
+  }
+}
 
 /** How far a block is written anew: as little of it as possible, all but what it holds, all, and with HTML for marks. */
 const LEVELS = { little: 0, shell: 1, whole: 2, html: 3 } as const;

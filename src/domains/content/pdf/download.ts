@@ -1,7 +1,6 @@
 import { hotQuery } from "@/db/hot";
 import { type FileAnswer, type FileRequest, refuse, sendStored } from "../files/download";
-import { settledRow } from "../files/wait-for";
-import { notYet } from "../files/waiting-page";
+import { notYet, settledRow } from "../files/waiting-page";
 import { type PdfGrant, readPdfUrl } from "./address";
 import { PDF_FAULT } from "./jobs";
 

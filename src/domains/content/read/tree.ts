@@ -1,8 +1,37 @@
 import { db } from "@/db/client";
 import type { SnapshotView } from "@/scopes/snapshot";
-import { READ_COLUMNS, type ReadPage } from "./rows";
+import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
+import { hotQuery } from "@/db/hot";
+import type { PageRow } from "../tables";
+
+type TopPage = Pick<PageRow, "pageId" | "parentId" | "type" | "title" | "rank" | "hidden">;
+
+const below = perLayers("content:pages:below", (visible) =>
+  visible.where(
+    "PageVersion",
+    "pageId",
+    `coalesce(v."parentId", '') = ANY($${visible.firstFree}::text[]) AND NOT v."hidden"`,
+    `v."pageId", v."parentId", v."type", v."title", v."rank", v."hidden"`,
+  ),
+);
+
+async function pagesBelow(content: SnapshotView, parentIds: readonly string[]): Promise<TopPage[]> {
+  if (parentIds.length === 0) return [];
+  return hotQuery<TopPage & object>(...(await statementFor(below, content, [parentIds])));
+}
+
+/** Titles of the pages that readers of a content meet first: those at the root and in the groups there, in order. */
+export async function titlesOfTopPages(content: SnapshotView): Promise<string[]> {
+  const roots = (await pagesBelow(content, [""])).sort(byRank);
+  const groups = roots.filter(({ type }) => type === "group").map(({ pageId }) => pageId);
+  const inside = (await pagesBelow(content, groups)).sort(byRank);
+  const listed = roots.flatMap((row) =>
+    row.type === "group" ? inside.filter(({ parentId }) => parentId === row.pageId) : [row],
+  );
+  return listed.filter(({ type }) => type === "document").map(({ title }) => title);
+}
 
 const everything = perLayers("content:tree", (visible) => {
   const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPathProblem } from "../repository/paths";
-import { fittingName, splitName } from "./names";
+import { fittingName, splitName } from "./paths";
 
 describe("names of exported files", () => {
   it.each([["guide"], ["a.b"], ["日本語"], ["a".repeat(252)], ["README"]])(

@@ -5,7 +5,7 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter } from "@/domains/content/ranks";
 import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
-import { readLayout, readPage } from "../file-tasks";
+import { readLayout, readPage, readVariablesFile } from "../file-tasks";
 import { type PlacedPage, placePages } from "../placement";
 import { CONFIG_PATH } from "../repository/config";
 import type { SummaryNode } from "../repository/summary";
@@ -15,9 +15,52 @@ import { isPage, type ProjectLayout } from "./layout";
 import { planReusableContents, planStructureFiles } from "./other-files";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
-import { planVariables } from "./plan-variables";
-import { findRenames } from "./renames";
 import { type Structure, structureOf } from "./structure";
+import { placesOf } from "../export/paths";
+import { withRelativeLinks } from "../relative-links";
+import { pairRenames } from "../repository/renames";
+
+/** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
+async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
+  const path = layout.variablesPath;
+  const file = context.files.get(path);
+  const row = context.current.structureFiles.find(({ gitPath }) => gitPath === path);
+  if (!file) return row ? [{ kind: "set-variables", variables: {} }] : [];
+  if (!context.isChanged(file, row)) return [];
+  const text = (await context.textOf(path)) ?? "";
+  return [
+    { kind: "set-variables", variables: await readVariablesFile(context.content.organizationId, path, text) },
+  ];
+}
+
+/** New path of each page's file that Git would recognise as renamed, with its former path. */
+async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<string, string>> {
+  const lost = context.current.pages.filter((row) => row.gitPath !== null && !context.files.has(row.gitPath));
+  if (lost.length === 0) return new Map();
+  const known = new Set(context.current.pages.map((row) => row.gitPath));
+  const added = [...context.files.values()].filter(({ path }) => isPage(layout, path) && !known.has(path));
+  const texts = await readTexts(
+    context.content.organizationId,
+    lost.flatMap((row) => row.textHash ?? []),
+  );
+  const linked = { spaceId: context.content.spaceId, paths: new Map(placesOf(context.current)) };
+  // Files hold paths where texts that were written here hold ids.
+  const exported = (path: string, text: string | undefined) =>
+    text === undefined ? null : withRelativeLinks(text, path, linked);
+  const pairs = pairRenames(
+    lost.map((row) => ({
+      path: row.gitPath ?? "",
+      oid: row.gitOid ?? "",
+      text: exported(row.gitPath ?? "", texts.get(row.textHash ?? "")),
+    })),
+    added.map((file) => ({
+      path: file.path,
+      oid: file.oid,
+      text: context.pages.get(file.path)?.text ?? null,
+    })),
+  );
+  return new Map(pairs.map(({ from, to }) => [to, from]));
+}
 
 /** Plans an import that looks at the whole project: the first one, and every one that changes the structure. */
 export async function planAll(context: Import): Promise<Plan> {

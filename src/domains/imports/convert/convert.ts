@@ -2,15 +2,18 @@ import { newKey } from "@/db/ids";
 import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
-import { StorageRules } from "./confluence-storage";
+import { readStorageFormat, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage } from "./docusaurus";
 import type { Tree } from "./hast";
 import { type HtmlPage, readHtmlPage } from "./html-page";
 import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
-import { readStorageFormat } from "./storage-format";
 import { titled } from "./titled";
+import { textTask } from "@/domains/content/text-tasks/text-task";
+
+/** Reads a page of another system and writes it as Markdown: a function of its text alone. */
+export const convertTask = textTask("import-page", convertPage);
 
 type Written = Omit<ConvertedPage, "path" | "hrefs">;
 

@@ -1,13 +1,6 @@
 import { db } from "@/db/client";
-import {
-  type FileAnswer,
-  type FileRequest,
-  fileHeaders,
-  refuse,
-  sendStored,
-} from "@/domains/content/files/download";
-import { settledRow, type WaitingRequest } from "@/domains/content/files/wait-for";
-import { notYet } from "@/domains/content/files/waiting-page";
+import { type FileAnswer, fileHeaders, type FileRequest, refuse, sendStored } from "@/domains/content/files/download";
+import { notYet, settledRow, type WaitingRequest } from "@/domains/content/files/waiting-page";
 import { type BundleGrant, readBundleAddress } from "./address";
 import { BUNDLE_FAULT } from "./jobs";
 

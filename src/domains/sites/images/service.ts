@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import type { SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { FileBudget } from "@/domains/content/files/budget";
-import { holdFiles } from "@/domains/content/files/hold";
+import { holdFiles } from "@/domains/content/files/collect";
 import { contentTypeOf, dimensionsOf } from "@/domains/content/files/intake";
 import { withUploads } from "@/domains/content/files/uploads";
 import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";

@@ -3,8 +3,7 @@ import type { TagLine } from "@/domains/content/markdown";
 import { htmlSegments } from "./html";
 import { endOf, InlineReader, startOf } from "./inline";
 import { attributeIn } from "./inline-tags";
-import type { Segment } from "./segment";
-import { Tagging } from "./tagging";
+import { type Segment, Tagging } from "./tagging";
 
 /** Tags whose content names things: an API's operation, another page. */
 const OPAQUE = /^(?:openapi.*|swagger.*|content-ref|raw|math)$/;

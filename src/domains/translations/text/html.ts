@@ -1,6 +1,5 @@
 import { attributeIn, closingOf, readTag, type Tag } from "./inline-tags";
-import type { Segment } from "./segment";
-import { Tagging } from "./tagging";
+import { type Segment, Tagging } from "./tagging";
 
 /** Elements within a line of text. All others end a segment. */
 const INLINE = new Set(

@@ -1,7 +1,6 @@
 import type { Nodes, PhrasingContent } from "mdast";
 import { closingOf, readTag } from "./inline-tags";
-import type { Segment, Writing } from "./segment";
-import { Tagging } from "./tagging";
+import { type Segment, Tagging, type Writing } from "./tagging";
 
 type Placed = PhrasingContent & { children?: PhrasingContent[]; value?: string; url?: string };
 

@@ -1,5 +1,4 @@
-import type { Segment } from "./segment";
-import { Tagging } from "./tagging";
+import { type Segment, Tagging } from "./tagging";
 import type { Translate } from "./translate-text";
 import { writeSegment } from "./writing";
 

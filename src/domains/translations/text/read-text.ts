@@ -1,6 +1,6 @@
 import { findTitle, parseMarkdown, splitFrontMatter } from "@/domains/content/markdown";
 import { BlockReader } from "./blocks";
-import type { Segment } from "./segment";
+import type { Segment } from "./tagging";
 
 /**
  * The segments of a page's text in reading order, those within others (an image's alternative text) after them; front

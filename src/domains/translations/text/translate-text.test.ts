@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { segmentsOf } from "./read-text";
-import { skeletonOf } from "./skeleton";
-import { translateText } from "./translate-text";
+import { skeletonOf, translateText } from "./translate-text";
 
 /** Upper case, tags and entities aside. */
 const shout = (tagged: string) =>

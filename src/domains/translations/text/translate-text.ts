@@ -1,9 +1,109 @@
-import { escapeHtml, headingsOf, splitPage } from "@/domains/content/markdown";
-import { compose, type Replacement } from "./compose";
+import { escapeHtml, findTitle, headingsOf, parseMarkdown, splitFrontMatter, splitPage } from "@/domains/content/markdown";
 import { headingsIn, segmentsOf } from "./read-text";
-import type { Segment } from "./segment";
-import { skeletonOf } from "./skeleton";
+import type { Segment } from "./tagging";
 import { plainOf } from "./tagged";
+import { writeSegment } from "./writing";
+import type { Nodes } from "mdast";
+
+const PHRASING = new Set(["heading", "paragraph", "tableCell"]);
+const HTML_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)/gi;
+const READ_ATTRIBUTE = /\s(?:alt|title|caption)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+
+const tagsOf = (html: string) =>
+  [...html.matchAll(HTML_TAG)].map(([tag]) => tag.replace(READ_ATTRIBUTE, "")).sort();
+
+/** What an inline node is, words aside. */
+function inlineOf(node: Nodes): string[] {
+  const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
+  if (node.type === "text" || node.type === "break") return below;
+  const is =
+    node.type === "html"
+      ? tagsOf(node.value).join("")
+      : node.type === "link" || node.type === "image"
+        ? node.url
+        : "value" in node
+          ? String(node.value)
+          : "identifier" in node
+            ? node.identifier
+            : "";
+  // A reference by its text alone becomes one by its label.
+  return [`${node.type} ${is}`, ...below];
+}
+
+function blockOf(node: Nodes, source: string): string[] {
+  if (PHRASING.has(node.type)) {
+    const inner = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
+    return [`${node.type} ${"depth" in node ? node.depth : ""} ${inner.sort().join("|")}`];
+  }
+  const own = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  if (node.type === "html") return [`html ${tagsOf(own).join("")}`];
+  if (node.type === "tagLine") return [own.replace(READ_ATTRIBUTE, "")];
+  if (!("children" in node)) return [`${node.type} ${"value" in node ? node.value : own}`];
+  const start = node.type === "list" ? `${node.ordered} ${node.start} ${node.spread}` : "";
+  return [
+    `${node.type} ${start} {`,
+    ...node.children.flatMap((child) => blockOf(child as Nodes, source)),
+    "}",
+  ];
+}
+
+/**
+ * What a text is made of, its words aside: two texts with the same skeleton have the same blocks in the same order, and
+ * the same links, code and images in each of them.
+ */
+export function skeletonOf(text: string): string {
+  const { body } = splitFrontMatter(text);
+  const end = findTitle(body)?.end ?? 0;
+  const parts = [body.slice(0, end), body.slice(end)];
+  return parts.map((part) => blockOf(parseMarkdown(part), part).join("\n")).join("\n---\n");
+}
+
+/** What a segment is replaced with; undefined leaves it as it is. */
+interface Replacement {
+  translation: string;
+  isLoose: boolean;
+}
+
+interface Composition {
+  replacementOf: (segment: Segment) => Replacement | undefined;
+  /** What is put behind a segment. */
+  suffixOf?: (segment: Segment) => string;
+}
+
+/** Writes translations into a text and leaves every other byte alone. */
+function compose(text: string, segments: readonly Segment[], composition: Composition): string {
+  const { replacementOf, suffixOf } = composition;
+  /** Segments that lie within another are written where it takes up its source. */
+  const render = (start: number, end: number, within: readonly Segment[]): string => {
+    const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
+    let result = "";
+    let last = start;
+    for (const segment of here) {
+      const inside = within.filter((other) => other !== segment && isInside(other, segment));
+      const replacement = replacementOf(segment);
+      const sourceOf = (from: number, to: number) => render(from, to, inside);
+      const next = replacement
+        ? writeSegment(segment, replacement.translation, { sourceOf, isLoose: replacement.isLoose })
+        : render(segment.start, segment.end, inside);
+      result += text.slice(last, segment.start) + next + (suffixOf?.(segment) ?? "");
+      last = segment.end;
+    }
+    return result + text.slice(last, end);
+  };
+  return render(0, text.length, segments);
+}
+
+const isInside = (inner: Segment, outer: Segment) => inner.start >= outer.start && inner.end <= outer.end;
+
+function outermost(segments: readonly Segment[]): Segment[] {
+  const result: Segment[] = [];
+  const sorted = [...segments].sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const segment of sorted) {
+    const last = result.at(-1);
+    if (!last || segment.start >= last.end) result.push(segment);
+  }
+  return result;
+}
 
 /** The translation of a tagged text; undefined where there is none. */
 export type Translate = (tagged: string) => string | undefined;

@@ -1,6 +1,6 @@
 import type { PhrasingContent } from "mdast";
 import { emojiCode, escapeHtml, printMarkdown } from "@/domains/content/markdown";
-import type { Part, Segment, Writing } from "./segment";
+import type { Part, Segment, Writing } from "./tagging";
 import { escapeText, readTagged, type Token } from "./tagged";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });

@@ -1,4 +1,4 @@
-import { pagesWithUpdates } from "@/domains/content/read/pages-with-updates";
+import { pagesWithUpdates } from "@/domains/content/read/page";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { updatesWithinBounds } from "../draw/within-bounds";
