@@ -3,7 +3,6 @@ import type { SpecificationOutline } from "@/domains/openapi/read/outline";
 import { addToGroup } from "@/lib/group";
 import type { ContentChange, PageState } from "../changes";
 import { stateOfPage } from "../page-state";
-import { ranksAfter } from "../ranks";
 import type { LightPage } from "../state";
 import { hashOf } from "../write/texts";
 import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
@@ -31,20 +30,16 @@ function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string,
   return found;
 }
 
-/** The last rank below each page, to put new pages behind it. */
-function lastRanks(pages: readonly LightPage[]): Map<string | null, string> {
-  const last = new Map<string | null, string>();
-  for (const { parentId, rank } of pages) if (rank > (last.get(parentId) ?? "")) last.set(parentId, rank);
-  return last;
-}
-
 function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, parentId: string): PageState {
-  const before = known && stateOfPage(known);
-  // A slug, a rank and a place once given stay: addresses of what did not change do not change.
-  const place = before && before.parentId === parentId ? {} : { parentId };
+  const { rank, ...before } = known
+    ? stateOfPage(known)
+    : { id, type: "document" as const, parentId, title: wanted.title, rank: undefined };
+  // A slug, a rank and a place once given stay: addresses of what did not change do not change. New ones come behind others.
+  const isInPlace = before.parentId === parentId && rank !== undefined;
   return {
-    ...(before ?? { id, type: "document" as const, parentId, title: wanted.title }),
-    ...place,
+    ...before,
+    parentId,
+    ...(isInPlace && { rank }),
     title: wanted.title,
     // A text that stays is not given: its keys would be worked out anew.
     ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
@@ -71,7 +66,6 @@ export function changesBelow(
   pages: readonly LightPage[],
 ): ContentChange[] {
   const known = computedBelow(rootId, pages);
-  const last = lastRanks(pages);
   const ids = new Map<string | null, string>([[null, rootId]]);
   const changes: ContentChange[] = [];
   const wanted = wantedPages(source, outline);
@@ -81,10 +75,6 @@ export function changesBelow(
     const parentId = ids.get(one.parentKey) ?? rootId;
     ids.set(one.key, id);
     const state = stateOf(one, before, id, parentId);
-    if (!before || before.parentId !== parentId) {
-      state.rank = ranksAfter(last.get(parentId) ?? null, 1)[0] as string;
-      last.set(parentId, state.rank);
-    }
     changes.push({ kind: "put-page", page: { ...state, computed: computedOf(source, one.props) } });
   }
   const kept = new Set(wanted.map(({ key }) => key));
