@@ -8,6 +8,8 @@ export const DOCUMENT_SCHEMA_VERSION = 1;
 
 export type ContentRefURL = { kind: "url"; url: string };
 export type ContentRefFile = { kind: "file"; file: string; space?: string };
+export type ContentRefOpenAPI = { kind: "openapi"; spec: string };
+export type ContentRefTag = { kind: "tag"; tag: string; space?: string };
 export type ContentRef =
   | ContentRefURL
   | ContentRefFile
@@ -17,8 +19,8 @@ export type ContentRef =
   | { kind: "collection"; collection: string }
   | { kind: "space"; space: string }
   | { kind: "reusable-content"; reusableContent: string; space?: string }
-  | { kind: "openapi"; spec: string }
-  | { kind: "tag"; tag: string; space?: string };
+  | ContentRefOpenAPI
+  | ContentRefTag;
 
 export const CONTENT_REF_KINDS = [
   "url",

@@ -1,5 +1,5 @@
 import { readDate } from "./dates";
-import { block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
+import { type BlockType, block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
 import { readLength } from "./inline-elements";
 import type { ReferenceUsage } from "./link-resolution";
 import { rawBlock } from "./raw-block";
@@ -88,6 +88,27 @@ function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[]
   return blocks.some((part) => part.type === "integration") ? null : blocks;
 }
 
+type Fill = (data: Record<string, unknown>, named: Named) => void;
+
+/** Reads a container of the type of its tag's name, which holds parts of one kind. */
+const holding =
+  (part: string, fill: Fill): TagReader =>
+  (tag, named, _context, read) => {
+    const items = parts(tag, part, read);
+    const data: Record<string, unknown> = {};
+    fill(data, named);
+    return items && block(tag.name as BlockType, withRest(data, named), items);
+  };
+
+/** Reads such a part. */
+const partOf =
+  (type: BlockType, fill: Fill): TagReader =>
+  (_tag, named, _context, read) => {
+    const data: Record<string, unknown> = {};
+    fill(data, named);
+    return block(type, withRest(data, named), orEmpty(read()));
+  };
+
 const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 
 const READERS: Record<string, TagReader> = {
@@ -99,34 +120,12 @@ const READERS: Record<string, TagReader> = {
     takeTexts(data, named, "icon");
     return block("hint", withRest(data, named), orEmpty(read()));
   },
-  tabs: (tag, named, _context, read) => {
-    const items = parts(tag, "tab", read);
-    const data: Record<string, unknown> = {};
-    takeFlags(data, named, "fullWidth");
-    return items && block("tabs", withRest(data, named), items);
-  },
-  tab: (_tag, named, _context, read) => {
-    const data: Record<string, unknown> = {};
-    takeTexts(data, named, "title", "icon", "slug");
-    return block("tabs-item", withRest(data, named), orEmpty(read()));
-  },
-  stepper: (tag, named, _context, read) => {
-    const items = parts(tag, "step", read);
-    return items && block("stepper", withRest({}, named), items);
-  },
-  step: (_tag, named, _context, read) => {
-    const data: Record<string, unknown> = {};
-    takeTexts(data, named, "icon");
-    return block("stepper-step", withRest(data, named), orEmpty(read()));
-  },
-  columns: (tag, named, _context, read) => {
-    const items = parts(tag, "column", read);
-    const data: Record<string, unknown> = {};
-    takeFlags(data, named, "fullWidth");
-    return items && block("columns", withRest(data, named), items);
-  },
-  column: (_tag, named, _context, read) => {
-    const data: Record<string, unknown> = {};
+  tabs: holding("tab", (data, named) => takeFlags(data, named, "fullWidth")),
+  tab: partOf("tabs-item", (data, named) => takeTexts(data, named, "title", "icon", "slug")),
+  stepper: holding("step", () => {}),
+  step: partOf("stepper-step", (data, named) => takeTexts(data, named, "icon")),
+  columns: holding("column", (data, named) => takeFlags(data, named, "fullWidth")),
+  column: partOf("column", (data, named) => {
     const width = named.width === undefined ? null : readLength(named.width);
     if (width !== null) {
       data.width = width;
@@ -134,14 +133,11 @@ const READERS: Record<string, TagReader> = {
     }
     if (["top", "middle", "bottom"].includes(named.valign ?? ""))
       data.verticalAlignment = take(named, "valign");
-    return block("column", withRest(data, named), orEmpty(read()));
-  },
-  updates: (tag, named, _context, read) => {
-    const items = parts(tag, "update", read);
-    const data: Record<string, unknown> = { format: "full" };
+  }),
+  updates: holding("update", (data, named) => {
+    data.format = "full";
     takeOneOf(data, named, "format", "numeric", "full", "short");
-    return items && block("updates", withRest(data, named), items);
-  },
+  }),
   update: (_tag, named, _context, read) => {
     const date = readDate(take(named, "date"));
     if (date === null) return null;

@@ -106,22 +106,23 @@ function captioned(
 
 type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
 
+/** Writes a block that holds blocks between a tag and its closer. */
+const holding =
+  (name: string, attributesOf: (data: DocumentBlock["data"]) => Attributes): TagWriter =>
+  (node, context, path) =>
+    container(name, node, attributesOf(node.data), below(node, context, path), path);
+
 const WRITERS: Record<string, TagWriter> = {
-  hint: (node, context, path) => {
-    const attributes = { style: text(node.data.style) ?? "info", icon: text(node.data.icon) };
-    return container("hint", node, attributes, below(node, context, path), path);
-  },
-  tabs: (node, context, path) =>
-    container("tabs", node, { fullWidth: flag(node.data.fullWidth) }, below(node, context, path), path),
-  "tabs-item": ({ data, ...node }, context, path) => {
-    const attributes = { title: text(data.title), icon: text(data.icon), slug: text(data.slug) };
-    return container("tab", { data, ...node }, attributes, below({ data, ...node }, context, path), path);
-  },
-  stepper: (node, context, path) => container("stepper", node, {}, below(node, context, path), path),
-  "stepper-step": (node, context, path) =>
-    container("step", node, { icon: text(node.data.icon) }, below(node, context, path), path),
-  columns: (node, context, path) =>
-    container("columns", node, { fullWidth: flag(node.data.fullWidth) }, below(node, context, path), path),
+  hint: holding("hint", ({ style, icon }) => ({ style: text(style) ?? "info", icon: text(icon) })),
+  tabs: holding("tabs", ({ fullWidth }) => ({ fullWidth: flag(fullWidth) })),
+  "tabs-item": holding("tab", ({ title, icon, slug }) => ({
+    title: text(title),
+    icon: text(icon),
+    slug: text(slug),
+  })),
+  stepper: holding("stepper", () => ({})),
+  "stepper-step": holding("step", ({ icon }) => ({ icon: text(icon) })),
+  columns: holding("columns", ({ fullWidth }) => ({ fullWidth: flag(fullWidth) })),
   column: (node, context, path) => {
     const { width, verticalAlignment } = node.data;
     const length = width === undefined ? undefined : writeLength(width);
@@ -130,32 +131,17 @@ const WRITERS: Record<string, TagWriter> = {
     const attributes = { width: length, valign: text(verticalAlignment) };
     return container("column", node, attributes, below(node, context, path), path);
   },
-  updates: (node, context, path) =>
-    container(
-      "updates",
-      node,
-      { format: text(node.data.format) ?? "full" },
-      below(node, context, path),
-      path,
-    ),
-  update: (node, context, path) => {
-    const tags = ((node.data.tags ?? []) as ContentRefTag[]).map((tag) => tag.tag);
-    const attributes = {
-      date: writeDate(String(node.data.date)),
-      tags: tags.length > 0 ? tags.join(",") : undefined,
-    };
-    return container("update", node, attributes, below(node, context, path), path);
-  },
-  prompt: (node, context, path) => {
-    const { description, icon, openInAIProviders, defaultExpanded } = node.data;
-    const attributes = {
-      description: String(description ?? ""),
-      icon: text(icon),
-      openInAIProviders: flag(openInAIProviders),
-      defaultExpanded: text(defaultExpanded),
-    };
-    return container("prompt", node, attributes, below(node, context, path), path);
-  },
+  updates: holding("updates", ({ format }) => ({ format: text(format) ?? "full" })),
+  update: holding("update", ({ date, tags }) => {
+    const names = ((tags ?? []) as ContentRefTag[]).map(({ tag }) => tag);
+    return { date: writeDate(String(date)), tags: names.length > 0 ? names.join(",") : undefined };
+  }),
+  prompt: holding("prompt", ({ description, icon, openInAIProviders, defaultExpanded }) => ({
+    description: String(description ?? ""),
+    icon: text(icon),
+    openInAIProviders: flag(openInAIProviders),
+    defaultExpanded: text(defaultExpanded),
+  })),
   if: (node, context, path) => {
     const expression = String(node.data.expression).trim();
     if (expression === "" || !isAttributeValue(expression)) {
