@@ -1,4 +1,5 @@
 import { addToGroup } from "@/lib/group";
+import { longestIncreasing } from "@/lib/increasing";
 import { relativePath } from "./paths";
 import { outlineSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
@@ -217,31 +218,16 @@ function splitLines(
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of old.entries()) addToGroup(places, key, index);
-  const candidates = wanted.map((key) => places.get(key)?.shift());
-  const tails: number[] = [];
-  const before = new Map<number, number | undefined>();
-  for (const [position, target] of candidates.entries()) {
-    if (target === undefined) continue;
-    const rank = lowerBound(tails, (tail) => (candidates[tail] ?? 0) < target);
-    before.set(position, tails[rank - 1]);
-    tails[rank] = position;
-  }
+  const candidates = wanted.flatMap((key, position) => {
+    const target = places.get(key)?.shift();
+    return target === undefined ? [] : [[position, target] as const];
+  });
   const taken: (number | undefined)[] = wanted.map(() => undefined);
-  for (let position = tails.at(-1); position !== undefined; position = before.get(position)) {
-    taken[position] = candidates[position];
+  for (const index of longestIncreasing(candidates.map(([, target]) => target))) {
+    const [position, target] = candidates[index] as (typeof candidates)[number];
+    taken[position] = target;
   }
   return taken;
-}
-
-function lowerBound(items: readonly number[], isBelow: (item: number) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBelow(items[middle] as number)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How the old text is laid out: the column of each depth, and the bullet. */

@@ -1,4 +1,5 @@
 import { addToGroup } from "@/lib/group";
+import { longestIncreasing } from "@/lib/increasing";
 import { areAlike } from "./word-diff";
 
 /** One of a list of siblings that is compared with another list. */
@@ -54,22 +55,8 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
 /** The longest run of pairs that keep their order: those that have stayed where they were. */
 function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
   const order = [...pairs].sort(([a], [b]) => a - b);
-  const tails: number[] = [];
-  const previous: number[] = [];
-  for (const [index, [, from]] of order.entries()) {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((order[tails[middle] as number] as [number, number])[1] < from) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = tails[low - 1] ?? -1;
-    tails[low] = index;
-  }
-  const staying = new Set<number>();
-  for (let index = tails.at(-1) ?? -1; index !== -1; index = previous[index] as number)
-    staying.add((order[index] as [number, number])[0]);
-  return staying;
+  const staying = longestIncreasing(order.map(([, from]) => from));
+  return new Set(staying.map((index) => order[index]?.[0] as number));
 }
 
 /** Adds pairs of those that have no other half and stand between the same neighbours, where one reads like the other. */

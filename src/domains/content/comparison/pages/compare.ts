@@ -27,7 +27,8 @@ interface Skipped {
   count: number;
 }
 
-const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
+/** What is there of two sides. */
+export const sides = <Value>(before: Value | undefined, after: Value | undefined): Sides<Value> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
 });

@@ -15,6 +15,7 @@ import { readByKeys } from "../../versions";
 import { readTexts } from "../../write/texts";
 import type { Comparison, Pair } from "../difference";
 import { pageOf } from "../presenter";
+import { sides } from "./compare";
 import { type ComparedText, compareTask } from "./compare-task";
 import type { pageDifferenceSchema } from "./schema";
 
@@ -52,11 +53,6 @@ const documentOf = (row: PageRow | undefined) =>
   row?.textHash
     ? documentIdOf({ branchId: row.branchId, thingId: row.pageId, fromNumber: row.fromNumber })
     : undefined;
-
-const sides = (before: string | undefined, after: string | undefined) => ({
-  ...(before !== undefined && { before }),
-  ...(after !== undefined && { after }),
-});
 
 async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
   const [content, row] = pair.after ? [after, pair.after] : [before, pair.before as PageRow];
