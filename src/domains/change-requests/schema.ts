@@ -66,13 +66,7 @@ export const listForOrganizationFields = {
   ...personFields,
 };
 
-/** What a list is narrowed down to. */
-export interface Filters {
-  status?: Status | Status[] | undefined;
-  creator?: string | undefined;
-  contributor?: string | undefined;
-  requestedReviewer?: string | undefined;
-  conversationsIssuesCluster?: string | undefined;
-  /** Part of the subject, or the number with or without `#`. */
+/** What a list is narrowed down to; `search` is part of the subject, or the number with or without `#`. */
+export type Filters = z.output<z.ZodObject<typeof listForOrganizationFields>> & {
   search?: string | undefined;
-}
+};

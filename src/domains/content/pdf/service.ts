@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
@@ -13,6 +14,7 @@ import { documentContext } from "../read/documents";
 import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
 import { makePdf, PDF_QUEUE } from "./jobs";
+import type { pdfFields } from "./schema";
 
 /** Counts the changes of the typesetter: what another version has made is made anew. */
 const TYPESETTER_VERSION = 1;
@@ -21,10 +23,7 @@ const SILENCE_MINUTES = 10;
 /** How often it is written down that a PDF is in use. */
 const USE_MINUTES = 60;
 
-export interface PdfRequest {
-  page?: string | undefined;
-  only?: boolean | undefined;
-}
+export type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 
