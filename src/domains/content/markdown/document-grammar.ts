@@ -11,7 +11,8 @@ import {
 /**
  * What each type of node in a Document consists of (contract: schemas.json, `document`): the kind of each property of
  * `data`, with `?` where it may be absent, and whether the type has `nodes` and `fragments`. Properties that the
- * contract does not have, such as `attributes` and `depth`, hold what our reader keeps of Markdown beyond it.
+ * contract does not have, such as `attributes` and `depth`, hold what our reader keeps of Markdown beyond it. The order of
+ * properties is that in which {@link normalForm} names them, of which digests are kept.
  */
 export interface NodeGrammar {
   data?: Readonly<Record<string, Kind | `${Kind}?`>>;
@@ -23,7 +24,7 @@ const HEADING = {
   data: { id: "string?", align: "string?", depth: "number?" },
   nodes: true,
 } as const;
-const OPERATION = { path: "string", method: "string", ref: "ref", attributes: "texts?" } as const;
+const OPERATION = { path: "string", method: "string", ref: "ref" } as const;
 
 export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   paragraph: { data: { align: "string?", images: "object?" }, nodes: true },
@@ -34,13 +35,13 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   code: {
     data: {
       syntax: "string?",
+      meta: "string?",
       title: "string?",
       overflow: "string?",
       lineNumbers: "boolean?",
       fullWidth: "boolean?",
       expandable: "boolean?",
       collapsedLineCount: "number?",
-      meta: "string?",
       attributes: "texts?",
     },
     nodes: true,
@@ -102,8 +103,10 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
     nodes: true,
   },
   tabs: { data: { fullWidth: "boolean?", attributes: "texts?" }, nodes: true },
-  swagger: { data: { ...OPERATION, expanded: "boolean?", fullWidth: "boolean?", tag: "string?" } },
-  "openapi-operation": { data: { ...OPERATION, headless: "boolean?" } },
+  swagger: {
+    data: { ...OPERATION, expanded: "boolean?", fullWidth: "boolean?", tag: "string?", attributes: "texts?" },
+  },
+  "openapi-operation": { data: { ...OPERATION, headless: "boolean?", attributes: "texts?" } },
   "openapi-schemas": {
     data: { grouped: "boolean?", schemas: "strings?", ref: "ref", title: "string?", attributes: "texts?" },
   },

@@ -10,6 +10,7 @@ import {
   type TableData,
   type TableRecord,
 } from "./document";
+import { BLOCK_GRAMMAR, INLINE_GRAMMAR } from "./document-grammar";
 import { imageBlock } from "./image-block";
 import type { ReferenceUsage } from "./link-resolution";
 import { rawSource } from "./raw-block";
@@ -26,60 +27,21 @@ export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (
   return new Normalizer(refForm).blocks(nodes);
 }
 
-/** The data properties that count, by type; others are no part of the model and are ignored. */
-const KNOWN_DATA: Record<string, readonly string[]> = {
-  paragraph: ["align"],
-  "heading-1": ["id", "align", "depth"],
-  "heading-2": ["id", "align", "depth"],
-  "heading-3": ["id", "align", "depth"],
-  code: [
-    "syntax",
-    "meta",
-    "title",
-    "overflow",
-    "lineNumbers",
-    "fullWidth",
-    "expandable",
-    "collapsedLineCount",
-    "attributes",
-  ],
-  "code-line": ["highlighted"],
-  hint: ["style", "icon", "attributes"],
-  math: ["formula"],
-  "list-item": ["checked"],
-  "list-ordered": ["start"],
-  if: ["expression"],
-  image: ["ref", "refDark", "width", "height", "alt", "attributes"],
-  images: ["align", "fullWidth", "withFrame"],
-  file: ["ref", "attributes"],
-  drawing: ["ref"],
-  embed: ["url", "fullWidth", "attributes"],
-  "reusable-content": ["ref", "attributes"],
-  expandable: ["defaultExpanded"],
-  "content-ref": ["ref", "attributes"],
-  integration: ["integration", "block", "props", "url", "fullWidth"],
-  tabs: ["fullWidth", "attributes"],
-  "tabs-item": ["title", "icon", "slug", "attributes"],
-  stepper: ["attributes"],
-  "stepper-step": ["icon", "attributes"],
-  columns: ["fullWidth", "attributes"],
-  column: ["width", "verticalAlignment", "attributes"],
-  updates: ["format", "attributes"],
-  update: ["date", "tags", "attributes"],
-  prompt: ["description", "icon", "openInAIProviders", "defaultExpanded", "attributes"],
-  swagger: ["path", "method", "ref", "expanded", "fullWidth", "tag", "attributes"],
-  "openapi-operation": ["path", "method", "ref", "headless", "attributes"],
-  "openapi-schemas": ["grouped", "schemas", "ref", "title", "attributes"],
-  "openapi-webhook": ["name", "method", "ref", "headless", "attributes"],
-  "inline-image": ["ref", "refDark", "caption", "alt", "size", "width", "height", "attributes"],
-  link: ["ref", "title", "attributes"],
-  emoji: ["code"],
-  icon: ["icon", "color"],
-  expression: ["expression"],
-  "inline-math": ["formula"],
-  mention: ["ref"],
-  button: ["label", "kind", "icon", "size", "ref", "action"],
+/** Properties that say how a node came about or is shown, and nothing of what it means. */
+const IGNORED: Readonly<Record<string, string>> = {
+  paragraph: "images",
+  "content-ref": "tag",
+  integration: "action",
+  mention: "label",
 };
+
+/** The data properties that count, by type; others are no part of the model and are ignored. */
+const KNOWN_DATA: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({ ...BLOCK_GRAMMAR, ...INLINE_GRAMMAR }).map(([type, { data = {} }]) => [
+    type,
+    Object.keys(data).filter((name) => name !== IGNORED[type]),
+  ]),
+);
 
 const USAGES: Record<string, ReferenceUsage> = {
   image: "image",
