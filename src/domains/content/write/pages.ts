@@ -127,26 +127,14 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null, references };
 }
 
+/** A page of which nothing is said yet. */
 const EMPTY_PAGE = {
   toNumber: 0,
   deleted: false,
-  linkTitle: null,
-  emoji: null,
-  icon: null,
-  description: null,
-  hidden: false,
-  noIndex: false,
-  noRobotsIndex: false,
-  condition: null,
-  layout: null,
-  cover: null,
-  variables: null,
-  metaLinks: null,
-  computed: null,
-  gitPath: null,
-  gitOid: null,
-  gitMode: null,
-} as const;
+  ...Object.fromEntries(
+    Object.entries(PAGES.columns).map(([name, type]) => [name, type === "boolean" ? false : null]),
+  ),
+} as unknown as PageRow;
 
 /** Gives every draft its rank and slug, and refuses a broken tree. */
 async function settlePlaces(
