@@ -7,6 +7,7 @@ import { extractReferences, type PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import type { Destination } from "../primary/destination";
 import type { WritePermit } from "../primary/permit";
+import { byRank } from "../read/rows";
 import { type PlacedAddress, resolverOf } from "../read/targets";
 import { type WrittenRevision, writeRevision } from "../revisions";
 import { headOfBranch } from "../state";
@@ -131,9 +132,6 @@ class Copying {
   }
 }
 
-const bySiblings = (a: PageRow, b: PageRow) =>
-  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.pageId < b.pageId ? -1 : 1;
-
 /** Ids of the copies, files included, by those of what is copied. */
 function drawIds(source: TemplateSource, files: readonly FileRow[], contents: readonly TextWithReferences[]) {
   const ids = new Map<string, string>();
@@ -186,7 +184,7 @@ export async function copyTemplate(
   const copying = new Copying(source, ids, rewriter);
   const changes: ContentChange[] = [
     ...[...source.pages]
-      .sort(bySiblings)
+      .sort(byRank)
       .map((row) => ({ kind: "put-page", page: copying.page(row) }) as const),
     ...contents.map(
       (one) => ({ kind: "put-reusable-content", reusableContent: copying.reusableContent(one) }) as const,

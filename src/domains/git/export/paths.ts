@@ -1,3 +1,4 @@
+import { byRank } from "@/domains/content/read/rows";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { TakenPaths } from "@/lib/taken-paths";
@@ -79,9 +80,6 @@ function pathOf({ folder, name, ending }: Wish, count: number): string {
   const segment = fittingName(name, `${number}${inName}`);
   return `${folder}${[segment, ...below].join("/")}`;
 }
-
-const byRank = (a: LightPage, b: LightPage) =>
-  a.rank === b.rank ? (a.pageId < b.pageId ? -1 : 1) : a.rank < b.rank ? -1 : 1;
 
 /** The pages below each page, in their order. */
 export function siblings(pages: readonly LightPage[]): Map<string | null, LightPage[]> {
