@@ -2,6 +2,7 @@ import dns from "node:dns";
 import { once } from "node:events";
 import net from "node:net";
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import zlib from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
 import { decodePercent } from "@/lib/decode-percent";
@@ -224,11 +225,7 @@ function present(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), header(value) ?? ""]),
   );
   const body = boundedBody(answer.body, headers["content-encoding"], url.hostname, bytesMax, signal);
-  const bytes = async () => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  };
+  const bytes = () => buffer(body);
   return {
     url: url.href,
     status: answer.statusCode,

@@ -6,7 +6,7 @@ import type { Snapshot } from "@/scopes/snapshot";
 import { type Conflict, conflictId, type ConflictKind, pick, resolutionOf, type Resolutions, sideOf } from "./conflict";
 import type { MergePage } from "./page";
 import { resolveText } from "./text";
-import { mergePageOf, neighboursOf, readSides, readTextsOf, SIDES, type Sides, TABLES, touchedBy } from "./sides";
+import { bySide, mergePageOf, neighboursOf, readSides, readTextsOf, SIDES, type Sides, TABLES, touchedBy } from "./sides";
 import { type MergedTexts, mergeTexts } from "./text-task";
 import { mergeTree } from "./tree";
 
@@ -49,9 +49,7 @@ async function planPages(
   const ids = await neighboursOf(db, contents, touched);
   const rows = await readSides<PageRow>(db, TABLES.pages, contents, ids);
   const texts = await readTextsOf(db, contents.mine.organizationId, rows);
-  const pagesOf = (side: keyof Sides<unknown>) =>
-    new Map([...rows[side]].map(([id, row]) => [id, mergePageOf(row, texts)]));
-  const sides = { base: pagesOf("base"), mine: pagesOf("mine"), theirs: pagesOf("theirs") };
+  const sides = bySide((side) => new Map([...rows[side]].map(([id, row]) => [id, mergePageOf(row, texts)])));
   const merged = await mergeTexts(contents.mine.organizationId, touched, sides);
   const { pages, conflicts } = mergeTree({ touched, ...sides, texts: merged }, resolutions);
   const changes = [...pages].map(([pageId, page]): ContentChange => {
@@ -114,7 +112,7 @@ function settleRows<Row>(
 ): { settled: Settled<Row>[]; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const settled = keys.map((key): Settled<Row> => {
-    const [base, mine, theirs] = SIDES.map((side) => rows[side].get(key));
+    const { base, mine, theirs } = bySide((side) => rows[side].get(key));
     const shown = (row: Row | undefined) => (row === undefined ? null : read.value(row));
     const values = { base: shown(base), mine: shown(mine), theirs: shown(theirs) };
     const picked = pick(values.base, values.mine, values.theirs);
@@ -171,13 +169,13 @@ function mergedTextOf(
 
 /** The title of a row, which ends by itself. */
 function mergeTitle(
-  { base, mine, theirs }: Sides<{ title: string }>,
+  sides: Sides<{ title: string }>,
   conflict: Conflict,
   resolutions: Resolutions,
 ): { value: { title: string }; conflicts: Conflict[] } {
-  const picked = pick(base.title, mine.title, theirs.title);
+  const titles = bySide((side) => sides[side].title);
+  const picked = pick(titles.base, titles.mine, titles.theirs);
   if ("value" in picked) return { value: { title: picked.value }, conflicts: [] };
-  const titles = { base: base.title, mine: mine.title, theirs: theirs.title };
   const named = { ...conflict, attribute: "title", ...titles };
   const side = sideOf(resolutions, named);
   return { value: { title: titles[side ?? "theirs"] }, conflicts: side ? [] : [named] };
@@ -193,9 +191,9 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
 ): Promise<Sides<Map<string, Texted<Row>>>> {
   const rows = await readSides<Row>(db, table, contents, keys);
   const texts = await readTextsOf(db, contents.mine.organizationId, rows);
-  const withTexts = (side: ReadonlyMap<string, Row>) =>
-    new Map([...side].map(([key, row]) => [key, { ...row, text: texts.get(row.textHash) ?? "" }]));
-  return { base: withTexts(rows.base), mine: withTexts(rows.mine), theirs: withTexts(rows.theirs) };
+  return bySide(
+    (side) => new Map([...rows[side]].map(([key, row]) => [key, { ...row, text: texts.get(row.textHash) ?? "" }])),
+  );
 }
 
 async function planReusableContents(db: Queryable, contents: Sides<Snapshot>, resolutions: Resolutions) {
@@ -246,10 +244,9 @@ async function planStructureFiles(db: Queryable, contents: Sides<Snapshot>, reso
   return { changes, conflicts };
 }
 
-function planVariables({ base, mine, theirs }: Sides<Variables>, resolutions: Resolutions): MergePlan {
-  const names = [...new Set([base, mine, theirs].flatMap((side) => Object.keys(side)))].sort();
-  const rowsOf = (side: Variables) => new Map(Object.entries(side));
-  const rows = { base: rowsOf(base), mine: rowsOf(mine), theirs: rowsOf(theirs) };
+function planVariables(sides: Sides<Variables>, resolutions: Resolutions): MergePlan {
+  const names = [...new Set(SIDES.flatMap((side) => Object.keys(sides[side])))].sort();
+  const rows = bySide((side) => new Map(Object.entries(sides[side])));
   const { settled, conflicts } = settleRows<string>("variable", names, rows, resolutions, {
     title: (value) => value,
     value: (value) => value,

@@ -22,6 +22,13 @@ export interface Sides<T> {
 
 export const SIDES = ["base", "mine", "theirs"] as const;
 
+/** What is made of each side. */
+export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => ({
+  base: make("base"),
+  mine: make("mine"),
+  theirs: make("theirs"),
+});
+
 export const TABLES = {
   pages: PAGES,
   files: FILES,

@@ -1,5 +1,6 @@
 import { type Conflict, conflictId, type Resolutions, sideOf } from "./conflict";
 import { type MergePage, mergePage } from "./page";
+import { bySide } from "./sides";
 import type { MergedTexts } from "./text-task";
 
 type Pages = ReadonlyMap<string, MergePage>;
@@ -15,6 +16,8 @@ export interface TreeInput {
   texts: MergedTexts;
 }
 
+const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].get(id) ?? null);
+
 export interface MergedTree {
   /** What becomes of each touched page; null where it is not there. */
   pages: Map<string, MergePage | null>;
@@ -29,9 +32,7 @@ export function mergeTree(input: TreeInput, resolutions: Resolutions): MergedTre
   const pages = new Map<string, MergePage | null>();
   const conflicts: Conflict[] = [];
   for (const id of input.touched) {
-    const { base, mine, theirs, texts } = input;
-    const sides = { base: base.get(id) ?? null, mine: mine.get(id) ?? null, theirs: theirs.get(id) ?? null };
-    const merged = mergePage(sides, texts.get(id), resolutions);
+    const merged = mergePage(pageOn(input, id), input.texts.get(id), resolutions);
     pages.set(id, merged.page);
     conflicts.push(...merged.conflicts);
   }
@@ -57,8 +58,7 @@ class Tree {
   }
 
   private refuse(kind: "deleted" | "moved", id: string): void {
-    const { base, mine, theirs } = this.input;
-    const sides = { base: base.get(id) ?? null, mine: mine.get(id) ?? null, theirs: theirs.get(id) ?? null };
+    const sides = pageOn(this.input, id);
     const title = (sides.mine ?? sides.theirs ?? sides.base)?.title ?? "";
     this.conflicts.set(conflictId({ kind, thing: id }), { kind, thing: id, title, ...sides });
   }

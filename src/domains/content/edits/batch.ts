@@ -59,15 +59,14 @@ export class Batch {
   }
 
   add(state: PageState): WorkingPage {
-    const page: WorkingPage = {
-      state,
-      row: undefined,
-      isRemoved: false,
-      isTouched: false,
-      isMarkdown: false,
-    };
-    this.known.set(state.id, page);
+    const page = this.know(state);
     this.touch(page);
+    return page;
+  }
+
+  private know(state: PageState, row?: PageRow): WorkingPage {
+    const page: WorkingPage = { state, row, isRemoved: false, isTouched: false, isMarkdown: false };
+    this.known.set(state.id, page);
     return page;
   }
 
@@ -101,16 +100,7 @@ export class Batch {
     const known = this.known.get(id);
     if (known) return known;
     const row = await this.rowOf(id);
-    if (!row) return undefined;
-    const page: WorkingPage = {
-      state: stateOfPage(row),
-      row,
-      isRemoved: false,
-      isTouched: false,
-      isMarkdown: false,
-    };
-    this.known.set(id, page);
-    return page;
+    return row && this.know(stateOfPage(row), row);
   }
 
   /** The page with this id. Throws 400 naming the field when there is none, or when the batch has removed it. */

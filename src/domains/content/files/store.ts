@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { env } from "@/env";
 import { LocalFileStore } from "./local-store";
 import { S3FileStore } from "./s3-store";
@@ -58,8 +59,5 @@ export async function readBytes(
   range?: ByteRange,
 ): Promise<Buffer | null> {
   const file = await fileStore().read(organizationId, hash, range);
-  if (!file) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.body) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return file && (await buffer(file.body));
 }

@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+
 /** A file that was uploaded, by itself or in an archive. */
 export interface SourceFile {
   /** Relative, with forward slashes, without dots: safe to be joined to anything. */
@@ -14,10 +16,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 
 /** A file's bytes at once. Null where it is larger than `bytesMax`, which is what texts may have unless another is named. */
 export async function bytesOf(file: SourceFile, bytesMax = BYTES_MAX): Promise<Buffer | null> {
-  if (file.size > bytesMax) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of file.read()) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return file.size > bytesMax ? null : await buffer(file.read());
 }
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
