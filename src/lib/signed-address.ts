@@ -15,10 +15,7 @@ export const signed = (purpose: string, named: readonly unknown[], expires: numb
 
 /** Whether a query was signed here for this purpose, and for what its address names; it may be over. */
 export const isSigned = (purpose: string, named: readonly unknown[], query: URLSearchParams): boolean =>
-  isSameSecret(
-    signatureOf(purpose, named, Number(query.get("expires"))),
-    query.get("signature") ?? "",
-  );
+  isSameSecret(signatureOf(purpose, named, Number(query.get("expires"))), query.get("signature") ?? "");
 
 export function isOver(query: URLSearchParams): boolean {
   const expires = Number(query.get("expires"));

@@ -12,7 +12,13 @@ import { findTextFields, textMatchesSchema } from "@/domains/content/find-text/s
 import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
-import { changeRequestContent, changeRequestScope, changeRequestsScope, findChangeRequest, readChangeRequestContent } from "@/scopes/change-request";
+import {
+  changeRequestContent,
+  changeRequestScope,
+  changeRequestsScope,
+  findChangeRequest,
+  readChangeRequestContent,
+} from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { tellRevision } from "@/trpc/context";
@@ -21,9 +27,9 @@ import { restTagged } from "@/trpc/operation";
 import { requestDestination } from "./destination";
 import { listOfOrganization, listOfSpace } from "./lists";
 import { readMergeStanding } from "./merge/checks";
+import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
 import { presentMergeChecks, presentOutcome, readResolutions } from "./merge/presenter";
 import { dryRunFields, mergeAnswer, mergeChecksSchema, updateAnswer, updateFields } from "./merge/schema";
-import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
 import { reviewsRouter } from "./reviews/router";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";

@@ -12,7 +12,7 @@ import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import type { TextSection } from "./search-index/sections";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
 import { replaceRows } from "./versions";
-import { gather, type GatheredChanges } from "./write/gather";
+import { type GatheredChanges, gather } from "./write/gather";
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, type PageWrite, planPages } from "./write/pages";
 import { type AlreadyRead, isSame, type WriteContext } from "./write/plan";

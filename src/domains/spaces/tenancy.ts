@@ -1,12 +1,12 @@
 import type { Act } from "@/access/authorization/actor";
 import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
+import { membersAmong, peopleOf } from "@/domains/organizations/merge-rule-people";
 import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { lockContents, transferContents, transferRows } from "./departing-contents";
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
-import { membersAmong, peopleOf } from "@/domains/organizations/merge-rule-people";
 
 /**
  * Merge rules without the people who are not members of another organization. A rule that names nobody any more goes,

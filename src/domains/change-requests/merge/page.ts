@@ -1,8 +1,8 @@
 import type { TextPart } from "@/lib/hunks";
 import { isObject } from "@/lib/is-object";
-import { type Conflict, type ConflictKind, pick, resolutionOf, type Resolutions, sideOf } from "./conflict";
-import { resolveText } from "./text";
+import { type Conflict, type ConflictKind, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
 import type { Sides } from "./sides";
+import { resolveText } from "./text";
 
 /** A page as a merge sees it: where it is, what it says of itself, and its text. */
 export interface MergePage {

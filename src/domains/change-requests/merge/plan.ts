@@ -3,10 +3,28 @@ import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/d
 import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
 import type { Snapshot } from "@/scopes/snapshot";
-import { type Conflict, conflictId, type ConflictKind, pick, resolutionOf, type Resolutions, sideOf } from "./conflict";
+import {
+  type Conflict,
+  type ConflictKind,
+  conflictId,
+  pick,
+  type Resolutions,
+  resolutionOf,
+  sideOf,
+} from "./conflict";
 import type { MergePage } from "./page";
+import {
+  bySide,
+  mergePageOf,
+  neighboursOf,
+  readSides,
+  readTextsOf,
+  SIDES,
+  type Sides,
+  TABLES,
+  touchedBy,
+} from "./sides";
 import { resolveText } from "./text";
-import { bySide, mergePageOf, neighboursOf, readSides, readTextsOf, SIDES, type Sides, TABLES, touchedBy } from "./sides";
 import { type MergedTexts, mergeTexts } from "./text-task";
 import { mergeTree } from "./tree";
 
@@ -192,7 +210,8 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
   const rows = await readSides<Row>(db, table, contents, keys);
   const texts = await readTextsOf(db, contents.mine.organizationId, rows);
   return bySide(
-    (side) => new Map([...rows[side]].map(([key, row]) => [key, { ...row, text: texts.get(row.textHash) ?? "" }])),
+    (side) =>
+      new Map([...rows[side]].map(([key, row]) => [key, { ...row, text: texts.get(row.textHash) ?? "" }])),
   );
 }
 

@@ -1,10 +1,10 @@
+import type { z } from "zod";
 import { invalid } from "@/lib/errors";
 import type { HunkChoice } from "@/lib/hunks";
+import type { MergeStanding } from "./checks";
 import { type Conflict, conflictId, type Resolution, type Resolutions } from "./conflict";
 import type { MergeOutcome } from "./merge";
 import type { mergeChecksSchema, RequestedResolution } from "./schema";
-import type { z } from "zod";
-import type { MergeStanding } from "./checks";
 
 export function presentMergeChecks(state: MergeStanding): z.input<typeof mergeChecksSchema> {
   const { isUpToDate, refusal, mayBypass, checks } = state;

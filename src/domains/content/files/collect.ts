@@ -1,9 +1,9 @@
 import { db, type Tx } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
-import { FILE_HOLDERS } from "@/domains/file-holders";
-import { fileStore } from "./store";
 import type { Queryable } from "@/domains/content/versions";
+import { FILE_HOLDERS } from "@/domains/file-holders";
 import { conflict } from "@/lib/errors";
+import { fileStore } from "./store";
 
 /** Advisory lock that removals of bytes share, and that a copy of the whole store takes exclusively. */
 const REMOVALS = 1_650_552_421;

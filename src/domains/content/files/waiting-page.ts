@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type FileAnswer, refuse } from "./download";
 import { setTimeout as pause } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { type FileAnswer, refuse } from "./download";
 
 /** How long an open request waits for what a job makes: below what proxies allow. */
 const WAIT_MILLISECONDS = 20_000;
@@ -15,8 +15,7 @@ export interface WaitingRequest {
   signal?: AbortSignal;
 }
 
-const isBrowser = ({ headers }: WaitingRequest): boolean =>
-  (headers.accept ?? "").includes("text/html");
+const isBrowser = ({ headers }: WaitingRequest): boolean => (headers.accept ?? "").includes("text/html");
 
 /** The row of a job once that has ended, or as it is when the time is over or the caller has gone. */
 export async function settledRow<Row>(

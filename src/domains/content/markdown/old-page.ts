@@ -2,6 +2,7 @@ import type { RootContent } from "mdast";
 import { writeBlocks } from "./block-writer";
 import { block, type DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
+import { childrenOf } from "./flows";
 import type { KeyedText } from "./keys";
 import type { HrefOf, Resolve } from "./link-resolution";
 import type { ListStyle } from "./list-style";
@@ -13,7 +14,6 @@ import { type OldText, Rewriter } from "./rewrite";
 import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
-import { childrenOf } from "./flows";
 
 /** How a text wrote its blocks, by their keys: for blocks that moved, or whose container is written anew. */
 class OldSources {

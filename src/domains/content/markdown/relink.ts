@@ -1,8 +1,8 @@
 import type { Nodes } from "mdast";
 import { type MetaChanges, readMeta, splitFrontMatter, writeFrontMatter } from "./front-matter";
-import { parseMarkdown } from "./parse";
-import { findTitle } from "./page";
 import type { ReferenceUsage } from "./link-resolution";
+import { findTitle } from "./page";
+import { parseMarkdown } from "./parse";
 
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
 
@@ -13,7 +13,7 @@ type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;
  * @param nextHref answers the new address, undefined for an address that stays
  * @throws PageSyntaxError for front matter that cannot be read
  */
-function relinkPage(text: string, nextHref: NextHref): string {
+export function relinkPage(text: string, nextHref: NextHref): string {
   const next = relink(text, (href) => nextHref(href, "link"));
   const { frontMatter, yaml } = splitFrontMatter(next);
   if (frontMatter === null) return next;

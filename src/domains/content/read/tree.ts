@@ -1,10 +1,10 @@
 import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
+import type { PageRow } from "../tables";
 import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
-import { hotQuery } from "@/db/hot";
-import type { PageRow } from "../tables";
 
 type TopPage = Pick<PageRow, "pageId" | "parentId" | "type" | "title" | "rank" | "hidden">;
 

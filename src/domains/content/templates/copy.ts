@@ -183,9 +183,7 @@ export async function copyTemplate(
   });
   const copying = new Copying(source, ids, rewriter);
   const changes: ContentChange[] = [
-    ...[...source.pages]
-      .sort(byRank)
-      .map((row) => ({ kind: "put-page", page: copying.page(row) }) as const),
+    ...[...source.pages].sort(byRank).map((row) => ({ kind: "put-page", page: copying.page(row) }) as const),
     ...contents.map(
       (one) => ({ kind: "put-reusable-content", reusableContent: copying.reusableContent(one) }) as const,
     ),

@@ -25,7 +25,10 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
   if (!space) return refuse(404, "Space not found");
   const content = await readArchived(organizationId, revisionId);
   const etag = `"${tagOf(content)}"`;
-  const named = fileHeaders({ name: `${fileNameOf(space.title, "Space")}.zip`, contentType: "application/zip" });
+  const named = fileHeaders({
+    name: `${fileNameOf(space.title, "Space")}.zip`,
+    contentType: "application/zip",
+  });
   const { "accept-ranges": _, ...given } = named;
   const headers = { ...given, "cache-control": "private, no-cache", etag };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };

@@ -5,9 +5,12 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter } from "@/domains/content/ranks";
 import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
+import { placesOf } from "../export/paths";
 import { readLayout, readPage, readVariablesFile } from "../file-tasks";
 import { type PlacedPage, placePages } from "../placement";
+import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
+import { pairRenames } from "../repository/renames";
 import type { SummaryNode } from "../repository/summary";
 import { planAssets } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
@@ -16,9 +19,6 @@ import { planReusableContents, planStructureFiles } from "./other-files";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
 import { type Structure, structureOf } from "./structure";
-import { placesOf } from "../export/paths";
-import { withRelativeLinks } from "../relative-links";
-import { pairRenames } from "../repository/renames";
 
 /** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {

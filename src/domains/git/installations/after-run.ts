@@ -1,21 +1,21 @@
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { ChangeRequest, GitInstallation, GitRun } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { type Conflict, conflictId, type Resolutions } from "@/domains/change-requests/merge/conflict";
+import { mergeChangeRequest, updateFromPrimary } from "@/domains/change-requests/merge/merge";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { findChangeRequest } from "@/scopes/change-request";
 import { reportStatus } from "../jobs";
 import { pullRequestOf } from "../pull-requests/report";
 import type { RunOptions } from "../service";
 import { requestOf, settle } from "./enter";
 import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
-import type { Act, UserActor } from "@/access/authorization/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
-import { type Conflict, conflictId, type Resolutions } from "@/domains/change-requests/merge/conflict";
-import { mergeChangeRequest, updateFromPrimary } from "@/domains/change-requests/merge/merge";
-import { ApiError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { findChangeRequest } from "@/scopes/change-request";
 
 /** A job acts with the rights of whoever answers for the connection; the audit log says that no credential was used. */
 function actFor(installation: GitInstallation, changeRequestId: string): Act {

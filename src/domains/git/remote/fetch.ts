@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { GIT_LIMITS } from "../transport-limits";
 import { assertBranchRef, assertFetchedRef } from "./address";
 import { discardCache, GitCache, type IncomingPack } from "./cache";
@@ -6,8 +8,6 @@ import { asGitRemoteError, GitRemoteError } from "./errors";
 import { type Commit, parseCommit } from "./objects";
 import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
 import { openSession, type RemoteOptions, type Session } from "./session";
-import { createHash } from "node:crypto";
-import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 
 const CHECKSUM_BYTES = 20;
 
@@ -17,10 +17,7 @@ type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: numb
  * Writes a pack to disk as it arrives and checks the SHA-1 that ends it. Throws `too_large` as soon as more than
  * `bytesMax` arrived, `transfer_broken` when the bytes do not match.
  */
-async function receivePack(
-  chunks: AsyncIterable<Buffer>,
-  options: ReceiveOptions,
-): Promise<IncomingPack> {
+async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;

@@ -1,8 +1,8 @@
 import type { Element } from "hast";
+import sax from "sax";
 import { hint, type Rule } from "./clean-html";
 import { CONFLUENCE_HINTS } from "./confluence-html";
 import { element, findElement, type Nodes, plain, textOf, words } from "./hast";
-import sax from "sax";
 
 const DEPTH_MAX = 200;
 

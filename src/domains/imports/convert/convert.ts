@@ -1,5 +1,6 @@
 import { newKey } from "@/db/ids";
 import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
+import { textTask } from "@/domains/content/text-tasks/text-task";
 import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
@@ -10,7 +11,6 @@ import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
 import { titled } from "./titled";
-import { textTask } from "@/domains/content/text-tasks/text-task";
 
 /** Reads a page of another system and writes it as Markdown: a function of its text alone. */
 export const convertTask = textTask("import-page", convertPage);

@@ -5,14 +5,21 @@ import { inLongTransaction } from "@/db/transaction";
 import { lockChangeRequest } from "@/domains/change-requests/locks";
 import { insertChangeRequest } from "@/domains/change-requests/service";
 import type { ContentChange } from "@/domains/content/changes";
+import {
+  block,
+  type DocumentBlock,
+  emptyDocument,
+  type JSONDocument,
+  paragraph,
+  textNode,
+} from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { now } from "@/lib/clock";
 import { levelOnSpace } from "@/scopes/space";
+import type { Report } from "../report";
 import { type ActiveRun, complete, ImportError } from "../runs";
 import type { Format } from "../schema";
-import { block, type DocumentBlock, emptyDocument, type JSONDocument, paragraph, textNode } from "@/domains/content/markdown/document";
-import type { Report } from "../report";
 
 /** So many problems a description names; the run has more. */
 const NAMED_MAX = 50;

@@ -1,5 +1,11 @@
 import { db } from "@/db/client";
-import { type FileAnswer, fileHeaders, type FileRequest, refuse, sendStored } from "@/domains/content/files/download";
+import {
+  type FileAnswer,
+  type FileRequest,
+  fileHeaders,
+  refuse,
+  sendStored,
+} from "@/domains/content/files/download";
 import { notYet, settledRow, type WaitingRequest } from "@/domains/content/files/waiting-page";
 import { type BundleGrant, readBundleAddress } from "./address";
 import { BUNDLE_FAULT } from "./jobs";

@@ -1,7 +1,7 @@
 import type { TranslationItem } from "@/db/generated/client";
+import type { Made } from "./run";
 import type { Items } from "./source";
 import { type ItemKind, type ItemState, reconcile, type TextedState } from "./state";
-import type { Made } from "./run";
 
 export type ItemStatus = "translated" | "edited" | "conflict" | "failed";
 

@@ -8,11 +8,11 @@ import { configuredProvider } from "../providers/configured";
 import { type ActiveRun, RunError } from "./active-run";
 import { askForMissing } from "./ask";
 import { contextHash } from "./memory";
-import { prepare, type Prepared } from "./prepare";
+import { type Prepared, prepare } from "./prepare";
 import { readSource } from "./source";
-import { countPages, writeRun } from "./write";
 import type { TextedState } from "./state";
 import { Addresses, translateItem } from "./translate-item";
+import { countPages, writeRun } from "./write";
 
 /** What a run makes of an item of the source. */
 export interface Made {

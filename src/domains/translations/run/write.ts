@@ -4,14 +4,14 @@ import { inLongTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
 import { lockBranch } from "@/domains/content/primary/branch";
 import { WritePermit } from "@/domains/content/primary/permit";
-import { refusalOfDirectWrite, type Rules } from "@/domains/content/primary/rules";
+import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { now } from "@/lib/clock";
 import { type ActiveRun, RunError, unfinished } from "./active-run";
 import { placedWell } from "./places";
-import { decide, type Decision } from "./plan";
-import { readItems, type SourceContent, sourceGone } from "./source";
+import { type Decision, decide } from "./plan";
 import type { Made } from "./run";
+import { readItems, type SourceContent, sourceGone } from "./source";
 
 const WRITE_SECONDS = 300;
 

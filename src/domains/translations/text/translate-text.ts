@@ -1,9 +1,16 @@
-import { escapeHtml, findTitle, headingsOf, parseMarkdown, splitFrontMatter, splitPage } from "@/domains/content/markdown";
-import { headingsIn, segmentsOf } from "./read-text";
-import type { Segment } from "./tagging";
-import { plainOf } from "./tagged";
-import { writeSegment } from "./writing";
 import type { Nodes } from "mdast";
+import {
+  escapeHtml,
+  findTitle,
+  headingsOf,
+  parseMarkdown,
+  splitFrontMatter,
+  splitPage,
+} from "@/domains/content/markdown";
+import { headingsIn, segmentsOf } from "./read-text";
+import { plainOf } from "./tagged";
+import type { Segment } from "./tagging";
+import { writeSegment } from "./writing";
 
 const PHRASING = new Set(["heading", "paragraph", "tableCell"]);
 const HTML_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)/gi;

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import { emojiCode, escapeHtml, printMarkdown } from "@/domains/content/markdown";
-import type { Part, Segment, Writing } from "./tagging";
 import { escapeText, readTagged, type Token } from "./tagged";
+import type { Part, Segment, Writing } from "./tagging";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 
