@@ -33,6 +33,7 @@ const PLANTED: readonly [file: string, imported: string, rule: string][] = [
   ["src/lib/left.ts", "./right", "no-circles"],
   ["src/domains/sites/service.ts", "../content/markdown/parse", "markdown-has-one-entry"],
   ["src/domains/git/sync.ts", "./remote/session", "git-transport-has-one-entry"],
+  ["src/domains/spaces/kept.ts", "lru-cache", "one-cache"],
 ];
 
 const CLEAN: Readonly<Record<string, string>> = {
