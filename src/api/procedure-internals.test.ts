@@ -1,13 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { accountProcedure } from "@/trpc/init";
-import { internalsOf, isOutputCheck, passesThrough, proceduresOf, TRPC_VERSION } from "./procedure-internals";
+import {
+  hasProcedure,
+  internalsOf,
+  isOutputCheck,
+  passesThrough,
+  proceduresOf,
+  TRPC_VERSION,
+} from "./procedure-internals";
 import { appRouter } from "./root";
 
 it("what tRPC keeps of procedures is that of the version that it was read in", () => {
   const { version } = JSON.parse(readFileSync("node_modules/@trpc/server/package.json", "utf8"));
   expect(version).toBe(TRPC_VERSION);
   const procedures = Object.fromEntries(proceduresOf(appRouter));
+  expect([hasProcedure(appRouter, "spaces.update"), hasProcedure(appRouter, "toString")]).toEqual([
+    true,
+    false,
+  ]);
   const procedure = procedures["spaces.update"];
   const { type, inputs, output, meta, middlewares } = internalsOf(procedure as NonNullable<typeof procedure>);
   expect(type).toBe("mutation");

@@ -45,6 +45,8 @@ export const internalsOf = (procedure: AnyProcedure) => procedure._def as unknow
 export const proceduresOf = (router: AnyRouter): [string, AnyProcedure][] =>
   Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
 
+export const hasProcedure = (router: AnyRouter, path: string) => Object.hasOwn(router._def.procedures, path);
+
 /** Whether a procedure begins with the last step of another one, such as `accountProcedure`. */
 export const passesThrough = (procedure: AnyProcedure, base: { _def: object }): boolean => {
   const last = (base as unknown as { _def: ProcedureInternals })._def.middlewares.at(-1);

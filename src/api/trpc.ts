@@ -10,6 +10,7 @@ import { noteFacts } from "@/lib/request-facts";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf, toTRPCError } from "@/trpc/errors";
+import { hasProcedure } from "./procedure-internals";
 import { admit } from "./rest/admit";
 import { checkValues } from "./rest/body-values";
 import { assertOwnOrigin } from "./rest/cors";
@@ -110,7 +111,7 @@ function contextOf(entry: Entry, requestId: string, request: Request): RequestCo
 const operationOf = (paths: readonly string[]) => {
   if (paths.length > 1) return "batch";
   const [path = ""] = paths;
-  return Object.hasOwn(appRouter._def.procedures, path) ? path : "unknown";
+  return hasProcedure(appRouter, path) ? path : "unknown";
 };
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
