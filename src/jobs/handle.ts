@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import type { Job } from "./define";
+import { z } from "zod";
+import { defineJob, type Job } from "./define";
 
 /** What a handler knows of the run it is called for. */
 export interface JobRun {
@@ -17,6 +17,8 @@ export interface JobRun {
 export interface JobHandler {
   job: Job;
   run(payload: unknown, run: JobRun): Promise<void>;
+  /** When it runs, where the clock runs it. */
+  schedule?: Schedule;
 }
 
 /** A job that is run by the clock. `cron` is five fields in UTC. */
@@ -35,7 +37,20 @@ export function handle<Schema extends z.ZodType>(
   return { job, run: (payload, jobRun) => run(job.payload.parse(payload), jobRun) };
 }
 
-/** Runs a job, whose payload must be of no required property, at each time that the cron expression names. */
-export function schedule(job: Job, cron: string, options: { backfillMinutes?: number } = {}): Schedule {
-  return { job, cron, backfillMinutes: options.backfillMinutes ?? 0 };
+/** A job that nothing queues but the clock, at each time that the cron expression names. */
+export function byClock(
+  name: string,
+  cron: string,
+  run: (signal: AbortSignal) => Promise<unknown>,
+  {
+    backfillMinutes = 0,
+    ...options
+  }: { backfillMinutes?: number; maxAttempts?: number; isLong?: boolean } = {},
+): JobHandler {
+  const job = defineJob(name, z.object({}), options);
+  return {
+    job,
+    run: async (_payload, { signal }) => void (await run(signal)),
+    schedule: { job, cron, backfillMinutes },
+  };
 }

@@ -1,9 +1,11 @@
 import { runOnce } from "graphile-worker";
 import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
 import { requiredEnv } from "@/env";
+import { type EnqueueOptions, enqueue } from "@/jobs/enqueue";
 import { JOBS_TABLE, QUEUES_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { queueLogger } from "@/lib/queue-log";
-import { handlers } from "@/worker/registry";
+import { handlers, schedules } from "@/worker/registry";
 
 const names = handlers.map(({ job }) => job.name);
 
@@ -20,6 +22,13 @@ async function isAnyDue(since: Date): Promise<boolean> {
     since,
   );
   return rows.length > 0;
+}
+
+/** Queues what the clock runs, as if its time had come. */
+export async function queueByClock(name: string, options: EnqueueOptions = {}): Promise<void> {
+  const scheduled = schedules.find(({ job }) => job.name === name);
+  if (!scheduled) throw new Error(`The clock runs no ${name}`);
+  await inTransaction(null, (tx) => enqueue(tx, scheduled.job, {}, options));
 }
 
 /** Runs every job that is due, one after the other, until none is left: what a worker does, without a worker. */

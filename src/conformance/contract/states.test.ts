@@ -2,12 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
-import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
 import { provideEnv } from "@/env";
-import { enqueue } from "@/jobs/enqueue";
 import { setClock } from "@/lib/clock";
-import { runJobs } from "@/testing/jobs";
+import { queueByClock, runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
@@ -31,7 +28,7 @@ async function deleteSpace() {
 }
 
 const purge = async () => {
-  await inTransaction(null, (tx) => enqueue(tx, purgeDeletedSpaces, {}));
+  await queueByClock("spaces:purge-deleted");
   await runJobs();
 };
 

@@ -1,7 +1,6 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { forgetAsked } from "./jobs";
+import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetQuestions } from "./questions/service";
 
-export const askHandlers: JobHandler[] = [handle(forgetAsked, () => forgetQuestions())];
-
-export const askSchedules: Schedule[] = [schedule(forgetAsked, "41 4 * * *", { backfillMinutes: 60 })];
+export const askHandlers: JobHandler[] = [
+  byClock("ask:forget", "41 4 * * *", forgetQuestions, { backfillMinutes: 60 }),
+];

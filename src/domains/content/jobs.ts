@@ -3,18 +3,6 @@ import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
-/** Lets search know of spaces that were written before it was there. */
-export const indexMissing = defineJob("search:index-missing", z.object({}));
-
-/** Removes the words by which no page of a space is found any more. */
-export const forgetWords = defineJob("search:forget-words", z.object({}), { isLong: true });
-
-/** Finishes what was left of transfers and of writes whose process was killed: bytes to copy, and bytes to remove. */
-export const tidyStoredFiles = defineJob("files:tidy", z.object({}));
-
-/** Removes bytes that earlier versions have left in the store. */
-export const forgetUnknownFiles = defineJob("files:forget-unknown", z.object({}));
-
 /**
  * Gives an organization the bytes of files that came to it with a transferred space. The old organization keeps its own
  * until then, so that the job is safe to repeat.

@@ -1,10 +1,8 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { processConversations, resumeConversations } from "./jobs";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
+import { processConversations } from "./jobs";
 import { processOrganization, resumeWaiting } from "./process";
 
 export const conversationHandlers: JobHandler[] = [
   handle(processConversations, ({ organizationId }, run) => processOrganization(organizationId, run)),
-  handle(resumeConversations, () => resumeWaiting()),
+  byClock("conversations:resume", "7 * * * *", resumeWaiting),
 ];
-
-export const conversationSchedules: Schedule[] = [schedule(resumeConversations, "7 * * * *")];

@@ -10,9 +10,6 @@ export const processConversations = defineJob(
   { maxAttempts: 10, isLong: true },
 );
 
-/** Lets conversations that wait without a job be looked at: a job that failed too often is gone. */
-export const resumeConversations = defineJob("conversations:resume", z.object({}));
-
 /**
  * The key of an organization's job, and the name of its queue: what concerns one organization runs one after the other,
  * since clusters are made by one job at a time.

@@ -2,14 +2,11 @@ import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
-import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
 import { env, provideEnv } from "@/env";
-import { enqueue } from "@/jobs/enqueue";
 import { GitRemote } from "@/testing/git-remote";
 import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
-import { runJobs } from "@/testing/jobs";
+import { queueByClock, runJobs } from "@/testing/jobs";
 import { sweepCaches } from "./caches";
 
 const remote = new GitRemote();
@@ -51,7 +48,7 @@ describe("caches of repositories", () => {
       where: { organizationId: gone.organization.id, id: gone.space.id },
       data: { deletedAt: new Date(0) },
     });
-    await inTransaction(null, (tx) => enqueue(tx, purgeDeletedSpaces, {}));
+    await queueByClock("spaces:purge-deleted");
     await runJobs();
     expect([cachesOf(gone), cachesOf(stays)]).toEqual([[], [expect.any(String)]]);
   });

@@ -1,5 +1,5 @@
 import { changeRequestMerged } from "@/domains/change-requests/merge/merged-job";
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { failAbandonedRuns, removeOldRuns } from "./abandoned-runs";
 import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
@@ -8,16 +8,12 @@ import { goOnAfter } from "./installations/after-run";
 import { keepSpaceInStep } from "./installations/in-step";
 import { followMerge, sweep } from "./installations/sweep";
 import {
-  endAbandonedRuns,
   exportToGit,
   followPullRequest,
   importFromGit,
   keepInStep,
-  purgeRuns,
   removeGitCaches,
   reportStatus,
-  sweepGitCaches,
-  sweepInstallations,
 } from "./jobs";
 import { follow } from "./pull-requests/follow";
 import { report } from "./pull-requests/report";
@@ -36,18 +32,11 @@ export const gitHandlers: JobHandler[] = [
   handle(keepInStep, ({ organizationId, spaceId }) => keepSpaceInStep(organizationId, spaceId)),
   handle(followPullRequest, (key) => follow(key)),
   handle(reportStatus, ({ organizationId, runId }) => report(organizationId, runId)),
-  handle(sweepInstallations, () => sweep()),
   handle(changeRequestMerged, (space) => followMerge(space)),
-  handle(endAbandonedRuns, () => failAbandonedRuns()),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
-  handle(purgeRuns, () => removeOldRuns()),
-  handle(sweepGitCaches, (_payload, run) => sweepCaches(run.signal)),
-];
-
-export const gitSchedules: Schedule[] = [
   // Often, since a space with a run that seems to go on can neither be transferred nor show what happened.
-  schedule(endAbandonedRuns, "*/5 * * * *"),
-  schedule(sweepInstallations, "* * * * *"),
-  schedule(purgeRuns, "27 3 * * *", { backfillMinutes: 24 * 60 }),
-  schedule(sweepGitCaches, "47 2 * * *", { backfillMinutes: 24 * 60 }),
+  byClock("git:end-abandoned-runs", "*/5 * * * *", failAbandonedRuns),
+  byClock("git:sweep-installations", "* * * * *", sweep),
+  byClock("git:purge-runs", "27 3 * * *", removeOldRuns, { backfillMinutes: 24 * 60 }),
+  byClock("git:sweep-caches", "47 2 * * *", sweepCaches, { backfillMinutes: 24 * 60 }),
 ];

@@ -25,18 +25,6 @@ export const followPullRequest = defineJob("git:follow-pull-request", PullReques
 /** Tells the host how a run for a pull request ended. */
 export const reportStatus = defineJob("git:report-status", Run);
 
-/** Finds the connections that are due to be looked at, or out of step. */
-export const sweepInstallations = defineJob("git:sweep-installations", z.object({}));
-
-/** Ends runs whose job is gone. */
-export const endAbandonedRuns = defineJob("git:end-abandoned-runs", z.object({}));
-
-/** Removes runs that ended long ago. */
-export const purgeRuns = defineJob("git:purge-runs", z.object({}));
-
-/** Removes caches of repositories whose space is gone. */
-export const sweepGitCaches = defineJob("git:sweep-caches", z.object({}));
-
 /** Removes the caches of spaces' repositories. */
 export const removeGitCaches = defineJob(
   "git:remove-caches",

@@ -1,15 +1,13 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { importUploads, tidyRuns } from "./jobs";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
+import { importUploads } from "./jobs";
 import { runImport } from "./run-import";
 import { performRun } from "./runs";
 import { failAbandonedRuns, removeOldRuns } from "./tidy";
 
 export const importHandlers: JobHandler[] = [
   handle(importUploads, (payload, job) => performRun(payload, job, runImport)),
-  handle(tidyRuns, async () => {
+  byClock("imports:tidy", "*/5 * * * *", async () => {
     await failAbandonedRuns();
     await removeOldRuns();
   }),
 ];
-
-export const importSchedules: Schedule[] = [schedule(tidyRuns, "*/5 * * * *")];

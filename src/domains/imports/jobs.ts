@@ -7,9 +7,6 @@ export const importUploads = defineJob(
   { maxAttempts: 3, isLong: true },
 );
 
-/** Ends runs whose job is gone, and removes those that ended long ago. */
-export const tidyRuns = defineJob("imports:tidy", z.object({}));
-
 const KEY_PREFIX = "import-run:";
 
 /** The key of a run's job, by which it is found again. */

@@ -1,12 +1,10 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { forgetEnded, mailInvitation } from "./deliver";
-import { forgetInvites, sendInvitation, sendSignUp } from "./jobs";
+import { sendInvitation, sendSignUp } from "./jobs";
 import { mailSignUp } from "./sign-up";
 
 export const inviteHandlers: JobHandler[] = [
   handle(sendInvitation, ({ organizationId, invitationId }) => mailInvitation(organizationId, invitationId)),
   handle(sendSignUp, ({ organizationId, linkId, email }) => mailSignUp(organizationId, linkId, email)),
-  handle(forgetInvites, () => forgetEnded()),
+  byClock("invites:forget", "17 4 * * *", forgetEnded, { backfillMinutes: 60 }),
 ];
-
-export const inviteSchedules: Schedule[] = [schedule(forgetInvites, "17 4 * * *", { backfillMinutes: 60 })];

@@ -12,6 +12,3 @@ export const sendSignUp = defineJob(
   "invites:send-sign-up",
   z.object({ organizationId: z.string(), linkId: z.string(), email: z.string() }),
 );
-
-/** Removes invitations and links that ended long ago. */
-export const forgetInvites = defineJob("invites:forget", z.object({}));

@@ -1,7 +1,7 @@
 import { tellOfEntry, tellOfFailedJob, tellOfFailedRun } from "@/access/notifications/job";
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { removeOld } from "./housekeeping";
-import { mailDigest, mailThread, queueDigests, removeOldNotifications } from "./jobs";
+import { mailDigest, mailThread } from "./jobs";
 import { queueAllDigests, sendDigest, sendThread } from "./mail";
 import { tellOf, tellOfJob, tellOfRun } from "./notify";
 
@@ -11,11 +11,6 @@ export const notificationHandlers: JobHandler[] = [
   handle(tellOfFailedJob, tellOfJob),
   handle(mailThread, ({ userId, threadId }) => sendThread(userId, threadId)),
   handle(mailDigest, ({ userId }) => sendDigest(userId)),
-  handle(queueDigests, () => queueAllDigests()),
-  handle(removeOldNotifications, () => removeOld()),
-];
-
-export const notificationSchedules: Schedule[] = [
-  schedule(queueDigests, "0 6 * * *", { backfillMinutes: 12 * 60 }),
-  schedule(removeOldNotifications, "17 2 * * *", { backfillMinutes: 24 * 60 }),
+  byClock("notifications:queue-digests", "0 6 * * *", queueAllDigests, { backfillMinutes: 12 * 60 }),
+  byClock("notifications:remove-old", "17 2 * * *", removeOld, { backfillMinutes: 24 * 60 }),
 ];

@@ -1,9 +1,6 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetUnused } from "./clients";
-import { forgetUnusedClients } from "./jobs";
 
-export const oauthHandlers: JobHandler[] = [handle(forgetUnusedClients, () => forgetUnused())];
-
-export const oauthSchedules: Schedule[] = [
-  schedule(forgetUnusedClients, "27 3 * * *", { backfillMinutes: 24 * 60 }),
+export const oauthHandlers: JobHandler[] = [
+  byClock("oauth:forget-unused", "27 3 * * *", forgetUnused, { backfillMinutes: 24 * 60 }),
 ];

@@ -1,8 +1,8 @@
 import { addFirstSpec } from "@/domains/organizations/jobs";
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { addFirst } from "./first";
 import { endAbandoned, refetchDue } from "./housekeeping";
-import { endAbandonedSpecs, processSpec, refetchDueSpecs } from "./jobs";
+import { processSpec } from "./jobs";
 import { processSpecification } from "./processing";
 
 export const openapiHandlers: JobHandler[] = [
@@ -10,11 +10,6 @@ export const openapiHandlers: JobHandler[] = [
     processSpecification({ organizationId, specId, number }, job),
   ),
   handle(addFirstSpec, ({ organizationId, url, byId }) => addFirst(organizationId, url, byId)),
-  handle(refetchDueSpecs, () => refetchDue()),
-  handle(endAbandonedSpecs, () => endAbandoned()),
-];
-
-export const openapiSchedules: Schedule[] = [
-  schedule(refetchDueSpecs, "11 * * * *"),
-  schedule(endAbandonedSpecs, "*/5 * * * *"),
+  byClock("openapi:refetch-due", "11 * * * *", refetchDue),
+  byClock("openapi:end-abandoned", "*/5 * * * *", endAbandoned),
 ];

@@ -8,12 +8,6 @@ export const processSpec = defineJob(
   { maxAttempts: 3, isLong: true },
 );
 
-/** Asks for what is fetched again by the clock. */
-export const refetchDueSpecs = defineJob("openapi:refetch-due", z.object({}));
-
-/** Ends processing whose job is gone. */
-export const endAbandonedSpecs = defineJob("openapi:end-abandoned", z.object({}));
-
 /**
  * Updates what is computed from a specification that has a new version or was deleted, in the name of `byId`. With
  * `isAgain` the version is the same, and what could not be updated before is tried once more.

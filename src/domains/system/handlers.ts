@@ -1,16 +1,8 @@
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, type JobHandler } from "@/jobs/handle";
 import { forgetOld, purgeEnded } from "./housekeeping";
-import { forgetBygones, purge } from "./jobs";
-
-export const systemHandlers: JobHandler[] = [
-  handle(forgetBygones, async () => {
-    await forgetOld();
-  }),
-  handle(purge, purgeEnded),
-];
 
 /** Every hour, and every night; after a time without a worker once is enough. */
-export const systemSchedules: Schedule[] = [
-  schedule(forgetBygones, "43 * * * *", { backfillMinutes: 60 }),
-  schedule(purge, "13 3 * * *", { backfillMinutes: 24 * 60 }),
+export const systemHandlers: JobHandler[] = [
+  byClock("system:forget-bygones", "43 * * * *", forgetOld, { backfillMinutes: 60 }),
+  byClock("system:purge", "13 3 * * *", purgeEnded, { backfillMinutes: 24 * 60 }),
 ];

@@ -2,13 +2,12 @@ import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
-import { enqueue } from "@/jobs/enqueue";
 import { setClock } from "@/lib/clock";
+import { queueByClock } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
 import { forgetOld, purgeEnded } from "./housekeeping";
-import { purge } from "./jobs";
 
 const start = new Date("2026-05-01T10:00:00Z");
 const HOUR = 60 * 60 * 1000;
@@ -87,10 +86,10 @@ describe("what has ended", () => {
         },
       });
     }
-    await enqueue(db(), purge, {}, { key: "failed-long-ago" });
+    await queueByClock("system:purge", { key: "failed-long-ago" });
     await db().$executeRaw`UPDATE graphile_worker._private_jobs
       SET attempts = max_attempts, updated_at = ${daysAgo(11)} WHERE key = 'failed-long-ago'`;
-    await enqueue(db(), purge, {}, { key: "waits", runAt: new Date("2200-01-01") });
+    await queueByClock("system:purge", { key: "waits", runAt: new Date("2200-01-01") });
     await purgeEnded();
     const sorted = (rows: { id?: string; hash?: string }[]) => rows.map(({ id, hash }) => id ?? hash).sort();
     expect(sorted(await db().session.findMany({ where: { userId: user.id } }))).toEqual(["alive", "recent"]);

@@ -5,12 +5,6 @@ const Run = z.object({ organizationId: z.string(), translationId: z.string(), ru
 
 export const translate = defineJob("translations:run", Run, { maxAttempts: 3, isLong: true });
 
-/** Runs those that follow their source by themselves and have fallen behind. */
-export const followSources = defineJob("translations:follow", z.object({}));
-
-/** Ends runs whose job is gone. */
-export const endAbandonedRuns = defineJob("translations:end-abandoned-runs", z.object({}));
-
 const KEY_PREFIX = "translation-run:";
 
 /** The key of a run's job, by which it is found again. */

@@ -1,8 +1,8 @@
 import { deliverEvent } from "@/access/webhooks/job";
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { deliver } from "./deliver";
 import { tidy } from "./housekeeping";
-import { tellAdministrator, tidyDeliveries } from "./jobs";
+import { tellAdministrator } from "./jobs";
 import { mailNotice } from "./notice";
 
 export const webhookHandlers: JobHandler[] = [
@@ -10,7 +10,5 @@ export const webhookHandlers: JobHandler[] = [
   handle(tellAdministrator, ({ organizationId, webhookId, userId }) =>
     mailNotice(organizationId, webhookId, userId),
   ),
-  handle(tidyDeliveries, () => tidy()),
+  byClock("webhooks:tidy-deliveries", "31 * * * *", tidy, { backfillMinutes: 60 }),
 ];
-
-export const webhookSchedules: Schedule[] = [schedule(tidyDeliveries, "31 * * * *", { backfillMinutes: 60 })];

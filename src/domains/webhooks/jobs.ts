@@ -6,6 +6,3 @@ export const tellAdministrator = defineJob(
   "webhooks:tell-administrator",
   z.object({ organizationId: z.string(), webhookId: z.string(), userId: z.string() }),
 );
-
-/** Queues deliveries anew whose job is gone, and removes those that are kept no longer. */
-export const tidyDeliveries = defineJob("webhooks:tidy-deliveries", z.object({}));

@@ -1,8 +1,8 @@
 import { env } from "@/env";
-import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { now } from "@/lib/clock";
 import { BackupUnderWay } from "./back-up";
-import { makeDueBackup, makeRequestedBackup } from "./jobs";
+import { makeRequestedBackup } from "./jobs";
 import { makeBackup } from "./make";
 import { ageHours, everyHours, listBackups, nameAt, timeOf } from "./state";
 
@@ -28,7 +28,7 @@ export async function backUpAsRequested(name: string, signal?: AbortSignal): Pro
 }
 
 export const backupHandlers: JobHandler[] = [
-  handle(makeDueBackup, (_payload, run) => backUpWhenDue(run.signal)),
+  // One that fails is made at the next look.
+  byClock("operate:backup", "*/10 * * * *", backUpWhenDue, { maxAttempts: 1, isLong: true }),
   handle(makeRequestedBackup, ({ name }, run) => backUpAsRequested(name, run.signal)),
 ];
-export const backupSchedules: Schedule[] = [schedule(makeDueBackup, "*/10 * * * *")];

@@ -5,13 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { FILE_HOLDERS } from "@/domains/file-holders";
-import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
 import { env } from "@/env";
-import type { Job } from "@/jobs/define";
-import { enqueue } from "@/jobs/enqueue";
 import { now, setClock } from "@/lib/clock";
 import { type Bucket, startBucket } from "@/testing/bucket";
-import { runJobs } from "@/testing/jobs";
+import { queueByClock, runJobs } from "@/testing/jobs";
 import { somebodyWaits } from "@/testing/killed-worker";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
@@ -19,7 +16,6 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { makeStoredFile } from "@/testing/make/stored-file";
 import { rest } from "@/testing/rest";
-import { tidyStoredFiles } from "../jobs";
 import { collectFiles } from "./collect";
 import { fileStore } from "./store";
 import { removeUnknownFiles } from "./unknown";
@@ -54,10 +50,10 @@ function stored(): string[] {
 const at = (organizationId: string, ...texts: string[]) =>
   texts.map((text) => `${organizationId}/${hashOf(text)}`).sort();
 
-async function run(job: Job, after: { days?: number; hours?: number } = {}): Promise<void> {
+async function run(name: string, after: { days?: number; hours?: number } = {}): Promise<void> {
   const hours = (after.hours ?? 0) + 24 * (after.days ?? 0);
   setClock(new Date(Date.now() + hours * 3_600_000));
-  await inTransaction(null, (tx) => enqueue(tx, job, {}));
+  await queueByClock(name);
   await runJobs();
 }
 
@@ -101,9 +97,9 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     await put(elsewhere, "own", "everywhere");
     const api = rest(person.token);
     expect((await api.delete(`/spaces/${gone.id}`)).status).toBe(204);
-    await run(purgeDeletedSpaces, { days: 6 });
+    await run("spaces:purge-deleted", { days: 6 });
     expect(stored()).toHaveLength(5);
-    await run(purgeDeletedSpaces, { days: 8 });
+    await run("spaces:purge-deleted", { days: 8 });
     const kept = [...at(organizationId, "shared"), ...at(elsewhere.organizationId, "own", "everywhere")];
     expect(stored()).toEqual(kept.sort());
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
@@ -113,7 +109,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
       where: { organizationId, id: stays.id },
       data: { deletedAt: new Date(0) },
     });
-    await run(purgeDeletedSpaces);
+    await run("spaces:purge-deleted");
     expect(stored()).toEqual(at(elsewhere.organizationId, "own", "everywhere"));
   });
 
@@ -153,9 +149,9 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     await put(space, "kept");
     await makeStoredFile(organizationId, "a.txt", Buffer.from("left behind"));
     await makeStoredFile(organizationId, "b.txt", Buffer.from("kept"));
-    await run(tidyStoredFiles, { hours: 23 });
+    await run("files:tidy", { hours: 23 });
     expect(stored()).toEqual(at(organizationId, "kept", "left behind"));
-    await run(tidyStoredFiles, { hours: 25 });
+    await run("files:tidy", { hours: 25 });
     expect(stored()).toEqual(at(organizationId, "kept"));
   });
 
@@ -198,7 +194,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     await collectFiles(from, [hashOf("moved")]);
     expect(await readsAs(from, "moved")).toBe(true);
     await runJobs();
-    await run(tidyStoredFiles, { hours: 25 });
+    await run("files:tidy", { hours: 25 });
     expect(stored()).toEqual([...at(third.id, "moved", "shared"), ...at(from, "shared")].sort());
     expect(await readsAs(third.id, "moved")).toBe(true);
   });
@@ -290,7 +286,7 @@ describe("what killed processes leave in temporary folders", () => {
     aged("tmp/work-young/file", 1);
     aged("tmp/work-old/file", 25);
     aged("files/.incoming/old", 25);
-    await run(tidyStoredFiles);
+    await run("files:tidy");
     expect(readdirSync(path.join(env.DATA_DIR, "tmp"))).toEqual(["work-young"]);
     expect(readdirSync(path.join(env.DATA_DIR, "files/.incoming"))).toEqual([]);
   });

@@ -7,9 +7,6 @@ export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string
   isLong: true,
 });
 
-/** Removes PDFs that nobody has asked for lately. */
-export const forgetPdfs = defineJob("pdf:forget", z.object({}));
-
 /** Days that a PDF is kept after somebody last asked for it. */
 export const PDF_KEPT_DAYS = 14;
 

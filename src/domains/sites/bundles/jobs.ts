@@ -7,9 +7,6 @@ export const makeBundle = defineJob("bundle:make", z.object({ organizationId: z.
   isLong: true,
 });
 
-/** Removes bundles that nobody has asked for lately. */
-export const forgetBundles = defineJob("bundle:forget", z.object({}));
-
 /** What a row says of a bundle that failed by a fault of ours. */
 export const BUNDLE_FAULT = "The bundle could not be made. The log of the server has the details.";
 

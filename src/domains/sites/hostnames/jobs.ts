@@ -7,6 +7,3 @@ export const checkSiteHosts = defineJob(
   z.object({ organizationId: z.string(), siteId: z.string() }),
   { maxAttempts: 1 },
 );
-
-/** Looks again for the records of hosts that are held, and of those that sites still wait for. */
-export const recheckHosts = defineJob("sites:recheck-hosts", z.object({}));

@@ -3,10 +3,8 @@ import { db } from "@/db/client";
 import { fileStore } from "@/domains/content/files/store";
 import type { SiteKey } from "@/domains/sites/rows";
 import { makeSiteFixture } from "@/domains/sites/structure/site-structure.fixture";
-import { enqueue } from "@/jobs/enqueue";
 import { now, setClock } from "@/lib/clock";
-import { runJobs } from "@/testing/jobs";
-import { forgetImages } from "./jobs";
+import { queueByClock, runJobs } from "@/testing/jobs";
 
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -71,7 +69,7 @@ describe("a picture that no customization holds any more", () => {
   const bytesOf = ({ fileKey }: { fileKey: string }) => fileStore().sizeOf(fixture.organizationId, fileKey);
   async function sweepAfter(days: number): Promise<string[]> {
     setClock(new Date(begun + days * 86_400_000));
-    await enqueue(db(), forgetImages, {});
+    await queueByClock("sites:forget-images");
     await runJobs();
     return (await rows(fixture.site)).map(({ hash }) => hash).sort();
   }
