@@ -1,7 +1,7 @@
 import { LIMIT_WORDS } from "@/domains/openapi/view/limit-words";
-import type { Labels } from "./labels";
 
-export const ENGLISH: Labels = {
+/** What every language has words for. */
+export const ENGLISH = {
   skip: "Skip to the content",
   menu: "Menu",
   close: "Close",
@@ -25,6 +25,7 @@ export const ENGLISH: Labels = {
   theme: "Change between light and dark",
   notFound: "This page does not exist",
   notFoundText: "It may have been moved or taken away. Search for what you need, or begin at the start.",
+  // A page that takes too much to be drawn, and one for which there is no time now.
   undrawn: "This page cannot be shown",
   undrawnText: "It takes more time or memory than a page may. Whoever writes it can make it smaller.",
   busy: "Too many pages are being drawn",
@@ -66,6 +67,7 @@ export const ENGLISH: Labels = {
     hintWarning: "Warning",
     hintDanger: "Danger",
     tabs: "Variants",
+    // Of the anchor beside a heading.
     linkHere: "Link to this section",
     copyCode: "Copy the code",
     copied: "Copied",
@@ -82,16 +84,20 @@ export const ENGLISH: Labels = {
     missingImage: "Missing image",
     missingShared: "Shared content that cannot be read here",
     badEmbed: "This embed has no usable address",
+    // Before the name of a host.
     loadFrom: "Load from",
     embeddedFrom: "Embedded from",
     contents: "Contents",
+    // Before its number.
     revision: "Revision",
     image: "Image",
     file: "File",
+    // Before the name of a specification.
     from: "From",
     integration: "Integration",
     anotherSpace: "Another space",
     anotherCollection: "Another collection",
+    // Before a condition.
     shownIf: "Shown if",
     api: {
       pathParameters: "Path parameters",
@@ -115,6 +121,7 @@ export const ENGLISH: Labels = {
       body: "Body",
       send: "Send",
       notSent: "The request could not be sent",
+      // How a bound of a value is said; `{}` stands for what it is.
       limits: LIMIT_WORDS,
     },
   },
