@@ -1,14 +1,8 @@
-import type { DocumentNode } from "@/domains/content/markdown/document";
 import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
-import type { BlockContext } from "./context";
-
-interface Props {
-  nodes: readonly DocumentNode[] | undefined;
-  context: BlockContext;
-}
+import type { NodesProps } from "./context";
 
 /** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */
-export function Blocks({ nodes, context }: Props) {
+export function Blocks({ nodes, context }: NodesProps) {
   return (nodes ?? []).map((given, index) => {
     if (given.object !== "block") return null;
     const node = imagesOfParagraph(given) ?? given;

@@ -1,15 +1,10 @@
-import type { ContentRef, DocumentInline } from "@/domains/content/markdown/document";
-import type { BlockContext } from "./context";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { InlineProps } from "./context";
 import { Icon } from "./icon";
 import { safeHref } from "./safe-href";
 
-interface Props {
-  node: DocumentInline;
-  context: BlockContext;
-}
-
 /** A link that looks like a button, or a button that searches, asks or selects a tab (behaviour.ts). */
-export function InlineButton({ node, context }: Props) {
+export function InlineButton({ node, context }: InlineProps) {
   const { label, kind, icon, size, ref, action } = node.data;
   const className = `doc-button doc-button-${kind === "secondary" ? "secondary" : "primary"} doc-button-${
     size === "small" || size === "large" ? size : "medium"

@@ -13,7 +13,6 @@ export function Caption({ block, context }: BlockProps) {
   );
 }
 
-/** The component for blocks of a type that may have a caption. */
 export const captioned = (Component: ComponentType<BlockProps>) =>
   function Captioned(props: BlockProps) {
     if (!props.block.fragments) return <Component {...props} />;

@@ -1,5 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
-import { type DocumentBlock, type DocumentNode, plainText } from "@/domains/content/markdown/document";
+import {
+  blocksIn,
+  type DocumentBlock,
+  type DocumentNode,
+  plainText,
+} from "@/domains/content/markdown/document";
 import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { DIAGRAM_CHARACTERS_MAX } from "./diagrams";
@@ -57,12 +62,7 @@ function lineContent(line: DocumentNode, tokens: HighlightedLine, context: Block
   });
 }
 
-interface LinesProps {
-  block: DocumentBlock;
-  context: BlockContext;
-}
-
-function Lines({ block, context }: LinesProps) {
+function Lines({ block, context }: BlockProps) {
   const highlighted = context.prepared.code.get(block);
   const lines = block.nodes ?? [];
   return lines.map((line, index) => {
@@ -141,7 +141,7 @@ export function Code({ block, context }: BlockProps) {
 
 /** A prompt for an assistant: its description, and the text to copy. */
 export function Prompt({ block, context }: BlockProps) {
-  const code = (block.nodes ?? []).find((node): node is DocumentBlock => node.object === "block");
+  const [code] = blocksIn(block.nodes);
   return (
     <details className="doc-expandable" open={block.data.defaultExpanded === "full"}>
       <summary>

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
@@ -6,10 +6,6 @@ import { Icon } from "./icon";
 import { cssLength } from "./media";
 import { FormerIds } from "./text-blocks";
 import { dateText, tagNames } from "./updates";
-
-function parts(block: DocumentBlock): DocumentBlock[] {
-  return (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
-}
 
 interface TabProps {
   tab: DocumentBlock;
@@ -36,7 +32,7 @@ function TabButton({ tab, selected, context }: TabProps) {
 
 /** The first tab is shown; behaviour.ts changes that by click, arrow keys and address fragment. */
 export function Tabs({ block, context }: BlockProps) {
-  const tabs = parts(block);
+  const tabs = blocksIn(block.nodes);
   return (
     <div className={block.data.fullWidth === true ? "doc-tabs doc-wide" : "doc-tabs"} data-tabs="">
       <div role="tablist" aria-label={context.labels.tabs}>
@@ -66,7 +62,7 @@ export function Tabs({ block, context }: BlockProps) {
 export function Stepper({ block, context }: BlockProps) {
   return (
     <ol className="doc-stepper">
-      {parts(block).map((step, index) => (
+      {blocksIn(block.nodes).map((step, index) => (
         <li key={step.key ?? index}>
           <span className="doc-step-mark" aria-hidden="true">
             {typeof step.data.icon === "string" && context.prepared.icons.has(step.data.icon) ? (
@@ -87,7 +83,7 @@ export function Stepper({ block, context }: BlockProps) {
 export function Columns({ block, context }: BlockProps) {
   return (
     <div className={block.data.fullWidth === true ? "doc-columns doc-wide" : "doc-columns"}>
-      {parts(block).map((column, index) => {
+      {blocksIn(block.nodes).map((column, index) => {
         const width = cssLength(column.data.width);
         const vertical = String(column.data.verticalAlignment ?? "top");
         return (
@@ -133,7 +129,7 @@ export function Updates({ block, context }: BlockProps) {
           </a>
         </li>
       ) : null}
-      {parts(block).map((update, index) => (
+      {blocksIn(block.nodes).map((update, index) => (
         <li key={update.key ?? index} id={context.prepared.ids.get(update)}>
           <div className="doc-update-meta">
             <a className="doc-update-anchor" href={`#${context.prepared.ids.get(update) ?? ""}`}>

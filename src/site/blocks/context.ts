@@ -82,6 +82,17 @@ export interface BlockProps {
   context: BlockContext;
 }
 
+export interface InlineProps {
+  node: DocumentInline;
+  context: BlockContext;
+}
+
+/** Nodes one after the other. */
+export interface NodesProps {
+  nodes: readonly DocumentNode[] | undefined;
+  context: BlockContext;
+}
+
 export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
 
 /**

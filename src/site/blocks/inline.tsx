@@ -8,7 +8,7 @@ import {
   type DocumentText,
 } from "@/domains/content/markdown/document";
 import { InlineButton } from "./button";
-import type { BlockContext } from "./context";
+import type { InlineProps, NodesProps } from "./context";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { Img } from "./img";
@@ -60,11 +60,6 @@ function Leaves({ text }: { text: DocumentText }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: leaves have no identity but their place
     <Fragment key={index}>{anchorIn(leaf.html) ?? leaf.marks.reduce<ReactNode>(marked, leaf.text)}</Fragment>
   ));
-}
-
-interface InlineProps {
-  node: DocumentInline;
-  context: BlockContext;
 }
 
 /** A link; where it cannot be followed its text stays, marked as broken. */
@@ -176,13 +171,8 @@ export function Inline({ node, context }: InlineProps) {
   }
 }
 
-interface InlinesProps {
-  nodes: readonly DocumentNode[] | undefined;
-  context: BlockContext;
-}
-
 /** Text and inline nodes one after the other. */
-export function Inlines({ nodes, context }: InlinesProps) {
+export function Inlines({ nodes, context }: NodesProps) {
   return (nodes ?? []).map((node, index) => {
     if (node.object === "block") return null;
     const key = node.key ?? index;

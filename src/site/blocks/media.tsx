@@ -1,7 +1,12 @@
 import type { CSSProperties } from "react";
-import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
+import {
+  blocksIn,
+  type ContentRefFile,
+  type ContentRefURL,
+  type DocumentBlock,
+} from "@/domains/content/markdown/document";
 import { Caption } from "./caption";
-import type { BlockContext, BlockProps, DocumentContext } from "./context";
+import type { BlockProps, DocumentContext } from "./context";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
 import { readableSize } from "./readable-size";
@@ -58,12 +63,7 @@ function sizeStyle(block: DocumentBlock): CSSProperties | undefined {
   return width || height ? { width, height } : undefined;
 }
 
-interface PictureProps {
-  block: DocumentBlock;
-  context: BlockContext;
-}
-
-function Picture({ block, context }: PictureProps) {
+function Picture({ block, context }: BlockProps) {
   const { ref, refDark } = block.data;
   const variants = themedSources({ ref, refDark }, context);
   const alt = String(block.data.alt ?? "");
@@ -76,7 +76,7 @@ function Picture({ block, context }: PictureProps) {
   ));
 }
 
-function Figure({ block, context }: PictureProps) {
+function Figure({ block, context }: BlockProps) {
   return (
     <figure className="doc-figure">
       <Picture block={block} context={context} />
@@ -86,7 +86,7 @@ function Figure({ block, context }: PictureProps) {
 }
 
 export function Images({ block, context }: BlockProps) {
-  const images = (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
+  const images = blocksIn(block.nodes);
   const { align, withFrame, fullWidth } = block.data;
   const side = align === "left" || align === "right" ? align : "center";
   const className = `doc-images doc-images-${side}${withFrame === true ? " doc-framed" : ""}`;

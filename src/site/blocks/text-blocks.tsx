@@ -1,4 +1,4 @@
-import { type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
+import { blocksIn, type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
 import type { BlockLabels } from "@/site/labels/labels";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
@@ -74,7 +74,7 @@ function Task({ item, context }: { item: DocumentBlock; context: BlockContext })
 }
 
 export function List({ block, context }: BlockProps) {
-  const items = (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
+  const items = blocksIn(block.nodes);
   if (block.type === "list-tasks") {
     return (
       <ul className="doc-tasks">

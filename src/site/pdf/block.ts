@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
+import type { DocumentNode } from "@/domains/content/markdown/document";
 import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
 import type { Frame } from "./context";
 import { gap, type Slice } from "./slice";
@@ -37,7 +37,3 @@ export function* blocks(
     if (!isEmpty) isFirst = false;
   }
 }
-
-/** The blocks among nodes. */
-export const blocksIn = (nodes: readonly DocumentNode[] | undefined): DocumentBlock[] =>
-  (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");

@@ -1,6 +1,5 @@
-import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import { blocksIn, type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import type { HighlightedLine } from "@/site/blocks/highlight";
-import { blocksIn } from "./block";
 import { type Frame, inside } from "./context";
 import { inlineRuns, styleOf } from "./inline";
 import { padding, type Slice } from "./slice";

@@ -1,6 +1,6 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { dateText, tagNames } from "@/site/blocks/updates";
-import { blocks, blocksIn } from "./block";
+import { blocks } from "./block";
 import type { Canvas } from "./canvas";
 import { type Frame, inside } from "./context";
 import { inlineRuns, styleOf } from "./inline";

@@ -1,6 +1,11 @@
-import type { ContentRef, ContentRefFile, DocumentBlock } from "@/domains/content/markdown/document";
+import {
+  blocksIn,
+  type ContentRef,
+  type ContentRefFile,
+  type DocumentBlock,
+} from "@/domains/content/markdown/document";
 import { readableSize } from "@/site/blocks/readable-size";
-import { blocks, blocksIn } from "./block";
+import { blocks } from "./block";
 import { card } from "./card";
 import { type Frame, inside, type Layout } from "./context";
 import type { PreparedImage } from "./images";
@@ -72,7 +77,6 @@ function* captioned(block: DocumentBlock, frame: Frame, shown: Iterable<Slice>):
   yield* blocks(caption?.nodes.map(centred), frame);
 }
 
-/** The layout of blocks of a type that may have a caption. */
 export const withCaption = (layout: Layout): Layout =>
   function* (block, frame) {
     yield* captioned(block, frame, layout(block, frame));

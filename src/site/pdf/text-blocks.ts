@@ -1,5 +1,5 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { blocks, blocksIn } from "./block";
+import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
+import { blocks } from "./block";
 import type { Canvas } from "./canvas";
 import { type Frame, inside } from "./context";
 import { inlineRuns, styleOf } from "./inline";

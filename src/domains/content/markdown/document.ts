@@ -304,6 +304,10 @@ export function formerIdsOf({ meta }: DocumentBlock): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
+/** The blocks among nodes. */
+export const blocksIn = (nodes: readonly DocumentNode[] | undefined): DocumentBlock[] =>
+  (nodes ?? []).filter((node) => node.object === "block");
+
 /** The plain text of a node and everything below it, without separators between inline nodes. */
 export function plainText(node: DocumentNode): string {
   if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");

@@ -43,7 +43,6 @@ function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   );
 }
 
-/** A part of a specification, drawn from its fields. */
 export function SpecificationPart({ block, context, part }: BlockProps & { part: DrawnPart }) {
   const labels = context.labels.api;
   if (part.isShort) return <Short part={part} labels={labels} />;

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import { blocksIn, type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
@@ -27,8 +27,7 @@ function updateHeading({ nodes = [] }: DocumentBlock): string {
 }
 
 function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string {
-  const blocks = nodes.filter((node): node is DocumentBlock => node.object === "block");
-  const markup = renderToStaticMarkup(createElement(DocumentView, { nodes: blocks, context }));
+  const markup = renderToStaticMarkup(createElement(DocumentView, { nodes: blocksIn(nodes), context }));
   return hoistStyles(markup).html;
 }
 
