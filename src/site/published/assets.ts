@@ -34,17 +34,7 @@ export interface SiteAssets {
 /** What of them a page names. */
 export type PageAssets = Omit<SiteAssets, "fileOf">;
 
-interface Manifest {
-  script: string;
-  style: string;
-  mathStyle: string;
-  diagram: string;
-  offline: string;
-  font: string;
-  fonts: Record<string, FontAsset>;
-  build: string;
-  files: string[];
-}
+type Manifest = PageAssets & { files: string[] };
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

@@ -1,24 +1,10 @@
-import { type MarkedRange, piecesOf } from "../../../lib/marked-text";
+import { piecesOf } from "../../../lib/marked-text";
+import type { FoundSection, SearchResult } from "../serve/search";
 import { make, rootUrl } from "./page";
 import { tell } from "./seen";
 
-export interface Section {
-  title: string;
-  /** Below the root of the site. */
-  path: string;
-  body: string;
-  ranges: MarkedRange[];
-}
-
-export interface Result {
-  title: string;
-  path: string;
-  where: string;
-  sections: Section[];
-}
-
 /** Looks for what was typed. */
-export type Find = (query: string) => Promise<Result[]>;
+export type Find = (query: string) => Promise<SearchResult[]>;
 
 /** Has the server look. */
 const findHere: Find = async (query) => {
@@ -26,12 +12,12 @@ const findHere: Find = async (query) => {
   const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
   const answer = await fetch(address, { headers: { accept: "application/json" } });
   if (!answer.ok) throw new Error(String(answer.status));
-  return ((await answer.json()) as { results: Result[] }).results;
+  return ((await answer.json()) as { results: SearchResult[] }).results;
 };
 
 const WAIT_MILLISECONDS = 90;
 
-const marked = ({ body, ranges }: Section): (Node | string)[] =>
+const marked = ({ body, ranges }: FoundSection): (Node | string)[] =>
   piecesOf(body, ranges).map(({ text, isMarked }) => (isMarked ? make("mark", {}, text) : text));
 
 class SearchDialog {
@@ -150,7 +136,7 @@ class SearchDialog {
     }
   }
 
-  private show(results: readonly Result[], state: string, query: string): void {
+  private show(results: readonly SearchResult[], state: string, query: string): void {
     this.options = [];
     const groups = results.map((result) => this.group(result));
     this.list.replaceChildren(...groups, ...this.question(query));
@@ -203,7 +189,7 @@ class SearchDialog {
     return [option];
   }
 
-  private group({ title, path, where, sections }: Result): HTMLElement {
+  private group({ title, path, where, sections }: SearchResult): HTMLElement {
     const head = make("strong", {}, title);
     const small = where === "" ? [] : [make("small", {}, where)];
     // A part without a heading of its own is the beginning of the page.

@@ -14,10 +14,6 @@ import { makeReaderServer } from "./mcp-server";
 import { onceFromLimit } from "./rate-limit";
 import { specialOf } from "./special";
 
-/**
- * What a client says of its visitor, by the address, as in links to the site, and by a bearer token in place of
- * cookies. Cookies are ignored here, since a page elsewhere could have a browser send them.
- */
 const BYTES_MAX = 65_536;
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -28,8 +24,8 @@ export function isMcp(url: URL): boolean {
 }
 
 /**
- * What a client says of its visitor: by the address, as in links to the site, and by a bearer token, in place of the
- * cookies that browsers keep. Cookies are nobody's word here: a page elsewhere could have them sent.
+ * What a client says of its visitor, by the address, as in links to the site, and by a bearer token in place of
+ * cookies. Cookies are ignored here, since a page elsewhere could have a browser send them.
  */
 function visitorOf(request: IncomingMessage, url: URL): Visitor {
   const jwtToken = BEARER.exec(request.headers.authorization ?? "")?.[1];

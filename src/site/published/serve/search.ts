@@ -17,7 +17,7 @@ const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 
 /** A section of a found page, with the ranges of its body that were looked for. Paths are below the site. */
-interface FoundSection {
+export interface FoundSection {
   title: string;
   path: string;
   body: string;

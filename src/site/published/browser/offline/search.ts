@@ -12,7 +12,8 @@ import {
   wordsFile,
   wordsOf,
 } from "../../../bundle/search-shape";
-import type { Find, Result, Section } from "../search";
+import type { FoundSection, SearchResult } from "../../serve/search";
+import type { Find } from "../search";
 import { partOf } from "./part";
 
 const WORDS_MAX = 16;
@@ -79,7 +80,11 @@ function snippetOf(text: string, words: readonly string[]): { body: string; rang
   return { body: `${lead}${text.slice(from, to)}${to < text.length ? " …" : ""}`, ranges };
 }
 
-function sectionsOf(sections: readonly SearchedSection[], path: string, words: readonly string[]): Section[] {
+function sectionsOf(
+  sections: readonly SearchedSection[],
+  path: string,
+  words: readonly string[],
+): FoundSection[] {
   const found = sections.map(([title, anchor, text]) => {
     const held = new Set<string>();
     for (const part of wordsOf(`${title} ${text}`))
@@ -94,7 +99,11 @@ function sectionsOf(sections: readonly SearchedSection[], path: string, words: r
     .map(({ section }) => section);
 }
 
-async function presented({ page }: Hit, { pages }: SearchedPages, words: readonly string[]): Promise<Result> {
+async function presented(
+  { page }: Hit,
+  { pages }: SearchedPages,
+  words: readonly string[],
+): Promise<SearchResult> {
   const [title = "", path = "", where = ""] = pages[page] ?? [];
   const texts = await partOf<SearchedSection[][]>(textsFile(page));
   return { title, path, where, sections: sectionsOf(texts[page % TEXTS_PAGES] ?? [], path, words) };
