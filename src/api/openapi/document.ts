@@ -12,7 +12,7 @@ import { describeProperties } from "./describe-properties";
 import { EXAMPLES } from "./examples";
 import { finish } from "./finish";
 import { needsOf } from "./needs";
-import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./parts";
+import { components, conditionParameters, ERRORS, RATE_HEADERS, TAGS } from "./parts";
 import type { OpenApiDocument } from "./walk";
 import { simplify } from "./words";
 
@@ -65,7 +65,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   const { summary, description, tags, deprecated } = operation.meta.openapi ?? {};
   const refusals = refusalsOf(operation).map((status) => [
     String(status),
-    { $ref: `#/components/responses/${ERROR_NAMES[status]}` },
+    { $ref: `#/components/responses/${ERRORS[status][0]}` },
   ]);
   const example = EXAMPLES[operation.id];
   return {

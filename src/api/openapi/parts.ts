@@ -82,37 +82,27 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "The body of every failure." });
 
-/** Names of the shared error responses. */
-export const ERROR_NAMES: Readonly<Record<ErrorStatus, string>> = {
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  405: "MethodNotAllowed",
-  409: "Conflict",
-  412: "PreconditionFailed",
-  413: "TooLarge",
-  415: "UnsupportedMediaType",
-  422: "Unprocessable",
-  429: "TooManyRequests",
-  500: "Fault",
-  503: "Unavailable",
-};
-
-const ERROR_DESCRIPTIONS: Readonly<Record<ErrorStatus, string>> = {
-  400: "A parameter or the body is not valid; the message names the field.",
-  401: "There is no credential, or it is unknown, expired or revoked.",
-  403: "The caller sees the thing, but may not do this to it.",
-  404: "There is no such thing, or the caller may not see it.",
-  405: "The path does not answer this method.",
-  409: "It clashes with what is there, would change nothing, or the same Idempotency-Key is still at work.",
-  412: "If-Match names another version, or the thing is not in a state that allows this.",
-  413: "The body is too large.",
-  415: "The body's encoding is not understood.",
-  422: "The Idempotency-Key was used for another request.",
-  429: "Too many requests in this minute; Retry-After says when to come back.",
-  500: "A fault of the service; X-Request-Id finds it in the log.",
-  503: "The service is not ready.",
+/** The shared error responses: what each is called, and when it is answered. */
+export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
+  400: ["BadRequest", "A parameter or the body is not valid; the message names the field."],
+  401: ["Unauthorized", "There is no credential, or it is unknown, expired or revoked."],
+  403: ["Forbidden", "The caller sees the thing, but may not do this to it."],
+  404: ["NotFound", "There is no such thing, or the caller may not see it."],
+  405: ["MethodNotAllowed", "The path does not answer this method."],
+  409: [
+    "Conflict",
+    "It clashes with what is there, would change nothing, or the same Idempotency-Key is still at work.",
+  ],
+  412: [
+    "PreconditionFailed",
+    "If-Match names another version, or the thing is not in a state that allows this.",
+  ],
+  413: ["TooLarge", "The body is too large."],
+  415: ["UnsupportedMediaType", "The body's encoding is not understood."],
+  422: ["Unprocessable", "The Idempotency-Key was used for another request."],
+  429: ["TooManyRequests", "Too many requests in this minute; Retry-After says when to come back."],
+  500: ["Fault", "A fault of the service; X-Request-Id finds it in the log."],
+  503: ["Unavailable", "The service is not ready."],
 };
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -143,7 +133,7 @@ const headers: ZodOpenApiComponentsObject["headers"] = {
 
 function errorResponse(status: ErrorStatus) {
   return {
-    description: ERROR_DESCRIPTIONS[status],
+    description: ERRORS[status][1],
     headers: {
       ...RATE_HEADERS,
       ...([409, 429].includes(status) && { "Retry-After": headerRef("Retry-After") }),
@@ -153,7 +143,7 @@ function errorResponse(status: ErrorStatus) {
 }
 
 /** Those of operations: a path that does not answer a method has none for it. */
-const statuses = (Object.keys(ERROR_NAMES).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
+const statuses = (Object.keys(ERRORS).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
 
 /** Request headers that conditions and retries are made with. */
 const parameters = {
@@ -197,5 +187,5 @@ export const components: ZodOpenApiComponentsObject = {
   },
   headers,
   parameters,
-  responses: Object.fromEntries(statuses.map((status) => [ERROR_NAMES[status], errorResponse(status)])),
+  responses: Object.fromEntries(statuses.map((status) => [ERRORS[status][0], errorResponse(status)])),
 };
