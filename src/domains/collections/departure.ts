@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { now } from "@/lib/clock";
-import { ranksBehind } from "./library";
+import { LIBRARY_TABLES, ranksBehind } from "./library";
 
 /**
  * Moves everything in a collection to the collection's place in its parent. Those who saw it still see it, and nobody
@@ -21,16 +21,13 @@ export async function moveContentsUp(tx: Tx, collection: Collection): Promise<vo
   await openNoSpace(tx, collection);
   await keepDefaultLevel(tx, collection);
   const time = now();
-  await tx.$executeRaw`UPDATE "Space" s SET "parentId" = ${parentId}, "rank" = r."rank", "updatedAt" = ${time},
-    "version" = s."version" + 1 FROM unnest(${ids}::text[], ${ranks}::text[]) AS r("id", "rank")
-    WHERE s."organizationId" = ${organizationId} AND s."id" = r."id"`;
-  await tx.$executeRaw`UPDATE "Collection" c SET "parentId" = ${parentId}, "rank" = r."rank", "updatedAt" = ${time},
-    "version" = c."version" + 1 FROM unnest(${ids}::text[], ${ranks}::text[]) AS r("id", "rank")
-    WHERE c."organizationId" = ${organizationId} AND c."id" = r."id"`;
-  await tx.$executeRaw`UPDATE "Space" SET "ancestorIds" = array_remove("ancestorIds", ${id})
-    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
-  await tx.$executeRaw`UPDATE "Collection" SET "ancestorIds" = array_remove("ancestorIds", ${id})
-    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  for (const table of LIBRARY_TABLES) {
+    await tx.$executeRaw`UPDATE ${table} t SET "parentId" = ${parentId}, "rank" = r."rank", "updatedAt" = ${time},
+      "version" = t."version" + 1 FROM unnest(${ids}::text[], ${ranks}::text[]) AS r("id", "rank")
+      WHERE t."organizationId" = ${organizationId} AND t."id" = r."id"`;
+    await tx.$executeRaw`UPDATE ${table} SET "ancestorIds" = array_remove("ancestorIds", ${id})
+      WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  }
 }
 
 /** A grant reaches everything below: each thing in the collection gets it, or keeps a higher one. */

@@ -2,6 +2,7 @@ import { generateNKeysBetween } from "fractional-indexing";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import { forbidden, invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
@@ -11,6 +12,9 @@ import { place, rankAfter, type Sibling } from "./placement";
 
 /** Collections below each other, at most. */
 export const DEPTH_MAX = 10;
+
+/** The tables of what lies in the library, for statements that say the same of both. */
+export const LIBRARY_TABLES = [Prisma.raw('"Space"'), Prisma.raw('"Collection"')];
 
 /** Where a space or a collection lies. */
 export interface Parent {
@@ -151,10 +155,8 @@ export async function takePlace(
 async function writeRanks(tx: Tx, organizationId: string, ranks: ReadonlyMap<string, string>): Promise<void> {
   const ids = [...ranks.keys()];
   const values = [...ranks.values()];
-  await tx.$executeRaw`UPDATE "Space" s SET "rank" = r."rank"
-    FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
-    WHERE s."organizationId" = ${organizationId} AND s."id" = r."id"`;
-  await tx.$executeRaw`UPDATE "Collection" c SET "rank" = r."rank"
-    FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
-    WHERE c."organizationId" = ${organizationId} AND c."id" = r."id"`;
+  for (const table of LIBRARY_TABLES)
+    await tx.$executeRaw`UPDATE ${table} t SET "rank" = r."rank"
+      FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
+      WHERE t."organizationId" = ${organizationId} AND t."id" = r."id"`;
 }

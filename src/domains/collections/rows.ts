@@ -5,7 +5,7 @@ import { now } from "@/lib/clock";
 import { orNotFound } from "@/lib/errors";
 import { type CollectionRow, readCollection } from "@/scopes/collection";
 import type { DefaultLevelColumns } from "./fields";
-import type { Parent } from "./library";
+import { LIBRARY_TABLES, type Parent } from "./library";
 
 type Key = Pick<Collection, "organizationId" | "id">;
 
@@ -47,12 +47,10 @@ export async function writeAncestors(
   { organizationId, id }: Key,
   ancestorIds: string[],
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE "Collection"
-    SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
-    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
-  await tx.$executeRaw`UPDATE "Space"
-    SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
-    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  for (const table of LIBRARY_TABLES)
+    await tx.$executeRaw`UPDATE ${table}
+      SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
+      WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
 }
 
 /** Puts a collection with everything below it somewhere, and gives it a default level where one is named. */
