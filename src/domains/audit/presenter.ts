@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AuditEvent } from "@/db/generated/client";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { auditEventSchema } from "./schema";
 
 /** An event with who acted; null once their account is gone. */
@@ -16,9 +17,9 @@ export function presentEvent(event: PresentableEvent): Resource {
     id,
     createdAt: event.createdAt.toISOString(),
     action: event.action,
-    ...(user === null ? {} : { actor: presentUser(user) }),
+    ...(user && { actor: presentUser(user) }),
     credential: { type: event.credentialKind as Resource["credential"]["type"], id: event.credentialId },
-    ...(address === null ? {} : { address }),
+    ...withoutNull({ address }),
     request: event.requestId,
     targets: event.targets as Record<string, string>,
     details: event.details as Record<string, unknown>,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { permissionsOfOwn } from "@/access/authorization/own";
 import { COLLECTION_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { CollectionRow } from "@/scopes/collection";
 import { defaultLevelOf } from "./fields";
 import type { collectionSchema } from "./schema";
@@ -14,7 +15,7 @@ export function presentCollection(collection: CollectionRow): z.input<typeof col
     title: collection.title,
     ...(description ? { description } : {}),
     organization: collection.organizationId,
-    ...(parentId === null ? {} : { parent: parentId }),
+    ...withoutNull({ parent: parentId }),
     rank: collection.rank,
     defaultLevel: defaultLevelOf(collection),
     urls: { location: apiUrl(`/collections/${id}`), app: appUrl(`/collections/${id}`) },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { emojiCode } from "@/domains/spaces/emoji";
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { Discussion } from "@/scopes/discussion";
 import type { Gone } from "./anchors";
 import { documentOf } from "./documents";
@@ -44,7 +45,7 @@ async function presentSaid(row: CommentRow | ReplyRow, { discussion, format }: V
     id: row.id,
     postedBy: presentUser(row.postedBy),
     postedAt: row.postedAt.toISOString(),
-    ...(row.editedAt !== null && { editedAt: row.editedAt.toISOString() }),
+    ...withoutNull({ editedAt: row.editedAt?.toISOString() }),
     reactions: (row.reactions ?? []).map(presentReaction),
     body:
       format === "markdown"
@@ -59,8 +60,7 @@ function presentTarget(row: CommentRow, gone: Gone | undefined): CommentResource
     ...(nodeId !== null && { node: { id: nodeId } }),
     ...(recordId !== null &&
       definitionId !== null && { tableCell: { record: recordId, definition: definitionId } }),
-    ...(row.changeRequestId !== null && { changeRequest: row.changeRequestId }),
-    ...(row.reviewId !== null && { review: row.reviewId }),
+    ...withoutNull({ changeRequest: row.changeRequestId, review: row.reviewId }),
     ...(pageId !== null && { page: { id: pageId } }),
     space: row.spaceId,
     revision: row.revisionId,
@@ -85,8 +85,10 @@ export async function presentComment(
     urls: { location: apiUrl(pathOfComment(view.discussion, row.id)) },
     permissions: rightsOf({ level, isRequestAuthor, isAuthor: row.postedById === view.userId }),
     status: row.resolvedAt === null ? "open" : "resolved",
-    ...(row.resolvedAt !== null && { resolvedAt: row.resolvedAt.toISOString() }),
-    ...(row.resolvedBy !== null && { resolvedBy: presentUser(row.resolvedBy) }),
+    ...withoutNull({
+      resolvedAt: row.resolvedAt?.toISOString(),
+      resolvedBy: row.resolvedBy && presentUser(row.resolvedBy),
+    }),
   };
 }
 

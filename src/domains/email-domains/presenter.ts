@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { emailDomainSchema } from "./schema";
 
 /** A domain that an organization lists, with the proof that it asks for and when it was given. */
@@ -19,7 +20,7 @@ export function presentEmailDomain(row: PresentableEmailDomain): z.input<typeof 
     object: "email-domain",
     domain,
     verified: provedAt !== null,
-    ...(provedAt === null ? {} : { verifiedAt: provedAt.toISOString() }),
+    ...withoutNull({ verifiedAt: provedAt?.toISOString() }),
     record: { type: "TXT", name: recordNameOf(domain), value: proof },
     urls: { location: apiUrl(`/orgs/${organizationId}/email-domains/${domain}`) },
   };

@@ -4,6 +4,7 @@ import type { Invitation, InviteLink } from "@/db/generated/client";
 import { presentCollection } from "@/domains/collections/presenter";
 import { presentSpace } from "@/domains/spaces/presenter";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { InviteTarget } from "@/scopes/invite-link";
 import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
 import { pathOf, secretOf } from "./secret";
@@ -57,7 +58,7 @@ export function presentInvitation(invitation: Invitation): z.input<typeof invita
     sso,
     createdAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
-    ...(mailedAt === null ? {} : { mailedAt: mailedAt.toISOString() }),
+    ...withoutNull({ mailedAt: mailedAt?.toISOString() }),
     urls: { location: apiUrl(`/orgs/${organizationId}/invites/${id}`) },
   };
 }

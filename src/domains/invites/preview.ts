@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
 import { isMailing } from "@/lib/mail/send";
+import { withoutUndefined } from "@/lib/without";
 import { assertAcceptable, findHeld, type Held } from "./find";
 import type { invitePreviewSchema } from "./schema";
 
@@ -25,7 +26,7 @@ export async function previewInvite(
   const target = await titleOf(held);
   return {
     organization: held.organization.title,
-    ...(target === undefined ? {} : { target }),
+    ...withoutUndefined({ target }),
     role: held.kind === "link" ? held.link.level : held.invitation.role,
     ...(held.kind === "invitation" ? { email: held.invitation.email } : {}),
     needsLetter: held.kind === "link" && isMailing(),

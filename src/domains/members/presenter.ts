@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { presentUser } from "@/domains/users/presenter";
+import { withoutNull } from "@/lib/without";
 import type { MemberRow } from "@/scopes/member";
 import type { memberSchema } from "./schema";
 
@@ -14,7 +15,7 @@ export function presentMember(member: PresentableMember): z.input<typeof memberS
     user: presentUser(member.user),
     disabled: member.disabledAt !== null,
     joinedAt: member.joinedAt.toISOString(),
-    ...(member.lastSeenAt === null ? {} : { lastSeenAt: member.lastSeenAt.toISOString() }),
+    ...withoutNull({ lastSeenAt: member.lastSeenAt?.toISOString() }),
     sso: member.sso,
     spaces: member.spaces,
     teams: member.teams,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { presentUser } from "@/domains/users/presenter";
 import { appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { MuteRow } from "./mutes";
 import type { NotificationRow } from "./rows";
 import type { muteSchema, notificationSchema } from "./schema";
@@ -45,15 +46,14 @@ export function presentNotification(row: NotificationRow): Resource {
     organization: row.organizationId,
     space: { id: row.spaceId, title: row.spaceTitle },
     ...(changeRequest && { changeRequest }),
-    ...(row.commentId !== null && { comment: row.commentId }),
-    ...(row.replyId !== null && { reply: row.replyId }),
+    ...withoutNull({ comment: row.commentId, reply: row.replyId }),
     ...(page && { page }),
     ...(review && { review: review as NonNullable<Resource["review"]> }),
     ...(run && {
       run: {
         id: run.id,
         direction: run.direction as NonNullable<Resource["run"]>["direction"],
-        ...(run.error !== null && { error: run.error }),
+        ...withoutNull({ error: run.error }),
       },
     }),
     ...(job && { job: job as NonNullable<Resource["job"]> }),

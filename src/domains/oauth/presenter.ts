@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { TokenScope } from "@/access/authorization/actor";
 import type { AccessToken } from "@/db/generated/client";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { connectedApplicationSchema } from "./schema";
 
 export type PresentableApplication = Pick<
@@ -18,10 +19,12 @@ export function presentApplication(
     id,
     name,
     scope: application.scope as TokenScope,
-    ...(organizationId === null ? {} : { organization: organizationId }),
+    ...withoutNull({ organization: organizationId }),
     createdAt: createdAt.toISOString(),
-    ...(refreshableUntil ? { expiresAt: refreshableUntil.toISOString() } : {}),
-    ...(lastUsedAt ? { lastUsedAt: lastUsedAt.toISOString() } : {}),
+    ...withoutNull({
+      expiresAt: refreshableUntil?.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString(),
+    }),
     urls: { location: apiUrl(`/user/applications/${id}`) },
   };
 }

@@ -3,6 +3,7 @@ import { type Level, OPENAPI_SPEC_PERMISSIONS, permissionsAt } from "@/access/au
 import type { OpenAPISpecVersion } from "@/db/generated/client";
 import { JsonText } from "@/lib/json-text";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { ScopedSpec, SpecRow } from "@/scopes/openapi-spec";
 import type { SpecificationProblem } from "./read/problem";
 import type { specContentSchema, specSchema, specVersionSchema } from "./schema";
@@ -24,7 +25,9 @@ function permissionsOf({ visibility }: SpecRow, role: Level | null) {
   return { view: view || visibility === "public", edit };
 }
 
-export function presentSpec(spec: ScopedSpec): z.input<typeof specSchema> {
+type Resource = z.input<typeof specSchema>;
+
+export function presentSpec(spec: ScopedSpec): Resource {
   const problems = spec.lastProcessedErrors as unknown as SpecificationProblem[];
   const published = publicUrl(spec);
   return {
@@ -33,13 +36,13 @@ export function presentSpec(spec: ScopedSpec): z.input<typeof specSchema> {
     createdAt: spec.createdAt.toISOString(),
     updatedAt: spec.updatedAt.toISOString(),
     slug: spec.slug,
-    ...(spec.sourceUrl !== null && { sourceURL: spec.sourceUrl }),
-    processingState: spec.processingState as "pending" | "progress" | "complete",
-    visibility: spec.visibility as "private" | "public",
-    ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
-    ...(spec.lastProcessedAt && { lastProcessedAt: spec.lastProcessedAt.toISOString() }),
-    ...(spec.lastProcessErrorCode !== null && {
-      lastProcessErrorCode: spec.lastProcessErrorCode as "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR",
+    ...withoutNull({ sourceURL: spec.sourceUrl }),
+    processingState: spec.processingState as Resource["processingState"],
+    visibility: spec.visibility as Resource["visibility"],
+    ...withoutNull({
+      lastVersion: spec.lastVersionId,
+      lastProcessedAt: spec.lastProcessedAt?.toISOString(),
+      lastProcessErrorCode: spec.lastProcessErrorCode as Resource["lastProcessErrorCode"] | null,
     }),
     lastProcessedErrors: problems,
     lastProcessedErrorCount: problems.length,

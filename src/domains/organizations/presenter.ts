@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Level, ORGANIZATION_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
 import type { Organization } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { organizationSchema } from "./schema";
 
 type Resource = z.input<typeof organizationSchema>;
@@ -29,9 +30,6 @@ const BILLING: Resource["billing"] = {
   paidMembers: 0,
 };
 
-const present = <Name extends string, Value>(name: Name, value: Value | null) =>
-  (value === null ? {} : { [name]: value }) as { [key in Name]?: Value };
-
 /** Every member, guests included, may see the organization; the rest follows the table. */
 const permissionsOf = (role: Level | null) => ({
   ...permissionsAt(ORGANIZATION_PERMISSIONS, role),
@@ -41,12 +39,14 @@ const permissionsOf = (role: Level | null) => ({
 // The columns of open enumerations are plain text in the database; what is written there went through the schema.
 function settingsOf(organization: PresentableOrganization) {
   return {
-    ...present("hostname", organization.hostname),
+    ...withoutNull({ hostname: organization.hostname }),
     type: organization.type as Resource["type"],
-    ...present("useCase", organization.useCase as Resource["useCase"] | null),
-    ...present("communityType", organization.communityType as Resource["communityType"] | null),
+    ...withoutNull({
+      useCase: organization.useCase as Resource["useCase"] | null,
+      communityType: organization.communityType as Resource["communityType"] | null,
+    }),
     defaultRole: organization.defaultRole,
-    ...present("defaultContent", organization.defaultContent as Resource["defaultContent"] | null),
+    ...withoutNull({ defaultContent: organization.defaultContent as Resource["defaultContent"] | null }),
     sso: organization.sso,
     ai: organization.ai,
     inviteLinks: organization.inviteLinks,
@@ -80,7 +80,7 @@ export function presentOrganization(organization: PresentableOrganization): Reso
     urls: {
       location: apiUrl(`/orgs/${organization.id}`),
       app: appUrl(`/orgs/${organization.id}`),
-      ...present("logo", organization.logo),
+      ...withoutNull({ logo: organization.logo }),
     },
     permissions,
   };

@@ -7,6 +7,7 @@ import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
+import { withoutUndefined } from "@/lib/without";
 import { findOrganization, type ScopedOrganization } from "@/scopes/organization";
 import { assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
@@ -47,11 +48,8 @@ async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganizat
   if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
 }
 
-function columnsOf({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput {
-  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  if (defaultContent === undefined) return named;
-  return { ...named, defaultContent: defaultContent ?? Prisma.DbNull };
-}
+const columnsOf = ({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput =>
+  withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
 /**
  * Changes what the input names. Throws 400 for people, content or an identity provider that are not there, 409 for the

@@ -3,6 +3,7 @@ import type { LevelReason } from "@/access/authorization/level-reason-sql";
 import type { Level } from "@/access/authorization/roles";
 import { presentTeam } from "@/domains/teams/presenter";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
+import { withoutNull } from "@/lib/without";
 import type { AccessResource } from "@/scopes/access";
 import type { TeamRow } from "@/scopes/team";
 import type { teamPermissionSchema, userLevelSchema, userPermissionSchema } from "./schema";
@@ -44,7 +45,7 @@ export function presentUserLevel({ reason, ...row }: UserLevel, resource: Access
   const { by, team, collection } = reason;
   return {
     ...presentUserPermission(row),
-    because: { by, ...(team === null ? {} : { team }), ...(collection === null ? {} : { collection }) },
+    because: { by, ...withoutNull({ team, collection }) },
     origin: originOf(reason, resource),
     disabled: false,
   };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Level } from "@/access/authorization/roles";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { serviceAccountSchema } from "./schema";
 
 /** A service account with its membership, and its token where it has a live one. */
@@ -26,9 +27,11 @@ export function presentServiceAccount(account: ServiceAccountRow): z.input<typeo
     role: account.role,
     disabled: account.disabledAt !== null,
     createdAt: account.joinedAt.toISOString(),
-    ...(hint === null ? {} : { hint }),
-    ...(expiresAt === null ? {} : { expiresAt: expiresAt.toISOString() }),
-    ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
+    ...withoutNull({
+      hint,
+      expiresAt: expiresAt?.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString(),
+    }),
     urls: { location: apiUrl(`/orgs/${organizationId}/service-accounts/${userId}`) },
   };
 }

@@ -33,10 +33,6 @@ export function storedTexts(texts: LocalizedTexts | null | undefined) {
   return given.length > 0 ? (Object.fromEntries(given) as Prisma.InputJsonObject) : Prisma.DbNull;
 }
 
-/** A column of texts as a field of a resource, left out where there are none. */
-export const shownTexts = <Name extends string>(name: Name, texts: unknown) =>
-  (texts === null ? {} : { [name]: texts }) as Partial<Record<Name, LocalizedTexts>>;
-
 /** A text in a language: where nobody wrote it in that one, the text itself. */
 export function inLanguage(text: string, others: unknown, language: string | null): string {
   const texts = (others ?? {}) as Readonly<Record<string, string>>;

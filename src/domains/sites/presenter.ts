@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { mayAsOwn } from "@/access/authorization/own";
 import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { SiteRow } from "@/scopes/site";
 import { publishedUrl } from "@/scopes/site-address";
 import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
@@ -46,8 +47,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
     id: site.id,
     type,
     title: site.title,
-    ...(site.icon !== null && { icon: site.icon as Resource["icon"] }),
-    ...(site.hostname !== null && { hostname: site.hostname }),
+    ...withoutNull({ icon: site.icon as Resource["icon"] | null, hostname: site.hostname }),
     basename: site.basename,
     ...(site.proxy !== null && {
       proxy: { origin: site.proxy, target: publishedUrl({ ...site, proxy: null }) },

@@ -12,6 +12,7 @@ import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid } from "@/lib/errors";
 import { numbered, slugOf } from "@/lib/slug";
+import { withoutUndefined } from "@/lib/without";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
 import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
@@ -127,7 +128,7 @@ async function claimAddresses(
       throw conflict("basename: is the hostname of another organization");
     await claimAddress(tx, site, "basename", basenameAddress(basename));
   }
-  const names = { ...(basename !== undefined && { basename }) };
+  const names = withoutUndefined({ basename });
   if (hostname === undefined && proxy === undefined) return names;
   const { organizationId, id: siteId } = site;
   if (hostname) await assertNotProvedElsewhere(tx, organizationId, "hostname", hostname);
@@ -179,10 +180,7 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
     await touchSite(tx, site, {
       ...defaults,
       ...addresses,
-      ...(title !== undefined && { title }),
-      ...(visibility !== undefined && { visibility }),
-      ...(agentsContext !== undefined && { agentsContext }),
-      ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled }),
+      ...withoutUndefined({ title, visibility, agentsContext, adaptiveContent: adaptiveContent?.enabled }),
     });
     await recordEvent(tx, act, { organizationId: site.organizationId });
   });

@@ -3,15 +3,13 @@ import { permissionsOfOwn } from "@/access/authorization/own";
 import { SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import { addressOn } from "@/scopes/shown-at";
 import type { SpaceGitSync, SpaceRow } from "@/scopes/space";
 import { emojiCode } from "./emoji";
 import type { MergeRules, spaceSchema, Visibility } from "./schema";
 
 type Resource = z.input<typeof spaceSchema>;
-
-const present = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
-  (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
 
 /** While a space is locked, nobody may edit its content. */
 function permissionsOf(space: SpaceRow) {
@@ -47,7 +45,7 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
     location: apiUrl(`/spaces/${space.id}`),
     app: appUrl(`/spaces/${space.id}`),
     ...publishedUrls(space, mayShare, shareKey),
-    ...present("icon", space.icon),
+    ...withoutNull({ icon: space.icon }),
   };
 }
 
@@ -55,8 +53,7 @@ function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined
 function presentGitSync(sync: SpaceGitSync): Resource["gitSync"] {
   const provider = sync.provider as NonNullable<Resource["gitSync"]>["installationProvider"] | null;
   return {
-    ...present("repoName", sync.repoName),
-    ...present("installationProvider", provider),
+    ...withoutNull({ repoName: sync.repoName, installationProvider: provider }),
     url: sync.infoURL ?? sync.url,
     updatedAt: new Date(sync.updatedAt).toISOString(),
   };
@@ -65,9 +62,9 @@ function presentGitSync(sync: SpaceGitSync): Resource["gitSync"] {
 function settingsOf(space: SpaceRow) {
   return {
     visibility: space.visibility as Visibility,
-    ...present("editMode", space.editMode as Resource["editMode"] | null),
+    ...withoutNull({ editMode: space.editMode as Resource["editMode"] | null }),
     mergeRules: space.mergeRules as MergeRules,
-    ...present("language", space.language as Resource["language"] | null),
+    ...withoutNull({ language: space.language as Resource["language"] | null }),
     ...(space.visitorAuth !== null && { visitorAuth: { backend: "custom" as const } }),
     defaultLevel: defaultLevelOf(space),
   };
@@ -83,11 +80,11 @@ export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
     emoji: emojiCode(space.emoji),
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),
-    ...present("deletedAt", space.deletedAt?.toISOString()),
+    ...withoutNull({ deletedAt: space.deletedAt?.toISOString() }),
     ...settingsOf(space),
     urls: urlsOf(space, permissions.viewInviteLinks, shareKey),
     organization: space.organizationId,
-    ...present("parent", space.parentId),
+    ...withoutNull({ parent: space.parentId }),
     rank: space.rank,
     ...(space.gitSync ? { gitSync: presentGitSync(space.gitSync) } : {}),
     revision: space.revisionId,

@@ -3,6 +3,7 @@ import type { TokenScope } from "@/access/authorization/actor";
 import type { AccessToken } from "@/db/generated/client";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { accessTokenSchema, organizationAccessTokenSchema } from "./schema";
 
 /** Without the hash: a presenter that is never given it cannot show it. */
@@ -18,10 +19,12 @@ export function presentToken(token: PresentableToken): z.input<typeof accessToke
     name: token.name,
     hint: token.hint,
     scope: token.scope as TokenScope,
-    ...(token.organizationId === null ? {} : { organization: token.organizationId }),
+    ...withoutNull({ organization: token.organizationId }),
     createdAt: token.createdAt.toISOString(),
-    ...(token.expiresAt ? { expiresAt: token.expiresAt.toISOString() } : {}),
-    ...(token.lastUsedAt ? { lastUsedAt: token.lastUsedAt.toISOString() } : {}),
+    ...withoutNull({
+      expiresAt: token.expiresAt?.toISOString(),
+      lastUsedAt: token.lastUsedAt?.toISOString(),
+    }),
     urls: { location: apiUrl(`/user/tokens/${token.id}`) },
   };
 }

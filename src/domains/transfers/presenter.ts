@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { TransferRow } from "./rows";
 import type { transferSchema } from "./schema";
 import { expiryOf, undoableUntil } from "./time";
@@ -17,12 +18,12 @@ export function presentTransfer(organizationId: string, row: TransferRow): Resou
     type: row.kind as Resource["type"],
     content: row.thingId,
     title: row.title,
-    from: { id: row.fromOrganizationId, ...(fromTitle !== null && { title: fromTitle }) },
-    to: { id: row.toOrganizationId, ...(knowsTarget && toTitle !== null && { title: toTitle }) },
+    from: { id: row.fromOrganizationId, ...withoutNull({ title: fromTitle }) },
+    to: { id: row.toOrganizationId, ...withoutNull({ title: knowsTarget ? toTitle : null }) },
     status,
     createdAt: createdAt.toISOString(),
     ...(status === "offered" && { expiresAt: expiryOf(createdAt).toISOString() }),
-    ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
+    ...withoutNull({ decidedAt: decidedAt?.toISOString() }),
     ...(status === "accepted" &&
       decidedAt !== null && { undoableUntil: undoableUntil(decidedAt).toISOString() }),
     urls: { location: apiUrl(`/orgs/${organizationId}/transfers/${id}`) },

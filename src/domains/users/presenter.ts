@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import type { Session, User } from "@/db/generated/client";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import { isMachineAddress } from "./machine-address";
 import type { sessionSchema, userSchema } from "./schema";
 
@@ -14,7 +15,7 @@ export function presentUser(user: PresentableUser): z.input<typeof userSchema> {
     id: user.id,
     displayName: user.displayName,
     ...(isMachineAddress(user.email) ? { serviceAccount: true as const } : { email: user.email }),
-    ...(user.photoURL === null ? {} : { photoURL: user.photoURL }),
+    ...withoutNull({ photoURL: user.photoURL }),
     urls: { location: apiUrl(`/users/${user.id}`) },
   };
 }

@@ -11,6 +11,7 @@ import { hotQuery } from "@/db/hot";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
+import { withoutUndefined } from "@/lib/without";
 import type { PresentableUser } from "./presenter";
 import type { UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
@@ -113,10 +114,7 @@ export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`;
     const user = await tx.user.findUniqueOrThrow({ where: { id }, select: { version: true } });
     assertIfMatch(act, user.version);
-    const changes = {
-      ...(displayName !== undefined && { displayName }),
-      ...(photoURL !== undefined && { photoURL }),
-    };
+    const changes = withoutUndefined({ displayName, photoURL });
     if (Object.keys(changes).length === 0) return;
     await tx.user.update({
       where: { id },

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SiteBundle } from "@/db/generated/client";
+import { withoutNull } from "@/lib/without";
 import { bundleAddress } from "./address";
 import type { bundleSchema } from "./schema";
 import { publicKeyOf } from "./signature";
@@ -13,7 +14,7 @@ export function presentBundle(bundle: SiteBundle): View {
     id: bundle.id,
     status: bundle.status as View["status"],
     progress: bundle.progress,
-    ...(bundle.reason !== null && { reason: bundle.reason }),
+    ...withoutNull({ reason: bundle.reason }),
     url,
     expiresAt: expiresAt.toISOString(),
     publicKey: publicKeyOf(bundle.organizationId),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Site } from "@/db/generated/client";
+import { withoutNull } from "@/lib/without";
 import { customizationOf } from "./customization";
 import { type CustomizationOverride, namesOfOverride } from "./overrides";
 import type { customizationResource, siteSpaceCustomizationResource } from "./schema";
@@ -14,7 +15,7 @@ export function presentCustomization(
   const updatedAt = site.customizationUpdatedAt;
   return {
     ...customizationOf(site, siteSpace),
-    ...(updatedAt !== null && { updatedAt: updatedAt.toISOString() }),
+    ...withoutNull({ updatedAt: updatedAt?.toISOString() }),
   };
 }
 

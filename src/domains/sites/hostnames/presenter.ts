@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { HostnameClaim, Site } from "@/db/generated/client";
 import { daysAfter } from "@/lib/clock";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import { GRACE_DAYS, GRACE_DAYS_UNPROVED } from "./grace";
 import { aliasTarget, textNameOf, textValueOf } from "./proof";
 import type { siteHostnameSchema } from "./schema";
@@ -45,8 +46,10 @@ function stateOf(claim: HostnameClaim | undefined): Pick<Resource, "status"> & P
       method: claim.method as NonNullable<Resource["method"]>,
       verifiedAt: claim.provedAt.toISOString(),
     }),
-    ...(claim.checkedAt !== null && { checkedAt: claim.checkedAt.toISOString() }),
-    ...(expiry !== null && { expiresAt: expiry.toISOString() }),
+    ...withoutNull({
+      checkedAt: claim.checkedAt?.toISOString(),
+      expiresAt: expiry?.toISOString(),
+    }),
   };
 }
 

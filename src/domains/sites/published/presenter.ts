@@ -1,5 +1,6 @@
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
+import { withoutNull } from "@/lib/without";
 import { publishedUrl } from "@/scopes/site-address";
 import type { PublishedPlace } from "./resolution";
 import type { PublishedLookup } from "./schema";
@@ -34,17 +35,16 @@ export function presentPlace(place: PublishedPlace, { apiToken, canonicalUrl }: 
   return {
     organization: place.organizationId,
     site: place.site.id,
-    ...(section && { siteSection: section.id }),
+    ...withoutNull({ siteSection: section?.id }),
     siteSpace: place.siteSpace.id,
     space: place.spaceId,
-    ...(preview?.changeRequest && { changeRequest: preview.changeRequest.id }),
-    ...(preview?.revisionId !== undefined && { revision: preview.revisionId }),
+    ...withoutNull({ changeRequest: preview?.changeRequest?.id, revision: preview?.revisionId }),
     ...(preview && { preview: true }),
     pathname: `/${place.pathname}`,
     basePath: pathOfUrl(place.spaceUrl),
     siteBasePath: pathOfUrl(place.siteUrl),
     apiToken,
-    ...(admission.shareKey !== undefined && { shareKey: admission.shareKey }),
+    ...withoutNull({ shareKey: admission.shareKey }),
     complete: isComplete(place),
     ...(outcome !== SAME_FOR_ALL && { contextId: outcome }),
     canonicalUrl: canonicalUrl ?? canonicalUrlOf(place),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Site, Space } from "@/db/generated/client";
+import { withoutNull } from "@/lib/without";
 import { backendOf, holderOfSpace, visitorSecretOf } from "./keys";
 import type { publishingAuthSchema } from "./schema";
 
@@ -9,11 +10,10 @@ export function presentPublishingAuth(site: Site): z.input<typeof publishingAuth
   return {
     object: "publishing-auth",
     backend,
-    ...(integration !== undefined && { integration }),
+    ...withoutNull({ integration }),
     privateKey: visitorSecretOf(site),
     publicKeys,
-    ...(site.fallbackURL !== null && { fallbackURL: site.fallbackURL }),
-    ...(site.logoutURL !== null && { logoutURL: site.logoutURL }),
+    ...withoutNull({ fallbackURL: site.fallbackURL, logoutURL: site.logoutURL }),
   };
 }
 

@@ -7,6 +7,7 @@ import { inTransaction } from "@/db/transaction";
 import { lockMatchingSite, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";
 import { invalid } from "@/lib/errors";
 import { seal } from "@/lib/seal";
+import { withoutUndefined } from "@/lib/without";
 import { backendOf, type PublicKey, VISITOR_KEY_PURPOSE, type VisitorBackend } from "./keys";
 import type { UpdatePublishingAuth } from "./schema";
 
@@ -56,8 +57,7 @@ export async function updatePublishingAuth(
     const site = await lockMatchingSite(tx, act, key);
     if (Object.values(input).every((value) => value === undefined)) return site;
     await touchSite(tx, key, {
-      ...(fallbackURL !== undefined && { fallbackURL }),
-      ...(logoutURL !== undefined && { logoutURL }),
+      ...withoutUndefined({ fallbackURL, logoutURL }),
       ...(isBackend && {
         visitorBackend: changedBackend(backendOf(site), input) as unknown as Prisma.InputJsonValue,
       }),

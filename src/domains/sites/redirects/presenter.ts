@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SiteRedirect } from "@/db/generated/client";
+import { withoutNull } from "@/lib/without";
 import type { Destination, siteRedirectSchema } from "./schema";
 
 // What is written into the column went through the schema.
@@ -14,6 +15,6 @@ export function presentRedirect(redirect: SiteRedirect): z.input<typeof siteRedi
     permanent,
     draft,
     createdAt: createdAt.toISOString(),
-    ...(updatedAt && { updatedAt: updatedAt.toISOString() }),
+    ...withoutNull({ updatedAt: updatedAt?.toISOString() }),
   };
 }

@@ -4,7 +4,6 @@ import { unseal } from "@/lib/seal";
 import { type Addressed, publishedUrl } from "@/scopes/site-address";
 import type { shareLinkSchema } from "./schema";
 
-/** What the key of a share link is sealed for. */
 export const SHARE_KEY_PURPOSE = "site-share-link";
 
 /** The address that opens a site to whoever has it. `key` is sealed. */

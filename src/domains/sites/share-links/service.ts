@@ -14,6 +14,7 @@ import { lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/si
 import { now } from "@/lib/clock";
 import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
+import { withoutUndefined } from "@/lib/without";
 import { SHARE_KEY_PURPOSE } from "./presenter";
 import type { UpdateShareLink } from "./schema";
 
@@ -87,11 +88,7 @@ export async function updateShareLink(
     if (active && !link.active) await letIn(tx, site);
     const written = await tx.siteShareLink.update({
       where: { organizationId_id: { organizationId: key.organizationId, id } },
-      data: {
-        ...(active !== undefined && { active }),
-        ...(name !== undefined && { name }),
-        version: { increment: 1 },
-      },
+      data: { ...withoutUndefined({ active, name }), version: { increment: 1 } },
     });
     await recordEvent(tx, act, { organizationId: key.organizationId });
     return written;

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { SiteExternalLink, SiteSection, SiteSectionGroup } from "@/db/generated/client";
-import { shownTexts } from "@/domains/sites/localized";
+import type { LocalizedTexts } from "@/domains/sites/localized";
 import { notFound } from "@/lib/errors";
+import { withoutNull } from "@/lib/without";
 import type { ItemPointer } from "./fields";
 import type { SiteRows, SiteSpaceRow } from "./rows";
 import type {
@@ -32,6 +33,9 @@ export interface StructureView {
   shareKey: string | undefined;
 }
 
+// What is written into these columns went through the schema.
+const textsIn = (column: unknown) => column as LocalizedTexts | null;
+
 const urlsOf = ({ whole, shareKey }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
   whole.site.publishedAt !== null && siteSpace
     ? { published: urlOfSiteSpace(whole, siteSpace, shareKey) }
@@ -46,12 +50,12 @@ function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpace
     object: "site-space",
     id,
     path,
-    ...(sectionId !== null && { section: sectionId }),
+    ...withoutNull({ section: sectionId }),
     space,
     title: siteSpace.title ?? siteSpace.spaceTitle,
-    ...shownTexts("localizedTitle", siteSpace.localizedTitle),
+    ...withoutNull({ localizedTitle: textsIn(siteSpace.localizedTitle) }),
     default: startOf(view.rows).siteSpace?.id === id,
-    ...(condition !== null && { condition }),
+    ...withoutNull({ condition }),
     hidden,
     draft: false,
     hasAdvancedCustomizationFeature: true,
@@ -81,17 +85,18 @@ export function presentSection(view: StructureView, section: SiteSection): SiteS
     object: "site-section",
     id,
     title,
-    ...shownTexts("localizedTitle", section.localizedTitle),
-    ...(description !== null && { description }),
-    ...shownTexts("localizedDescription", section.localizedDescription),
+    ...withoutNull({
+      localizedTitle: textsIn(section.localizedTitle),
+      description,
+      localizedDescription: textsIn(section.localizedDescription),
+    }),
     default: startOf(rows).section?.id === id,
-    ...(opening && { defaultSiteSpace: opening.id }),
+    ...withoutNull({ defaultSiteSpace: opening?.id }),
     path,
-    ...(condition !== null && { condition }),
-    ...(groupId !== null && { sectionGroup: groupId }),
+    ...withoutNull({ condition, sectionGroup: groupId }),
     siteSpaces: shown(view, siteSpacesOf(rows, id)),
     draft: false,
-    ...(icon !== null && { icon }),
+    ...withoutNull({ icon }),
     urls: urlsOf(view, opening),
   };
 }
@@ -102,13 +107,14 @@ export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
     object: "site-external-link",
     id,
     title,
-    ...shownTexts("localizedTitle", link.localizedTitle),
-    ...(description !== null && { description }),
-    ...shownTexts("localizedDescription", link.localizedDescription),
-    ...(icon !== null && { icon }),
+    ...withoutNull({
+      localizedTitle: textsIn(link.localizedTitle),
+      description,
+      localizedDescription: textsIn(link.localizedDescription),
+      icon,
+    }),
     url,
-    ...(groupId !== null && { sectionGroup: groupId }),
-    ...(condition !== null && { condition }),
+    ...withoutNull({ sectionGroup: groupId, condition }),
     draft: false,
   };
 }
@@ -127,9 +133,11 @@ export function presentGroup(view: StructureView, group: SiteSectionGroup): Site
     object: "site-section-group",
     id,
     title,
-    ...shownTexts("localizedTitle", group.localizedTitle),
-    ...(parentId !== null && { sectionGroup: parentId }),
-    ...(icon !== null && { icon }),
+    ...withoutNull({
+      localizedTitle: textsIn(group.localizedTitle),
+      sectionGroup: parentId,
+      icon,
+    }),
     draft: false,
     sections: children.filter((child) => child.object === "site-section"),
     children,

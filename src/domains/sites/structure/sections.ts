@@ -11,6 +11,7 @@ import { findShowableSpace } from "@/domains/sites/showable";
 import { now } from "@/lib/clock";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { slugOf } from "@/lib/slug";
+import { withoutUndefined } from "@/lib/without";
 import { assertRoom, changeStructure, type SiteChange, type SiteRows } from "./rows";
 import type { AddSection, UpdateSection } from "./schema";
 import { menuBelow, siblingsOf, startOf } from "./tree";
@@ -125,21 +126,15 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const section = sectionOf(rows, id);
-    const { defaultSiteSpace, ...fields } = input;
-    const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpace);
-    if (defaultSiteSpace !== undefined && !isOwn)
+    const { defaultSiteSpace: defaultSiteSpaceId, ...fields } = input;
+    const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpaceId);
+    if (defaultSiteSpaceId !== undefined && !isOwn)
       throw invalid("defaultSiteSpace", "is not a site space of the section");
     assertFreePath(rows, id, fields.path);
     assertCondition(rows.site, fields.condition);
-    const data = {
-      ...fields,
-      ...(defaultSiteSpace !== undefined && { defaultSiteSpaceId: defaultSiteSpace }),
-    };
-    if (Object.values(data).every((value) => value === undefined)) return null;
-    await tx.siteSection.update({
-      where: keyOf(section),
-      data: { ...columnsOf(data), version: { increment: 1 } },
-    });
+    const data = columnsOf({ ...fields, defaultSiteSpaceId });
+    if (Object.keys(data).length === 0) return null;
+    await tx.siteSection.update({ where: keyOf(section), data: { ...data, version: { increment: 1 } } });
     return {};
   });
 }
@@ -156,14 +151,6 @@ export const columnsOf = <T extends Localized>({ localizedTitle, localizedDescri
     localizedTitle: storedTexts(localizedTitle),
     localizedDescription: storedTexts(localizedDescription),
   });
-
-/** The fields that were given; Prisma would take the others for given, too. */
-export function withoutUndefined<T extends object>(
-  fields: T,
-): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
-}
 
 /** Throws 409 when a published site would show nothing once these site spaces are gone. */
 export function assertStillShows(

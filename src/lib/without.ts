@@ -1,0 +1,12 @@
+type Without<Fields, Absent> = { [Name in keyof Fields]?: Exclude<Fields[Name], Absent> };
+
+/** The fields that were given; Prisma would take the others for given, too. */
+export const withoutUndefined = <Fields extends object>(fields: Fields) =>
+  only(fields, (value) => value !== undefined) as Without<Fields, undefined>;
+
+/** The fields that have a value: a resource leaves out the others. */
+export const withoutNull = <Fields extends object>(fields: Fields) =>
+  only(fields, (value) => value !== undefined && value !== null) as Without<Fields, null | undefined>;
+
+const only = (fields: object, isKept: (value: unknown) => boolean): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isKept(value)));
