@@ -11,13 +11,13 @@ import {
 import { readBody } from "@/api/rest/json-body";
 import type { RestRequest } from "@/api/rest/message";
 import { toRestRequest } from "@/api/rest/web-handler";
+import type { SamlProvider } from "@/db/generated/client";
 import { serviceOf } from "@/domains/sso/addresses";
 import { beginSignIn } from "@/domains/sso/begin";
 import { finishSignIn } from "@/domains/sso/finish";
 import { endByProvider } from "@/domains/sso/logout";
 import { metadataOf } from "@/domains/sso/metadata";
 import { newestOf, ownKeysOf } from "@/domains/sso/own-key";
-import type { SamlProviderRow } from "@/domains/sso/presenter";
 import { noteRefusal, type ResponseForm, receiveResponse } from "@/domains/sso/receive";
 import { SsoRefusal } from "@/domains/sso/refusal";
 import { findProvider } from "@/domains/sso/rows";
@@ -42,10 +42,10 @@ const TICKET_SECONDS = 120;
 
 interface Step {
   request: RestRequest;
-  provider: SamlProviderRow;
+  provider: SamlProvider;
 }
 
-const testPage = ({ organizationId, id }: SamlProviderRow, testId: string) =>
+const testPage = ({ organizationId, id }: SamlProvider, testId: string) =>
   appUrl(`/orgs/${organizationId}/settings/single-sign-on/test?provider=${id}&test=${testId}`);
 
 async function start({ request, provider }: Step): Promise<Response> {

@@ -1,11 +1,10 @@
 import type { Tx } from "@/db/client";
-import type { Member, User } from "@/db/generated/client";
+import type { Member, SamlProvider, User } from "@/db/generated/client";
 import { domainOf } from "@/domains/email-domains/joinable";
 import { admit } from "@/domains/members/admit";
 import { handOver, newAccount } from "@/domains/users/identity";
 import type { ProviderKey } from "./addresses";
 import { type Identity, isLasting } from "./identity";
-import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
 /** What is known about the person whom a provider names. */
@@ -19,13 +18,7 @@ export interface Known {
   isOwnDomain: boolean;
 }
 
-/**
- * Decides what a sign-in does (docs/sign-in.md). A provider is believed about addresses of domains that its
- * organization has proved. About other addresses it is believed only for members, whose session then reaches this
- * organization alone.
- *
- * @throws SsoRefusal
- */
+/** What a sign-in does. */
 export interface Outcome {
   account: "new" | "handed over" | "known";
   isNewMember: boolean;
@@ -55,8 +48,11 @@ export async function lookUp(
 }
 
 /**
- * What a sign-in does (docs/sign-in.md): a provider is believed about addresses of domains that its organization has
- * proved, and about the organization's own members, but of those only inside of it. Throws a refusal.
+ * Decides what a sign-in does (docs/sign-in.md). A provider is believed about addresses of domains that its
+ * organization has proved. About other addresses it is believed only for members, whose session then reaches this
+ * organization alone.
+ *
+ * @throws SsoRefusal
  */
 export function decide({ user, member, email, isOwnDomain }: Known): Outcome {
   if (!user) {
@@ -80,7 +76,7 @@ async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Ident
 /** The provider's team, if it is still there. */
 async function joinTeam(
   tx: Tx,
-  { organizationId, defaultTeamId }: SamlProviderRow,
+  { organizationId, defaultTeamId }: SamlProvider,
   userId: string,
 ): Promise<void> {
   if (defaultTeamId === null) return;
@@ -96,7 +92,7 @@ async function joinTeam(
 /** Finds or makes the account and the membership, in a transaction that has locked the organization. */
 export async function comeIn(
   tx: Tx,
-  provider: SamlProviderRow,
+  provider: SamlProvider,
   identity: Identity,
 ): Promise<{ user: User; outcome: Outcome }> {
   const { organizationId, id: samlProviderId, defaultRole } = provider;

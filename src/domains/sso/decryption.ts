@@ -27,10 +27,6 @@ export const ENCRYPTIONS = [
  */
 export type Open = (encrypted: Element) => Promise<string>;
 
-/**
- * Opens what is encrypted for any of our keys towards a provider. Nothing of it is vouched for by that: everybody can
- * encrypt for us. Whatever is wrong, the refusal is the same, and so tells nobody about the keys.
- */
 export const openerOf =
   (provider: ProviderKey): Open =>
   async (encrypted) => {

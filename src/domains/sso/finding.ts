@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import type { SamlProviderRow } from "./presenter";
+import type { SsoLogin } from "./presenter";
 
 /** Of the organization that has proved the domain $1, or is called $2. */
 const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
@@ -14,10 +14,9 @@ const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
  * of an address counts, so that the answer does not disclose which addresses have an account.
  */
 export async function findLogins(name: string) {
-  type Login = Pick<SamlProviderRow, "organizationId" | "id" | "label">;
   const text = name.trim();
   const domain = text.includes("@") ? text.slice(text.lastIndexOf("@") + 1).toLowerCase() : null;
   const hostname = domain === null ? text.toLowerCase() : null;
   const id = domain === null ? text : null;
-  return await hotQuery<Login & Record<string, unknown>>("sso:find", FIND, [domain, hostname, id]);
+  return await hotQuery<SsoLogin & Record<string, unknown>>("sso:find", FIND, [domain, hostname, id]);
 }

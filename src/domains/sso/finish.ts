@@ -3,12 +3,11 @@ import { hashSecret } from "@/access/authentication/secret";
 import { type Browser, writeSession } from "@/access/authentication/session";
 import type { SessionClaims } from "@/access/authentication/session-cookie";
 import type { Tx } from "@/db/client";
-import { Prisma, type SamlAssertion } from "@/db/generated/client";
+import { Prisma, type SamlAssertion, type SamlProvider } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { comeIn } from "./accounts";
 import { type Identity, identitySchema } from "./identity";
-import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
 /** What a browser brings back. */
@@ -20,7 +19,7 @@ export interface Return {
 }
 
 /** Uses up a ticket. An answer to a request signs in the browser that asked, and no other. */
-async function spendTicket(tx: Tx, provider: SamlProviderRow, back: Return): Promise<SamlAssertion> {
+async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promise<SamlAssertion> {
   const { organizationId, id: samlProviderId } = provider;
   const time = now();
   const live = { organizationId, samlProviderId, spentAt: null, ticketExpiresAt: { gt: time } };
@@ -39,7 +38,7 @@ async function spendTicket(tx: Tx, provider: SamlProviderRow, back: Return): Pro
 
 async function open(
   tx: Tx,
-  provider: SamlProviderRow,
+  provider: SamlProvider,
   identity: Identity,
   browser: Browser,
 ): Promise<{ claims: SessionClaims; made: Record<string, string> }> {
@@ -70,7 +69,7 @@ async function open(
  * @throws SsoRefusal after which nothing has changed
  */
 export async function finishSignIn(
-  provider: SamlProviderRow,
+  provider: SamlProvider,
   back: Return,
   { address, requestId }: Pick<AuditContext, "address" | "requestId">,
 ): Promise<{ claims: SessionClaims; destination: string }> {

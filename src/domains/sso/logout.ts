@@ -1,12 +1,13 @@
 import { inflateRawSync } from "node:zlib";
 import type { UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
+import type { Prisma, SamlProvider } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { signOut } from "@/domains/users/service";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { withoutNull } from "@/lib/without";
 import { serviceOf } from "./addresses";
-import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 import { requestCache } from "./requests";
 import { findProvider } from "./rows";
@@ -16,6 +17,14 @@ import { attributeOf, hasMarkup, parseXml } from "./xml";
 const MESSAGE_BYTES_MAX = 100_000;
 const QUERY_LENGTH_MAX = 50_000;
 const ALGORITHM = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#rsa-sha(256|384|512)$/;
+
+export async function endSessions(tx: Tx, opened: Prisma.SamlSessionWhereInput): Promise<void> {
+  const sessions = await tx.samlSession.findMany({ where: opened });
+  await tx.session.updateMany({
+    where: { id: { in: sessions.map(({ sessionId }) => sessionId) }, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
 
 /**
  * Ends the session that asks. Answers the address at which the person signs out of the provider that had let them in;
@@ -37,7 +46,7 @@ export async function leave(actor: UserActor): Promise<string | null> {
     issuer: provider.entityID,
     nameID: nameId,
     nameIDFormat: nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
-    ...(sessionIndex !== null && { sessionIndex }),
+    ...withoutNull({ sessionIndex }),
   };
   const saml = await samlOf(provider, requestCache(provider));
   return await saml.getLogoutUrlAsync(profile, "", {});
@@ -56,7 +65,7 @@ function assertReadable(message: string, logoutURL: string): void {
   }
 }
 
-async function verifiedRequest(provider: SamlProviderRow, query: string) {
+async function verifiedRequest(provider: SamlProvider, query: string) {
   assertActive(provider);
   const fields = new URLSearchParams(query);
   const names = [...fields.keys()];
@@ -84,18 +93,11 @@ async function verifiedRequest(provider: SamlProviderRow, query: string) {
  * @param query as it came, since its bytes are signed
  * @throws SsoRefusal for a request without a valid signature
  */
-export async function endByProvider(provider: SamlProviderRow, query: string): Promise<string> {
+export async function endByProvider(provider: SamlProvider, query: string): Promise<string> {
   const { saml, profile, relayState } = await verifiedRequest(provider, query);
   const { organizationId, id: samlProviderId } = provider;
   const sessionIndex = typeof profile.sessionIndex === "string" ? { sessionIndex: profile.sessionIndex } : {};
-  await inTransaction(null, async (tx) => {
-    const ended = await tx.samlSession.findMany({
-      where: { organizationId, samlProviderId, nameId: profile.nameID, ...sessionIndex },
-    });
-    await tx.session.updateMany({
-      where: { id: { in: ended.map(({ sessionId }) => sessionId) }, revokedAt: null },
-      data: { revokedAt: now() },
-    });
-  });
+  const which = { organizationId, samlProviderId, nameId: profile.nameID, ...sessionIndex };
+  await inTransaction(null, (tx) => endSessions(tx, which));
   return await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true);
 }

@@ -1,8 +1,8 @@
+import type { SamlProvider } from "@/db/generated/client";
 import { toMarkup } from "@/lib/markup-text";
 import { serviceOf } from "./addresses";
 import { ENCRYPTIONS } from "./decryption";
 import { ownKeysOf } from "./own-key";
-import type { SamlProviderRow } from "./presenter";
 
 const bare = (certificate: string) => certificate.replace(/-----[A-Z ]+-----|\s/g, "");
 
@@ -18,7 +18,7 @@ const keyOf = (
  * Our metadata for a provider: who we are, where its answers go, and our keys (SAML 2.0 Metadata). Of two keys, the
  * newer one is for encryption, since it is the one that stays.
  */
-export async function metadataOf(provider: SamlProviderRow): Promise<string> {
+export async function metadataOf(provider: SamlProvider): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
   const certificates = (await ownKeysOf(provider)).map(({ certificate }) => certificate);
   const keys = [

@@ -1,29 +1,17 @@
 import type { z } from "zod";
-import type { Level } from "@/access/authorization/roles";
+import type { SamlProvider } from "@/db/generated/client";
 import { presentTeam } from "@/domains/teams/presenter";
 import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type { TeamRow } from "@/scopes/team";
 import { serviceOf } from "./addresses";
 import type { OwnKey } from "./own-key";
 import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema } from "./schema";
 
 /** A provider with the team that it puts people into, as the caller sees it. */
-export interface SamlProviderRow {
-  organizationId: string;
-  id: string;
-  label: string;
-  entityID: string | null;
-  ssoURL: string | null;
-  certificate: string | null;
-  logoutURL: string | null;
-  signRequests: boolean;
-  defaultTeamId: string | null;
-  defaultRole: Level | null;
-  version: number;
-  createdAt: Date;
-}
-
-export type PresentableSamlProvider = SamlProviderRow & { defaultTeam: TeamRow | undefined };
+export type PresentableSamlProvider = SamlProvider & { defaultTeam: TeamRow | undefined };
+/** Where somebody signs in. */
+export type SsoLogin = Pick<SamlProvider, "organizationId" | "id" | "label">;
 
 export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {
   const { organizationId, id, entityID, ssoURL, certificate, logoutURL, defaultTeam } = provider;
@@ -32,10 +20,7 @@ export function presentSamlProvider(provider: PresentableSamlProvider): z.input<
     object: "saml-provider",
     id,
     label: provider.label,
-    ...(ssoURL === null ? {} : { ssoURL }),
-    ...(entityID === null ? {} : { entityID }),
-    ...(certificate === null ? {} : { certificate }),
-    ...(logoutURL === null ? {} : { logoutURL }),
+    ...withoutNull({ ssoURL, entityID, certificate, logoutURL }),
     signRequests: provider.signRequests,
     ...(defaultTeam && { defaultTeam: presentTeam(defaultTeam) }),
     defaultRole: provider.defaultRole,
@@ -60,9 +45,7 @@ export const presentSamlKey = ({
 });
 
 /** The public part of a provider: its name, and the address at which signing in begins. */
-export const presentSsoLogin = (
-  provider: Pick<SamlProviderRow, "organizationId" | "id" | "label">,
-): z.input<typeof ssoLoginSchema> => ({
+export const presentSsoLogin = (provider: SsoLogin): z.input<typeof ssoLoginSchema> => ({
   id: provider.id,
   label: provider.label,
   startURL: serviceOf(provider).startURL,
@@ -72,7 +55,7 @@ export interface ShutOutRow {
   id: string;
   title: string;
   /** Its active providers, oldest first. */
-  logins: Pick<SamlProviderRow, "organizationId" | "id" | "label">[];
+  logins: SsoLogin[];
 }
 
 export const presentShutOut = ({ id, title, logins }: ShutOutRow): z.input<typeof shutOutSchema> => ({

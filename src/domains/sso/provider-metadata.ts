@@ -1,16 +1,6 @@
 import { ApiError } from "@/lib/errors";
+import type { ProviderMetadata } from "./schema";
 import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml";
-
-/** What metadata says of an identity provider. */
-export interface ProviderMetadata {
-  entityID: string;
-  ssoURL: string;
-  logoutURL: string | null;
-  /** Whether it takes signed requests alone. */
-  signRequests: boolean;
-  /** Every certificate that it may sign with, in PEM. */
-  certificate: string;
-}
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const refuse = (problem: string) => new ApiError(400, `metadata: ${problem}`);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { db } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { Prisma, type SamlProvider } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
@@ -11,7 +11,6 @@ import { serviceOf } from "./addresses";
 import { readAssertion, type Statement } from "./assertion";
 import { openerOf, openParts } from "./decryption";
 import { identityOf } from "./identity";
-import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal, UnverifiedAnswer } from "./refusal";
 import { findRequest } from "./requests";
 import { decodeResponse, readForm } from "./response-form";
@@ -115,7 +114,7 @@ async function keep(
  * Takes a provider's answer. Throws a refusal unless it is signed by the provider, made for us and for now, belongs to
  * a request that is under way or to none, and is brought for the first time. Nobody is signed in yet.
  */
-export async function receiveResponse(provider: SamlProviderRow, form: ResponseForm): Promise<Accepted> {
+export async function receiveResponse(provider: SamlProvider, form: ResponseForm): Promise<Accepted> {
   assertActive(provider);
   const begun = performance.now();
   const verified = await verify(provider, form.SAMLResponse).catch(async (refusal) => {
@@ -141,7 +140,7 @@ const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
  * says is not verified: it decides where the reason is shown, and nothing else.
  */
 export async function noteRefusal(
-  provider: SamlProviderRow,
+  provider: SamlProvider,
   form: ResponseForm,
   refusal: SsoRefusal,
 ): Promise<string | null> {

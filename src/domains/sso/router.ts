@@ -20,6 +20,7 @@ import { listActiveProviders, listProviders, listShutOut, readProvider } from ".
 import {
   createSamlProviderFields,
   METADATA_LENGTH_MAX,
+  providerMetadataSchema,
   samlProviderSchema,
   shutOutSchema,
   ssoLoginSchema,
@@ -77,7 +78,6 @@ export const samlProvidersRouter = router({
     summary: "Change a SAML provider",
     description: "What is left out stays as it is.",
     audit: ["label", "defaultRole"],
-    errors: [412],
     scope: organizationScope("admin", { ...one, ...updateSamlProviderFields }),
     output: samlProviderSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -91,7 +91,7 @@ export const samlProvidersRouter = router({
     summary: "Delete a SAML provider",
     description:
       "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
-    errors: [409, 412],
+    errors: [409],
     scope: organizationScope("admin", one, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await removeProvider(ctx, ctx.organization.id, input.samlProviderId);
@@ -155,13 +155,7 @@ export const samlProvidersRouter = router({
     description: "Nothing is kept of it.",
     audit: false,
     scope: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) }),
-    output: z.object({
-      entityID: z.string(),
-      ssoURL: z.string(),
-      logoutURL: z.string().nullable(),
-      signRequests: z.boolean(),
-      certificate: z.string(),
-    }),
+    output: providerMetadataSchema,
   }).mutation(({ input }) => readProviderMetadata(input.metadata)),
 
   /** What came of a connection test. */

@@ -2,13 +2,14 @@ import type { Actor, UserActor } from "@/access/authorization/actor";
 import { reaches } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
+import type { SamlProvider } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { Page, Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
-import type { PresentableSamlProvider, SamlProviderRow, ShutOutRow } from "./presenter";
+import type { PresentableSamlProvider, ShutOutRow, SsoLogin } from "./presenter";
 
 const ONE = `SELECT ${columnsOf("SamlProvider", "p")} FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`;
 const COUNT = `SELECT count(*)::int AS "count" FROM "SamlProvider" p WHERE p."organizationId" = $1`;
@@ -24,14 +25,14 @@ const ACTIVE = `SELECT p."organizationId", p."id", p."label" FROM "SamlProvider"
 const SHUT_OUT = `SELECT o."id", o."title" FROM "Organization" o WHERE o."id" = ANY($1::text[])
   ORDER BY o."title", o."id"`;
 
-type Row = SamlProviderRow & Record<string, unknown>;
+type Row = SamlProvider & Record<string, unknown>;
 
 /** The provider as it is stored; undefined when there is none. */
 export async function findProvider(
   organizationId: string,
   id: string,
   within?: InUnit,
-): Promise<SamlProviderRow | undefined> {
+): Promise<SamlProvider | undefined> {
   const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id], within);
   return row;
 }
@@ -39,7 +40,7 @@ export async function findProvider(
 async function withTeams(
   organizationId: string,
   { userId }: UserActor,
-  providers: readonly SamlProviderRow[],
+  providers: readonly SamlProvider[],
 ): Promise<PresentableSamlProvider[]> {
   const teamIds = [...new Set(providers.flatMap(({ defaultTeamId }) => defaultTeamId ?? []))];
   const teams =
@@ -73,7 +74,7 @@ export async function listProviders(
   organizationId: string,
   paging: Paging,
 ): Promise<Page<PresentableSamlProvider>> {
-  const { items, ...rest } = await statementPage<SamlProviderRow>(paging, {
+  const { items, ...rest } = await statementPage<SamlProvider>(paging, {
     name: "saml-providers",
     page: PAGE,
     count: COUNT,
@@ -84,16 +85,14 @@ export async function listProviders(
   return { ...rest, items: await withTeams(organizationId, actor, items) };
 }
 
-type Login = Pick<SamlProviderRow, "organizationId" | "id" | "label">;
-
 const activeProviders = (organizationId: string) =>
-  hotQuery<Login & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
+  hotQuery<SsoLogin & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
 
 /**
  * The providers that people can sign in to an organization with, oldest first. Throws 404 when there is no such
  * organization, and for a token that is not for it.
  */
-export async function listActiveProviders(actor: Actor, organizationId: string): Promise<Login[]> {
+export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
   // Who is shut out for having come in by another way is to learn by which they may.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });

@@ -1,21 +1,21 @@
 import { type CacheProvider, type SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SamlProvider } from "@/db/generated/client";
 import { serviceOf } from "./addresses";
 import { CLOCK_SKEW_SECONDS } from "./assertion";
 import { certificatesOf } from "./certificates";
 import { openerOf } from "./decryption";
 import { SamlWithEncryptedNames } from "./node-saml-internals";
 import { ownKeysOf } from "./own-key";
-import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
 /** How long somebody may take to sign in at the provider. */
 export const REQUEST_LIFE_MINUTES = 15;
 
 /** A provider that is set up completely. */
-export type ActiveProvider = SamlProviderRow & { entityID: string; ssoURL: string; certificate: string };
+export type ActiveProvider = SamlProvider & { entityID: string; ssoURL: string; certificate: string };
 
 /** Throws a refusal for a provider that is not set up completely. */
-export function assertActive(provider: SamlProviderRow): asserts provider is ActiveProvider {
+export function assertActive(provider: SamlProvider): asserts provider is ActiveProvider {
   if (provider.entityID === null || provider.ssoURL === null || provider.certificate === null)
     throw new SsoRefusal("SsoPending");
 }

@@ -108,3 +108,15 @@ export type CreateSamlProvider = z.output<z.ZodObject<typeof createSamlProviderF
 
 export const updateSamlProviderFields = { label: labelField.optional(), ...providerFields };
 export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderFields>>;
+
+/** What metadata says of an identity provider. */
+export const providerMetadataSchema = z.object({
+  entityID: z.string(),
+  ssoURL: z.string(),
+  logoutURL: z.string().nullable(),
+  /** Whether it takes signed requests alone. */
+  signRequests: z.boolean(),
+  /** Every certificate that it may sign with, in PEM. */
+  certificate: z.string(),
+});
+export type ProviderMetadata = z.output<typeof providerMetadataSchema>;

@@ -6,8 +6,10 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, orNotFound } from "@/lib/errors";
+import { withoutUndefined } from "@/lib/without";
 import { findMember, type MemberRow } from "@/scopes/member";
 import type { ScopedOrganization } from "@/scopes/organization";
+import { endSessions } from "./logout";
 import type { PresentableSamlProvider } from "./presenter";
 import { readProvider } from "./rows";
 import type { CreateSamlProvider, UpdateSamlProvider } from "./schema";
@@ -26,10 +28,8 @@ async function assertTeam(tx: Tx, organizationId: string, id: string | null | un
 }
 
 /** The columns that an input names. */
-function columnsOf({ defaultTeam, ...plain }: UpdateSamlProvider) {
-  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  return { ...named, ...(defaultTeam === undefined ? {} : { defaultTeamId: defaultTeam }) };
-}
+const columnsOf = ({ defaultTeam: defaultTeamId, ...plain }: UpdateSamlProvider) =>
+  withoutUndefined({ ...plain, defaultTeamId });
 
 /** A new provider. Throws 400 for a team that is not there, and past 100 of them. */
 export async function createProvider(
@@ -44,14 +44,7 @@ export async function createProvider(
       throw new ApiError(400, `An organization can have ${PROVIDERS_MAX} SAML providers at most`);
     await assertTeam(tx, organizationId, input.defaultTeam);
     await tx.samlProvider.create({
-      data: {
-        defaultRole,
-        ...columnsOf(input),
-        label: input.label,
-        organizationId,
-        id,
-        createdAt: now(),
-      },
+      data: { defaultRole, ...columnsOf(input), label: input.label, organizationId, id, createdAt: now() },
     });
     await recordEvent(tx, act, { organizationId, made: { samlProviderId: id } });
   });
@@ -112,11 +105,7 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
     if (!provider) return;
     assertIfMatch(act, provider.version);
     if (sso) await assertAnotherWay(tx, organizationId, id);
-    const opened = await tx.samlSession.findMany({ where: { organizationId, samlProviderId: id } });
-    await tx.session.updateMany({
-      where: { id: { in: opened.map(({ sessionId }) => sessionId) }, revokedAt: null },
-      data: { revokedAt: now() },
-    });
+    await endSessions(tx, { organizationId, samlProviderId: id });
     await tx.samlProvider.delete({ where });
     await recordEvent(tx, act, { organizationId });
   });

@@ -37,7 +37,6 @@ export function parseMessage(xml: string): Element {
 export const allOf = (element: Element, namespace: string, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS(namespace, name));
 
-/** The children of a name. */
 export const childrenOf = (element: Element, namespace: string, name: string): Element[] =>
   Array.from(element.childNodes).filter(
     (node): node is Element =>
