@@ -49,7 +49,6 @@ function pageStatement({ orderBy, order }: ListClusters): string {
     WHERE k."organizationId" = $1 ORDER BY page.place`;
 }
 
-/** The clusters of an organization. */
 export function listClusters(
   organizationId: string,
   input: ListClusters & Paging,

@@ -9,7 +9,6 @@ const READ_MAX = 200;
 
 export type DescribedIssue = LabelledIssue & { details: string[] };
 
-/** The issues of a cluster as it is described by them. */
 export async function readIssues(organizationId: string, clusterId: string): Promise<DescribedIssue[]> {
   const rows = await db().conversationIssue.findMany({
     where: { organizationId, clusterId },

@@ -24,6 +24,5 @@ export const listOfParagraphs = (paragraphs: readonly DocumentBlock[]): Document
     paragraphs.map((one) => block("list-item", {}, [one])),
   );
 
-/** A Document of plain paragraphs. */
 export const documentOfTexts = (texts: readonly string[]): JSONDocument =>
   documentOf(texts.map(plainParagraph));

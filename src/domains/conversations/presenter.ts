@@ -1,5 +1,11 @@
 import type { z } from "zod";
+import type {
+  ConversationIssue,
+  ConversationsIssuesCluster,
+  Conversation as Kept,
+} from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import type {
   ConversationPart,
   clusterSchema,
@@ -9,47 +15,15 @@ import type {
 } from "./schema";
 
 /** A conversation without its messages, as lists read it. */
-export interface ConversationRow {
-  organizationId: string;
-  id: string;
-  subject: string | null;
-  url: string | null;
-  source: string;
-  impact: string | null;
-  createdAt: Date;
-  processedAt: Date | null;
-}
+export type ConversationRow = Omit<WholeConversationRow, "attributes" | "parts">;
 
-export interface WholeConversationRow extends ConversationRow {
-  attributes: unknown;
-  parts: unknown;
-}
+export type WholeConversationRow = Omit<Kept, "ingestedAt" | "version" | "analysedBy" | "failures">;
 
-export interface IssueRow {
-  organizationId: string;
-  id: string;
-  conversationId: string;
-  clusterId: string | null;
-  title: string;
-  details: unknown;
-  impact: string;
-  createdAt: Date;
-  ingestedAt: Date;
-}
+export type IssueRow = Omit<ConversationIssue, "ordinal" | "terms">;
 
-export interface ClusterRow {
-  organizationId: string;
-  id: string;
-  label: string;
-  icon: string;
-  summary: unknown;
-  impact: string;
-  muted: boolean;
-  issues: number;
-  conversations: number;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
+/** A cluster with what is counted of it. */
+export interface ClusterRow
+  extends Omit<ConversationsIssuesCluster, "status" | "describedBy" | "describedIssues" | "terms"> {
   weeklyPulse: number[];
   sources: Record<string, number>;
   tasksTotal: number;
@@ -70,11 +44,11 @@ export function presentConversation(row: ConversationRow): Conversation {
   return {
     object: "conversation",
     id,
-    ...(subject !== null && { subject }),
+    ...withoutNull({ subject }),
     createdAt: row.createdAt.toISOString(),
-    ...(processedAt && { processedAt: processedAt.toISOString() }),
+    ...withoutNull({ processedAt: processedAt?.toISOString() }),
     source: row.source,
-    ...(impact !== null && { impact: impact as NonNullable<Conversation["impact"]> }),
+    ...withoutNull({ impact: impact as Conversation["impact"] | null }),
     urls: {
       location: apiUrl(`/orgs/${organizationId}/conversations/${encodeURIComponent(id)}`),
       ...(url !== null && isWebAddress(url) && { source: url }),
@@ -88,7 +62,7 @@ export function presentWholeConversation(row: WholeConversationRow): z.input<typ
     conversation: presentConversation(row),
     parts: row.parts as ConversationPart[],
     metadata: {
-      ...(row.url !== null && { url: row.url }),
+      ...withoutNull({ url: row.url }),
       ...(Object.keys(attributes).length > 0 && { attributes }),
       createdAt: row.createdAt.toISOString(),
     },
@@ -107,7 +81,7 @@ export function presentFoundIssue(issue: IssueRow, conversation: ConversationRow
       createdAt: issue.createdAt.toISOString(),
       ingestedAt: issue.ingestedAt.toISOString(),
       conversation: issue.conversationId,
-      ...(clusterId !== null && { cluster: clusterId }),
+      ...withoutNull({ cluster: clusterId }),
       urls: { location: apiUrl(`/orgs/${organizationId}/conversations-issues/${id}`) },
     },
     conversation: presentConversation(conversation),

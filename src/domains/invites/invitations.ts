@@ -14,7 +14,7 @@ import { isMailing } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { sendInvitation } from "./jobs";
-import type { InvitePeople } from "./schema";
+import type { Invited, InvitePeople } from "./schema";
 import { hashOf, pathOf } from "./secret";
 
 const LIFE_DAYS = 7;
@@ -25,14 +25,6 @@ const OPEN_MAX = 2000;
 interface Invitee {
   email: string;
   role: Level | null;
-}
-
-/** What came of inviting people; `links` only where no mail is sent. */
-export interface Invited {
-  users: string[];
-  invited: number;
-  failedSSOEmails?: string[];
-  links?: { email: string; url: string }[];
 }
 
 /** Each address once; of two entries the later one counts. */

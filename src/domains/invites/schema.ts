@@ -76,6 +76,7 @@ export const invitePeopleFields = {
 };
 export type InvitePeople = z.output<z.ZodObject<typeof invitePeopleFields>>;
 
+/** What came of inviting people. */
 export const invitedSchema = z.object({
   users: z.array(z.string()).describe("People among the addresses who are members already."),
   invited: z.number().int().describe("How many addresses were invited."),
@@ -85,6 +86,7 @@ export const invitedSchema = z.object({
     .optional()
     .describe("To be handed on, where the service sends no mail: each works once. In this answer alone."),
 });
+export type Invited = z.output<typeof invitedSchema>;
 
 export const invitationSchema = z
   .object({

@@ -5,20 +5,7 @@ import { referencesIn } from "./read/json-references";
 import { METHODS, type Method, outlineOf } from "./read/outline";
 import { keysOfPointer, valueAt } from "./read/pointer";
 import { type JsonObject, objectOf } from "./read/value";
-
-/** An operation in a comparison of two versions. */
-export interface ComparedOperation {
-  method: Method;
-  path: string;
-  title: string;
-}
-
-export interface Comparison {
-  added: ComparedOperation[];
-  removed: ComparedOperation[];
-  /** Those that say something else, or whose schemas do. */
-  changed: ComparedOperation[];
-}
+import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
 
@@ -66,7 +53,7 @@ function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
 }
 
 interface Described {
-  operation: ComparedOperation;
+  operation: Comparison["added"][number];
   value: unknown;
 }
 

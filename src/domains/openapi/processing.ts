@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { z } from "zod";
 import { db, type Tx } from "@/db/client";
 import type { OpenAPISpec, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -12,12 +13,7 @@ import { followSpec, jobKeyOf, processSpec } from "./jobs";
 import { SpecificationError, type SpecificationProblem } from "./read/problem";
 import { type ReadSpecification, readSpecification } from "./read/read";
 
-interface Turn {
-  organizationId: string;
-  specId: string;
-  /** What the row counted when this was asked for. */
-  number: number;
-}
+type Turn = z.output<(typeof processSpec)["payload"]>;
 
 /** Queues the processing of a specification in the transaction that asks for it, in place of one that waits. */
 export async function enqueueProcessing(

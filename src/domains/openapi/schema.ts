@@ -36,8 +36,10 @@ const comparedOperations = z.array(z.object({ method: z.string(), path: z.string
 export const comparisonSchema = z.object({
   added: comparedOperations,
   removed: comparedOperations,
+  /** Those that say something else, or whose schemas do. */
   changed: comparedOperations,
 });
+export type Comparison = z.output<typeof comparisonSchema>;
 
 const problemSchema = z
   .object({

@@ -6,7 +6,6 @@ import { type Term, wordsOf } from "./query";
 import { similarWords } from "./similar";
 import { keysIn, type Synonyms } from "./wanted";
 
-/** A space that is searched. */
 export interface SearchedSpace {
   id: string;
   language: string | null;

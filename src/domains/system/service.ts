@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { z } from "zod";
 import { newestMigration } from "@/db/migrations/deploy";
 import { version } from "../../../package.json";
+import type { apiInformation } from "./schema";
 
 const DIGEST_LENGTH = 12;
 
@@ -16,16 +18,10 @@ function digestOfProgram(): string {
   }
 }
 
-interface Information {
-  version: string;
-  build: string;
-  schema: string;
-}
-
-let information: Information | undefined;
+let information: z.output<typeof apiInformation> | undefined;
 
 /** Version, build and schema of the running service; the same for as long as it runs. */
-export function readInformation(): Information {
+export function readInformation() {
   information ??= { version, build: digestOfProgram(), schema: newestMigration() };
   return information;
 }

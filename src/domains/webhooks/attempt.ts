@@ -3,20 +3,12 @@ import { env } from "@/env";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
+import type { Attempt } from "./schema";
 
 /** For the whole exchange: Standard Webhooks recommend 15 to 30 s. */
 const ANSWER_MILLISECONDS = 15_000;
 /** Of an answer that is kept. */
 const ANSWER_CHARACTERS_MAX = 500;
-
-/** What one try came to: the status of an answer with its beginning, or why there was none. */
-export interface Attempt {
-  attemptedAt: string;
-  durationMilliseconds: number;
-  responseStatus?: number;
-  responseBody?: string;
-  error?: string;
-}
 
 /** Something to be sent: `id` is the same at each try, `body` the text that is signed. */
 export interface Message {

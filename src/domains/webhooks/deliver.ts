@@ -3,10 +3,11 @@ import { db, type Tx } from "@/db/client";
 import type { Webhook, WebhookDelivery } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { type Attempt, attempt, hasArrived } from "./attempt";
+import { attempt, hasArrived } from "./attempt";
 import { hasFailedTooLong, nextTryAt, PING } from "./policy";
 import { attemptsOf } from "./presenter";
 import { lockWebhook } from "./rows";
+import type { Attempt } from "./schema";
 import { liveSecrets } from "./secrets";
 import { switchOff } from "./switch-off";
 

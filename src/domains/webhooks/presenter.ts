@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Webhook, WebhookDelivery } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { apiUrl } from "@/lib/urls";
-import type { Attempt } from "./attempt";
-import type { deliverySchema, deliveryWithAttemptsSchema, webhookSchema } from "./schema";
+import { withoutNull } from "@/lib/without";
+import type { Attempt, deliverySchema, deliveryWithAttemptsSchema, webhookSchema } from "./schema";
 
 type Resource = z.input<typeof webhookSchema>;
 
@@ -16,7 +16,7 @@ export function presentWebhook(webhook: Webhook): Resource {
     object: "webhook",
     id: webhook.id,
     url: webhook.url,
-    ...(description !== null && { description }),
+    ...withoutNull({ description }),
     events: webhook.events,
     spaces: webhook.spaceIds,
     sites: webhook.siteIds,
@@ -25,7 +25,7 @@ export function presentWebhook(webhook: Webhook): Resource {
       disabledAt: disabledAt.toISOString(),
       disabledReason: disabledReason as Exclude<Resource["disabledReason"], undefined>,
     }),
-    ...(failingSince !== null && { failingSince: failingSince.toISOString() }),
+    ...withoutNull({ failingSince: failingSince?.toISOString() }),
     ...(previousSecretEndsAt !== null &&
       previousSecretEndsAt > now() && { previousSecretExpiresAt: previousSecretEndsAt.toISOString() }),
     createdAt: webhook.createdAt.toISOString(),
@@ -34,7 +34,6 @@ export function presentWebhook(webhook: Webhook): Resource {
   };
 }
 
-/** A delivery with what its event is. */
 export type DeliveryRow = WebhookDelivery & { event: { type: string } };
 
 export const attemptsOf = (delivery: Pick<WebhookDelivery, "attempts">) =>
@@ -56,8 +55,10 @@ export function presentDelivery(delivery: DeliveryRow): z.input<typeof deliveryS
     createdAt: delivery.createdAt.toISOString(),
     attemptCount: attempts.length,
     ...(last && { lastAttempt: lastAttempt as Attempt }),
-    ...(delivery.nextAttemptAt && { nextAttemptAt: delivery.nextAttemptAt.toISOString() }),
-    ...(delivery.redeliveryOf !== null && { redeliveryOf: delivery.redeliveryOf }),
+    ...withoutNull({
+      nextAttemptAt: delivery.nextAttemptAt?.toISOString(),
+      redeliveryOf: delivery.redeliveryOf,
+    }),
     urls: { location: apiUrl(deliveryLocation(delivery)) },
   };
 }

@@ -89,6 +89,13 @@ const tryFields = {
   error: z.string().optional().describe("Why there was no answer."),
 };
 
+/** What one try came to: the status of an answer with its beginning, or why there was none. */
+const attemptSchema = z.object({
+  ...tryFields,
+  responseBody: z.string().optional().describe("The beginning of the answer."),
+});
+export type Attempt = z.output<typeof attemptSchema>;
+
 const deliveryFields = {
   object: z.literal("webhook-delivery"),
   id: z.string(),
@@ -108,12 +115,7 @@ export const deliverySchema = z.object(deliveryFields).meta({ id: "WebhookDelive
 export const deliveryWithAttemptsSchema = z
   .object({
     ...deliveryFields,
-    attempts: z.array(
-      z.object({
-        ...tryFields,
-        responseBody: z.string().optional().describe("The beginning of the answer."),
-      }),
-    ),
+    attempts: z.array(attemptSchema),
     payload: z.record(z.string(), z.unknown()).describe("The body that is sent."),
   })
   .meta({ id: "WebhookDeliveryWithAttempts" });

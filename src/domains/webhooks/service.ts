@@ -7,6 +7,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { withoutUndefined } from "@/lib/without";
 import { endOfReplaced } from "./policy";
 import { lockWebhook, type WebhookKey } from "./rows";
 import type { CreateWebhook, UpdateWebhook } from "./schema";
@@ -68,8 +69,7 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
   const { active, url, description, events, spaces, sites } = input;
   const isActive = webhook.disabledAt === null;
   return {
-    ...(url !== undefined && { url }),
-    ...(description !== undefined && { description }),
+    ...withoutUndefined({ url, description }),
     ...(events && { events: each(events) }),
     ...(spaces && { spaceIds: each(spaces) }),
     ...(sites && { siteIds: each(sites) }),

@@ -1,7 +1,6 @@
 import { groupAlike } from "./group";
 import { heaviest, likeness, sumOf, type Terms, type Vector, vectorOf } from "./vectors";
 
-/** An issue as it is sorted. */
 export interface SortedIssue {
   id: string;
   terms: Terms;

@@ -32,12 +32,7 @@ export const searchSiteFields = {
   ...paging,
 };
 
-interface Given {
-  scope?: SearchScope | undefined;
-  mode?: "specific" | "current" | "all" | undefined;
-  siteSpaceIds?: string[] | undefined;
-  siteSpaceId?: string | undefined;
-}
+type Given = Omit<z.output<z.ZodObject<typeof searchSiteFields>>, "query" | keyof typeof paging>;
 
 /** The scope, also where it was given in the way that `scope` took the place of. Throws 400 when there is none. */
 export function scopeOf({ scope, mode, siteSpaceIds: ids, siteSpaceId }: Given): SearchScope {

@@ -125,28 +125,17 @@ export const CUSTOMIZATION_WHOLES = {
   socialAccounts: socialAccountsField.default([]),
 } as const;
 
-const parts = CUSTOMIZATION_PARTS;
+type Prefaulted<Parts> = {
+  [Name in keyof Parts]: Parts[Name] extends z.ZodType ? z.ZodPrefault<Parts[Name]> : never;
+};
 
 /** What `PUT …/customization` takes. Whatever is left out has its default. */
 export const customizationFields = {
   ...CUSTOMIZATION_WHOLES,
-  styling: parts.styling.prefault({}),
-  internationalization: parts.internationalization.prefault({}),
-  header: parts.header.prefault({}),
-  footer: parts.footer.prefault({}),
-  themes: parts.themes.prefault({}),
-  feedback: parts.feedback.prefault({}),
-  ai: parts.ai.prefault({}),
-  advancedCustomization: parts.advancedCustomization.prefault({}),
-  pageActions: parts.pageActions.prefault({}),
-  externalLinks: parts.externalLinks.prefault({}),
-  pagination: parts.pagination.prefault({}),
-  trademark: parts.trademark.prefault({}),
-  privacyPolicy: parts.privacyPolicy.prefault({}),
-  socialPreview: parts.socialPreview.prefault({}),
-  insights: parts.insights.prefault({}),
+  ...(Object.fromEntries(
+    Object.entries<z.ZodType>(CUSTOMIZATION_PARTS).map(([name, part]) => [name, part.prefault({})]),
+  ) as Prefaulted<typeof CUSTOMIZATION_PARTS>),
 };
-
 export const customizationSchema = z.object(customizationFields);
 
 /** Everything that a site lets be chosen of how it looks and what it offers, defaults filled in. */
