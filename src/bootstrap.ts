@@ -41,6 +41,12 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
 /** Where the generated secret lies in a folder of all data. */
 export const secretFile = (dataDir: string) => path.join(dataDir, "auth-secret");
 
+/** DATA_DIR's generated secret; undefined where none was made. */
+export function generatedSecret(): string | undefined {
+  const file = secretFile(env.DATA_DIR);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
 /** Reads DATA_DIR's generated secret, making it the first time. Whoever links first decides for all. */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
   const file = secretFile(env.DATA_DIR);

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { link, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
-import { secretFile } from "@/bootstrap";
+import { generatedSecret } from "@/bootstrap";
 import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
 import { fileStore } from "@/domains/content/files/store";
@@ -53,8 +53,7 @@ const leftoverMilliseconds = 10 * 60_000;
 
 /** The generated secret, where that is the one in use, and the mark of whichever is. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
-  const file = secretFile(env.DATA_DIR);
-  const generated = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  const generated = generatedSecret();
   const used = env.AUTH_SECRET ?? generated;
   return {
     travels: used === generated ? generated : undefined,

@@ -13,13 +13,8 @@ export const NAMES = {
 
 export const FORMAT = 1;
 
-export interface Table {
-  schema: string;
-  name: string;
-  columns: string[];
-}
-
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+export type Table = z.output<typeof table>;
 
 /** The first entry: what is needed to say whether an archive can be restored here. */
 export const header = z.object({
@@ -53,7 +48,6 @@ export type Manifest = z.output<typeof manifest>;
 export const markOf = (secret: string): string =>
   createHmac("sha256", secret).update("bindery backup").digest("hex");
 
-/** Name of a part of a table's rows. */
 export const partName = ({ schema, name }: Pick<Table, "schema" | "name">, part: number): string =>
   `${NAMES.tables}${schema}.${name}/${String(part).padStart(6, "0")}.copy`;
 

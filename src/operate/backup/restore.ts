@@ -1,9 +1,9 @@
-import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createWriteStream, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
-import { secretFile } from "@/bootstrap";
+import { generatedSecret, secretFile } from "@/bootstrap";
 import { Prisma } from "@/db/generated/client";
 import { deployMigrations, unknownMigrations } from "@/db/migrations/deploy";
 import { FINISH_RESTORE, isRestoring, MARK_RESTORE } from "@/db/restoring";
@@ -40,7 +40,6 @@ function refuseNewer({ migrations, version }: Header): void {
  * @throws a sentence that says what to do, when it is not the one that the archive was made with
  */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
-  const file = secretFile(env.DATA_DIR);
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
   if (isSecretLost) return secret;
   if (env.AUTH_SECRET !== undefined) {
@@ -50,9 +49,11 @@ function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean
         `${secret === undefined ? "" : ", or leave it out: the archive has the one that it was made with"}.`,
     );
   }
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  const kept = generatedSecret();
   if (kept !== undefined && header.secretMark !== null && !isRight(kept))
-    throw new Error(`${file} is of another installation. Move it away, or name an empty folder in DATA_DIR.`);
+    throw new Error(
+      `${secretFile(env.DATA_DIR)} is of another installation. Move it away, or name an empty folder in DATA_DIR.`,
+    );
   if (secret === undefined && kept === undefined && header.secretMark !== null)
     throw new Error(
       "The archive was made with an AUTH_SECRET that the operator had set, so it is not in it. Set AUTH_SECRET to what it " +

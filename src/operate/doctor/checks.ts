@@ -36,6 +36,16 @@ const texts = (table: string, key: string): Check => ({
     WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
 });
 
+/** The file that a row says is ready is there; what is not is asked for again. */
+const kept = (table: string, what: string, owner: string): Check => ({
+  wrong: `${what} are ready whose bytes nobody keeps`,
+  find: `SELECT concat_ws(' ', t."organizationId", t."${owner}", t."id") AS "where" FROM "${table}" t
+    LEFT JOIN "Blob" b ON b."organizationId" = t."organizationId" AND b."hash" = t."fileKey"
+    WHERE t."fileKey" IS NOT NULL AND b."hash" IS NULL`,
+  repair: `DELETE FROM "${table}" t WHERE t."fileKey" IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM "Blob" b WHERE b."organizationId" = t."organizationId" AND b."hash" = t."fileKey")`,
+});
+
 const LIVE_PAGES = `"live" AS MATERIALIZED (
   SELECT p."organizationId", p."spaceId", p."branchId", p."pageId", p."parentId", p."type", p."noIndex" FROM "PageVersion" p
   JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
@@ -124,22 +134,8 @@ export const checks: readonly Check[] = [
   texts("PageVersion", "pageId"),
   texts("ReusableContentVersion", "reusableContentId"),
   texts("StructureFileVersion", "gitPath"),
-  {
-    wrong: "PDFs are ready whose bytes nobody keeps",
-    find: `SELECT concat_ws(' ', p."organizationId", p."spaceId", p."id") AS "where" FROM "PdfExport" p
-      LEFT JOIN "Blob" b ON b."organizationId" = p."organizationId" AND b."hash" = p."fileKey"
-      WHERE p."fileKey" IS NOT NULL AND b."hash" IS NULL`,
-    repair: `DELETE FROM "PdfExport" p WHERE p."fileKey" IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM "Blob" b WHERE b."organizationId" = p."organizationId" AND b."hash" = p."fileKey")`,
-  },
-  {
-    wrong: "bundles of sites are ready whose bytes nobody keeps",
-    find: `SELECT concat_ws(' ', t."organizationId", t."siteId", t."id") AS "where" FROM "SiteBundle" t
-      LEFT JOIN "Blob" b ON b."organizationId" = t."organizationId" AND b."hash" = t."fileKey"
-      WHERE t."fileKey" IS NOT NULL AND b."hash" IS NULL`,
-    repair: `DELETE FROM "SiteBundle" t WHERE t."fileKey" IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM "Blob" b WHERE b."organizationId" = t."organizationId" AND b."hash" = t."fileKey")`,
-  },
+  kept("PdfExport", "PDFs", "spaceId"),
+  kept("SiteBundle", "bundles of sites", "siteId"),
   paths("Collection"),
   paths("Space"),
   locators("Collection"),

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { Client } from "pg";
-import { secretFile } from "@/bootstrap";
+import type { Client } from "pg";
+import { generatedSecret } from "@/bootstrap";
 import { checkSecret } from "@/db/secret";
 import { HOLD_REMOVALS, STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
 import { fileStore } from "@/domains/content/files/store";
 import { reindexSpace } from "@/domains/content/search-index/reindex";
 import { env, provideEnv } from "@/env";
+import { connect } from "../backup/tables";
 import { checks, UNINDEXED } from "./checks";
 
 /** Something that does not hold, and where, at most so many places. */
@@ -44,10 +44,9 @@ async function reindex(client: Client): Promise<void> {
 }
 
 async function findUnreadable(databaseUrl: string): Promise<string[]> {
-  const file = secretFile(env.DATA_DIR);
-  if (env.AUTH_SECRET === undefined && existsSync(file))
-    provideEnv({ AUTH_SECRET: readFileSync(file, "utf8").trim() });
-  if (env.AUTH_SECRET === undefined) return [];
+  const secret = env.AUTH_SECRET ?? generatedSecret();
+  if (secret === undefined) return [];
+  provideEnv({ AUTH_SECRET: secret });
   return await checkSecret(databaseUrl).then(
     () => [],
     (error: Error) => [error.message],
@@ -82,9 +81,7 @@ export async function examine(
   databaseUrl: string,
   repair: boolean,
 ): Promise<{ findings: Finding[]; repaired: string[] }> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "bindery doctor" });
-  client.on("error", () => {});
-  await client.connect();
+  const client = await connect(databaseUrl, "bindery doctor");
   const repaired: string[] = [];
   try {
     await client.query(HOLD_REMOVALS);
