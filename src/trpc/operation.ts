@@ -21,7 +21,10 @@ export interface Needed {
 interface OperationFacts {
   /** Success status; 204 has no body. */
   status?: number;
-  /** Statuses of refusals beyond 400, 401, 403, 404, 429 and 500, which the document adds by itself. */
+  /**
+   * Statuses of refusals beyond those that the document adds by itself: 400, 401, 403, 404, 429, 500 and 503; 412 for PATCH, PUT
+   * and DELETE; 409 and 422 for POST; 413 and 415 for what has a body.
+   */
   errors?: readonly ErrorStatus[];
   /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person, which is the default. */
   entry?: "open" | "share-key" | "user";
@@ -97,7 +100,6 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
   return {
     openapi: { method, path, operationId: id, tags: [ownTag], protect, ...texts },
     status: STATUS[method],
-    errors: [],
     audit: audit && [...idsIn(path), ...audit],
     ...facts,
   };

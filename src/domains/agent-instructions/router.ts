@@ -26,7 +26,6 @@ export const agentInstructionsRouter = router({
     id: "updateOrganizationAgentInstructions",
     summary: "Replace what assistants are told about an organization",
     description: "The whole Document is replaced; assistants read it from the next question on.",
-    errors: [412],
     scope: organizationScope("admin", updateAgentInstructionsFields),
     output: agentInstructionsSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -60,7 +60,6 @@ export const collectionsRouter = router({
     description:
       "Whoever made it changes what it is called and its description, its administrators everything.",
     audit: ["title", "defaultLevel"],
-    errors: [412],
     scope: collectionScope("own", schema.updateCollectionFields).use(
       ({ ctx, input: { collectionId: _id, ...changes }, next }) => {
         assertNames(ctx.collection, changes, ["title", "description"]);
@@ -76,7 +75,7 @@ export const collectionsRouter = router({
     id: "deleteCollectionById",
     summary: "Delete a collection, whose contents move to its parent",
     description: "By its administrators, and while it is empty by whoever made it.",
-    errors: [409, 412],
+    errors: [409],
     scope: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => {
     const { collection } = ctx;
@@ -99,7 +98,6 @@ export const collectionsRouter = router({
     summary: "Move a collection to another place or collection",
     description: "Everything in it moves along, and is then reached by whoever reaches the new parent.",
     audit: ["parent"],
-    errors: [409],
     scope: collectionScope("admin", schema.moveCollectionFields).use(async ({ ctx, input, next }) => {
       await targetParent(ctx.actor, ctx.collection.organizationId, parentOf(ctx.collection, input));
       return next();
@@ -113,7 +111,7 @@ export const collectionsRouter = router({
     description:
       "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
     audit: ["organization"],
-    errors: [409, 412],
+    errors: [412],
     scope: collectionScope("admin", schema.transferCollectionFields),
     output: schema.collectionSchema,
   }).mutation(async ({ ctx, input }) =>

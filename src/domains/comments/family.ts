@@ -166,7 +166,6 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       description:
         "Words are changed by whoever posted it, reactions are the caller's own. What is left out stays as it is.",
       query: ["format"],
-      errors: [412],
       scope: scope("comment", { ...one, ...updateCommentFields, ...formatFields }),
       output: commentSchema,
     }).mutation(async ({ ctx, input }) => {
@@ -179,7 +178,6 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       needs: { level: "admin", on: "the space", others: AUTHORS },
       summary: "Delete a comment and the replies to it",
       description: "The thread is gone for everybody, and cannot be brought back.",
-      errors: [412],
       scope: scope("comment", one, { onMissing: "pass" }),
     }).mutation(({ ctx, input }) => deleteComment(ctx, ctx.discussion, input.commentId)),
   };
@@ -205,7 +203,6 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       summary: "Change the words of a reply, or react to it",
       description: "Words are changed by whoever posted it, reactions are the caller's own.",
       query: ["format"],
-      errors: [412],
       scope: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields }),
       output: replySchema,
     }).mutation(async ({ ctx, input }) => {
@@ -219,7 +216,6 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       needs: { level: "admin", on: "the space", others: AUTHORS },
       summary: "Delete a reply",
       description: "The other replies and the comment stay.",
-      errors: [412],
       scope: scope("comment", oneReply, { onMissing: "pass" }),
     }).mutation(({ ctx, input }) => {
       const { commentId, commentReplyId: replyId } = input;

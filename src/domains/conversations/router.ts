@@ -123,7 +123,6 @@ const clusters = {
     id: "updateConversationsIssuesCluster",
     summary: "Mute a cluster, or unmute it",
     description: "No change request is made of a muted cluster.",
-    errors: [412],
     scope: organizationScope("ingestConversations", schema.updateClusterFields),
     output: schema.clusterSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -137,7 +136,6 @@ const clusters = {
       "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
       "likely concerned. 409 for a muted cluster.",
     status: 201,
-    errors: [409],
     scope: organizationScope("ingestConversations", schema.createRequestFields).use(
       async ({ ctx, input, next }) => {
         await findEditableSpace(ctx, ctx.organizationId, input.space);

@@ -64,7 +64,6 @@ export const emailDomainsRouter = router({
     id: "verifyOrganizationEmailDomain",
     summary: "Look for the DNS record that proves an e-mail domain",
     description: "400 while it is not there, 409 when another organization has proved the domain.",
-    errors: [409],
     scope: organizationScope("admin", oneDomain),
     output: emailDomainSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -22,7 +22,6 @@ export const siteInsightsRouter = router({
       "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
     audit: false,
     status: 204,
-    errors: [413],
     scope: readSiteScope("view", trackEventsFields),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");

@@ -83,7 +83,6 @@ export const inviteLinksRouter = router({
     summary: "Change what an invite link gives, and how long it works",
     description: "Whoever came in by it before keeps what they were given.",
     audit: ["role", "level", "expiresAt"],
-    errors: [412],
     scope: inviteLinkScope("viewInviteLinks", updateLinkFields),
     output: inviteLinkSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -95,7 +94,6 @@ export const inviteLinksRouter = router({
     id: "deleteOrganizationInviteById",
     summary: "End an invite link",
     description: "It lets nobody in any more; whoever came in by it stays.",
-    errors: [412],
     scope: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.link) await deleteLink(ctx, ctx.link);
@@ -136,7 +134,6 @@ export const invitesRouter = router({
     id: "joinOrganizationWithInvite",
     summary: "Accept an invite",
     description: "`inviteId` is what its link ends with. Members keep the role that they have.",
-    errors: [409],
     scope: accountProcedure.input(z.object(invitePath)),
     output: z.object({}),
   }).mutation(async ({ ctx, input }) => {

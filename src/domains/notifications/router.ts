@@ -93,7 +93,6 @@ export const notificationsRouter = router({
     summary: "Choose how the caller hears of their notifications by e-mail",
     description: "Refused with 400 where no mail would come of it.",
     audit: false,
-    errors: [412],
     scope: accountProcedure.input(z.object(updateMailSettingsFields)),
     output: mailSettingsSchema,
   }).mutation(async ({ ctx, input }) => answer(ctx.reply, await updateMailSettings(ctx, input.email))),

@@ -38,7 +38,6 @@ const specs = {
       "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and " +
       "`lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
     status: 201,
-    errors: [409, 413],
     bodyBytesMax,
     scope: specsScope("edit", schema.createSpecFields),
     output: schema.specSchema,
@@ -61,7 +60,6 @@ const specs = {
     id: "createOrUpdateOpenAPISpecBySlug",
     summary: "Add an OpenAPI specification, or process it anew",
     description: "With the source that it has, it is fetched again.",
-    errors: [412, 413],
     bodyBytesMax,
     scope: specsScope("edit", { specSlug: specSlugField, ...schema.putSpecFields }),
     output: schema.specSchema,
@@ -75,7 +73,6 @@ const specs = {
     summary: "Say who may read an OpenAPI specification",
     description: "`private` for members of the organization, `public` for everybody.",
     audit: ["visibility"],
-    errors: [412],
     scope: specScope("edit", schema.updateSpecFields),
     output: schema.specSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -87,7 +84,6 @@ const specs = {
     id: "deleteOpenAPISpecBySlug",
     summary: "Delete an OpenAPI specification with its versions",
     description: "Pages that show a part of it then say that it is not there.",
-    errors: [412],
     scope: specScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.spec) await removeSpec(ctx, ctx.spec);

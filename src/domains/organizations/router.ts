@@ -59,7 +59,7 @@ export const organizationsRouter = router({
     summary: "Change the settings of an organization",
     description: "What is left out stays as it is.",
     audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
-    errors: [409, 412],
+    errors: [409],
     scope: organizationScope("admin", updateOrganizationFields),
     output: organizationSchema,
   }).mutation(async ({ ctx, input: { organizationId: _id, ...changes } }) => {

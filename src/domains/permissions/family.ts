@@ -95,7 +95,6 @@ function users<Path extends object>(
       description: "Takes the place of the level that they had; null takes it back.",
       audit: ["role"],
       status: 204,
-      errors: [412],
       scope: scope("access", { userId: idField, ...changeFields }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.userId), input.role)),
 
@@ -103,8 +102,6 @@ function users<Path extends object>(
       id: ids.removeUser,
       summary: "Take back what was granted to somebody",
       description: "They keep what they have from a team or from above.",
-      status: 204,
-      errors: [412],
       scope: scope("access", { userId: idField }, { onMissing: "pass" }),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.userId));
@@ -136,7 +133,6 @@ function teams<Path extends object>(
       description: "Takes the place of the level that the team had; null takes it back.",
       audit: ["role"],
       status: 204,
-      errors: [412],
       scope: scope("access", { teamId: idField, ...changeFields }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.teamId), input.role)),
 
@@ -144,8 +140,6 @@ function teams<Path extends object>(
       id: ids.removeTeam,
       summary: "Take back what was granted to a team",
       description: "Its members keep what they have by themselves or from above.",
-      status: 204,
-      errors: [412],
       scope: scope("access", { teamId: idField }, { onMissing: "pass" }),
     }).mutation(async ({ ctx, input }) => {
       if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.teamId));

@@ -60,7 +60,6 @@ export const serviceAccountsRouter = router({
     id: "removeServiceAccount",
     summary: "Remove a service account",
     description: "Its token ends with its membership; what it wrote stays.",
-    errors: [412],
     scope: organizationScope("admin", one, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);

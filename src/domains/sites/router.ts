@@ -55,7 +55,7 @@ export const sitesRouter = router({
     summary: "Change a site",
     description: "Visibility and addresses are changed by its administrators alone.",
     audit: ["title", "visibility"],
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", updateSiteFields),
     output: siteSchema,
   }).mutation(async ({ ctx, input: { organizationId: _o, siteId: _s, ...changes } }) => {
@@ -69,8 +69,6 @@ export const sitesRouter = router({
     description:
       "By its administrators, and while it is not published by whoever made it. Its structure, redirects and links go " +
       "with it; its spaces stay.",
-    status: 204,
-    errors: [412],
     scope: siteScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
 
@@ -78,7 +76,6 @@ export const sitesRouter = router({
     id: "publishSite",
     summary: "Publish a site",
     description: "Whoever its visibility lets in reads it from then on.",
-    errors: [409],
     scope: siteScope("admin", {}),
     output: siteSchema,
   }).mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),

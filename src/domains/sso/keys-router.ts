@@ -31,7 +31,6 @@ export const samlKeysRouter = router({
     description:
       "The metadata shows both from then on, and what is encrypted for either is opened. The old one signs requests until it is deleted.",
     status: 201,
-    errors: [409],
     scope: organizationScope("admin", all),
     output: samlKeySchema,
   }).mutation(async ({ ctx, input }) =>

@@ -38,7 +38,6 @@ const teams = {
     description: "Its owner is whoever makes it, unless they are an administrator, who manages every team.",
     audit: ["title", "members"],
     status: 201,
-    errors: [412],
     scope: organizationScope("ownTeam", schema.createTeamFields),
     output: schema.teamSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -60,7 +59,6 @@ const teams = {
     summary: "Rename a team",
     description: "What was granted to it stays.",
     audit: ["title"],
-    errors: [412],
     scope: teamScope("admin", schema.updateTeamFields),
     output: schema.teamSchema,
   }).mutation(async ({ ctx, input }) => presentTeam(await updateTeam(ctx, ctx.team, input.title))),
@@ -69,8 +67,6 @@ const teams = {
     id: "removeTeamFromOrganizationById",
     summary: "Remove a team and what was granted to it",
     description: "Its members stay in the organization, with what they have by themselves.",
-    status: 204,
-    errors: [412],
     scope: teamScope("admin", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.team) await removeTeam(ctx, ctx.team);
@@ -111,7 +107,6 @@ const members = {
     description: "All of it or nothing.",
     audit: ["add", "remove"],
     status: 204,
-    errors: [412],
     scope: teamScope("admin", schema.updateTeamMembersFields),
   }).mutation(({ ctx, input }) => updateTeamMembers(ctx, ctx.team, input)),
 
@@ -121,7 +116,6 @@ const members = {
     description: "Sent again, it changes nothing.",
     audit: ["role"],
     status: 204,
-    errors: [412],
     scope: teamScope("admin", schema.setTeamMemberFields),
   }).mutation(({ ctx, input }) => setTeamMember(ctx, ctx.team, input.userId, input.role)),
 
@@ -129,8 +123,6 @@ const members = {
     id: "deleteMemberFromOrganizationTeamById",
     summary: "Take somebody out of a team",
     description: "They stay in the organization.",
-    status: 204,
-    errors: [412],
     scope: teamScope("admin", schema.removeTeamMemberFields, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.team) await removeTeamMember(ctx, ctx.team, input.userId);

@@ -24,7 +24,6 @@ export const transfersRouter = router({
     description: OFFER,
     audit: ["organization"],
     status: 201,
-    errors: [409],
     scope: spaceScope("admin", offerFields),
     output: transferSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -39,7 +38,6 @@ export const transfersRouter = router({
     description: OFFER,
     audit: ["organization"],
     status: 201,
-    errors: [409],
     scope: collectionScope("admin", offerFields),
     output: transferSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -74,7 +72,7 @@ export const transfersRouter = router({
     summary: "Accept what another organization offers",
     description:
       "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
-    errors: [409, 412],
+    errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -88,7 +86,6 @@ export const transfersRouter = router({
     id: "declineOrganizationTransfer",
     summary: "Decline an offer, or withdraw one's own",
     description: "What was offered stays where it is.",
-    errors: [409],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -103,7 +100,7 @@ export const transfersRouter = router({
     summary: "Take back what went to another organization",
     description:
       "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
-    errors: [409, 412],
+    errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -59,7 +59,6 @@ export const usersRouter = router({
     summary: "Change the caller's name or picture",
     description: "Every organization sees the change; what is left out stays as it is.",
     audit: false,
-    errors: [412],
     scope: userProcedure.input(z.object({ userId: idField, ...updateUserFields })),
     output: userSchema,
   }).mutation(async ({ ctx, input: { userId, ...changes } }) => {

@@ -74,7 +74,6 @@ export const webhooksRouter = router({
     summary: "Change a webhook, switch it off or on",
     description: "Switched off, what waits to be sent is given up; nothing is made up for later.",
     audit: [...AUDITED, "active"],
-    errors: [412],
     scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
     output: webhookSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -85,7 +84,6 @@ export const webhooksRouter = router({
     id: "deleteWebhook",
     summary: "Delete a webhook with its deliveries",
     description: "What waits to be sent is given up.",
-    errors: [412],
     scope: organizationScope("admin", webhookPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteWebhook(ctx, keyOf(ctx.organizationId, input));
@@ -111,7 +109,6 @@ export const webhooksRouter = router({
     description: "An event of the type `ping`, which tells of no change. It is tried once.",
     audit: false,
     status: 201,
-    errors: [409],
     scope: organizationScope("admin", webhookPath),
     output: deliverySchema,
   }).mutation(async ({ ctx, input }) => {
@@ -148,7 +145,6 @@ export const webhooksRouter = router({
     description: "A new delivery with tries of its own: the same body under the same `webhook-id`.",
     audit: false,
     status: 201,
-    errors: [409],
     scope: organizationScope("admin", deliveryPath),
     output: deliverySchema,
   }).mutation(async ({ ctx, input }) => {

@@ -29,7 +29,6 @@ export const backupsRouter = router({
     description:
       "The worker makes it in BACKUP_DIR; read it again to follow it. 409 where BACKUP_DIR is not set, and while another one is made.",
     status: 201,
-    errors: [409],
     scope: operatorProcedure,
     output: instanceBackupSchema,
   }).mutation(async ({ ctx }) => {
@@ -51,7 +50,6 @@ export const backupsRouter = router({
     summary: "Fetch an address at which a backup can be downloaded",
     description:
       "The address holds for ten minutes and obeys `Range`, so that a download that broke off goes on with another address. 409 for a backup that is not encrypted: it holds the secrets of the service.",
-    errors: [409],
     scope: instanceScope("operate", { backupId: idField }),
     output: backupDownloadSchema,
   }).mutation(async ({ ctx, input }) => {

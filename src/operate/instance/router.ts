@@ -1,4 +1,4 @@
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
@@ -46,10 +46,7 @@ export const instanceRouter = router({
     description: "Their members, spaces and sites, and the bytes of their files.",
     scope: instanceScope("operate", paging),
     output: listOf(instanceOrganizationSchema),
-  }).query(async ({ input }) => {
-    const page = await listStorage(input);
-    return { ...page, items: page.items.map(presentOrganization) };
-  }),
+  }).query(({ input }) => presentList(listStorage(input), presentOrganization)),
 
   jobs: rest("GET", "/instance/jobs", {
     id: "listInstanceJobs",
@@ -57,16 +54,12 @@ export const instanceRouter = router({
     description: "Those that wait, run, or have failed; `state` narrows it down.",
     scope: instanceScope("operate", { ...paging, ...listJobsFields }),
     output: listOf(instanceJobSchema),
-  }).query(async ({ input }) => {
-    const page = await listJobs(input.state, input);
-    return { ...page, items: page.items.map(presentJob) };
-  }),
+  }).query(({ input }) => presentList(listJobs(input.state, input), presentJob)),
 
   retryJob: rest("POST", `${JOB}/retry`, {
     id: "retryInstanceJob",
     summary: "Run a job again, with all of its attempts",
     description: "It begins anew, whatever became of its attempts before.",
-    errors: [409],
     scope: instanceScope("operate", { jobId: idField }),
     output: instanceJobSchema,
   }).mutation(async ({ ctx, input }) => presentJob(await retryJob(ctx, ctx.organizationId, input.jobId))),

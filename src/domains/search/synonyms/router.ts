@@ -27,7 +27,6 @@ export const synonymsRouter = router({
     summary: "Replace the words that searches take for one another",
     description:
       "All groups are replaced; searches obey them from then on, those of published sites within a minute.",
-    errors: [412],
     scope: organizationScope("admin", updateSynonymsFields),
     output: synonymsSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -32,7 +32,7 @@ export const siteAdaptiveRouter = router({
     summary: "Say what a site knows of its visitors",
     description:
       "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
-    errors: [409, 412, 413],
+    errors: [409],
     scope: siteScope("editAdaptiveSchema", updateAdaptiveSchemaFields),
     output: adaptiveSchemaResource,
   }).mutation(async ({ ctx, input }) => {

@@ -45,7 +45,6 @@ export const siteCustomizationRouter = router({
     summary: "Replace how a site looks and what it offers",
     description: "What is left out has its default. Site spaces keep what they say differently.",
     audit: ["title"],
-    errors: [412],
     scope: siteScope("edit", customizationFields),
     output: customizationResource,
   }).mutation(async ({ ctx, input }) => {
@@ -67,7 +66,6 @@ export const siteCustomizationRouter = router({
     summary: "Let a site space look differently than its site",
     description: "Fields that are left out stay as they are, and null follows the site again.",
     audit: ["title"],
-    errors: [412],
     scope: siteScope("edit", { ...siteSpacePath, ...overrideFields }),
     output: siteSpaceCustomizationResource,
   }).mutation(async ({ ctx, input }) => {
@@ -81,7 +79,6 @@ export const siteCustomizationRouter = router({
     id: "deleteSiteSpaceCustomizationById",
     summary: "Let a site space look as its site",
     description: "Everything that it said differently is removed.",
-    errors: [412],
     scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await removeOverride(ctx, ctx.site, input.siteSpaceId);

@@ -31,7 +31,6 @@ export const siteHostnamesRouter = router({
     id: "verifySiteHostname",
     summary: "Look for the DNS records that prove a hostname",
     description: "400 while there is none, 409 when another organization has proved the hostname.",
-    errors: [409],
     scope: siteScope("admin", oneHostname),
     output: siteHostnameSchema,
   }).mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx, ctx.site, input.hostname))),

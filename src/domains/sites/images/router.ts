@@ -15,7 +15,6 @@ export const siteImagesRouter = router({
       "Readers of the site are shown it by the site itself; its address goes into the customization.",
     status: 201,
     bodyBytesMax: IMAGE_BODY_BYTES_MAX,
-    errors: [413],
     scope: siteScope("edit", addImageFields),
     output: siteImageSchema,
   }).mutation(async ({ ctx, input }) => {

@@ -32,7 +32,6 @@ export const publishedRouter = router({
     summary: "Find what is published at an address",
     description: LOOKUP,
     entry: "open",
-    errors: [413],
     scope: openProcedure.input(z.object(resolveUrlFields)),
     output: publishedLookupSchema,
   })

@@ -40,7 +40,6 @@ export const sitePublishingAuthRouter = router({
     id: "updateSitePublishingAuthById",
     summary: "Change how visitors of a site sign in",
     description: "What is left out stays as it is.",
-    errors: [412],
     scope: siteScope("admin", updatePublishingAuthFields),
     output: publishingAuthSchema,
   }).mutation(async ({ ctx, input }) =>

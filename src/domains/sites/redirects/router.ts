@@ -42,7 +42,7 @@ export const siteRedirectsRouter = router({
     summary: "Create a redirect",
     description: DESTINATION,
     status: 201,
-    errors: [409, 412, 413],
+    errors: [412],
     scope: siteScope("edit", createRedirectFields),
     output: siteRedirectSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -55,7 +55,6 @@ export const siteRedirectsRouter = router({
     id: "bulkUpsertSiteRedirects",
     summary: "Create, change, publish and delete many redirects by their sources",
     description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
-    errors: [412],
     scope: siteScope("edit", bulkRedirectsFields),
     output: bulkResultsSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -67,7 +66,7 @@ export const siteRedirectsRouter = router({
     id: "updateSiteRedirectById",
     summary: "Change a redirect",
     description: DESTINATION,
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields }),
     output: siteRedirectSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -80,7 +79,6 @@ export const siteRedirectsRouter = router({
     id: "deleteSiteRedirectById",
     summary: "Delete a redirect",
     description: "Its path is then answered as if there had never been one.",
-    errors: [412],
     scope: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);

@@ -35,7 +35,6 @@ export const siteShareLinksRouter = router({
     description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
     audit: ["name"],
     status: 201,
-    errors: [413],
     scope: siteScope("admin", createShareLinkFields),
     output: shareLinkSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -49,7 +48,6 @@ export const siteShareLinksRouter = router({
     summary: "Rename a share link, or take it out of use and back",
     description: "Out of use it opens nothing; its key stays the same.",
     audit: ["name"],
-    errors: [412],
     scope: siteScope("admin", { ...shareLinkPath, ...updateShareLinkFields }),
     output: shareLinkSchema,
   }).mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
@@ -61,7 +59,6 @@ export const siteShareLinksRouter = router({
     id: "deleteSiteShareLinkById",
     summary: "Delete a share link",
     description: "Whoever came in by it is let in no more.",
-    errors: [412],
     scope: siteScope("admin", shareLinkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);

@@ -62,7 +62,7 @@ export const siteSectionGroupsRouter = router({
     description: "Groups nest up to three deep.",
     audit: ["title", "parent"],
     status: 201,
-    errors: [412, 413],
+    errors: [412],
     scope: siteScope("edit", addGroupFields),
     output: siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -76,7 +76,6 @@ export const siteSectionGroupsRouter = router({
     summary: "Change a section group",
     description: "What is left out stays as it is.",
     audit: ["title"],
-    errors: [412],
     scope: siteScope("edit", { ...groupPath, ...updateGroupFields }),
     output: siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -89,7 +88,6 @@ export const siteSectionGroupsRouter = router({
     id: "deleteSiteSectionGroupById",
     summary: "Delete a section group",
     description: "What is in it takes its place.",
-    errors: [412],
     scope: siteScope("edit", groupPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
@@ -115,7 +113,6 @@ export const siteSectionGroupsRouter = router({
     id: "removeSectionFromGroup",
     summary: "Move a section out of a group, to directly behind it",
     description: "The section and its site spaces stay as they are.",
-    errors: [412],
     scope: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
     if (ctx.site) await removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
@@ -147,7 +144,7 @@ export const siteStructureRouter = router({
     id: "sortSiteStructure",
     summary: "Move anything in the structure of a site",
     description: "Directly before or after something else, below whose parent it then lies.",
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", sortFields),
     output: siteStructureItemSchema,
   }).mutation(async ({ ctx, input: { item, position } }) => {
@@ -164,7 +161,7 @@ export const siteExternalLinksRouter = router({
     description: "At the end of the menu, or of the group that `parent` names.",
     audit: ["title", "url", "parent"],
     status: 201,
-    errors: [412, 413],
+    errors: [412],
     scope: siteScope("edit", addExternalLinkFields),
     output: siteExternalLinkSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -178,7 +175,6 @@ export const siteExternalLinksRouter = router({
     summary: "Change a link in the menu of a site",
     description: "What is left out stays as it is.",
     audit: ["title", "url"],
-    errors: [412],
     scope: siteScope("edit", { ...linkPath, ...updateExternalLinkFields }),
     output: siteExternalLinkSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -191,7 +187,6 @@ export const siteExternalLinksRouter = router({
     id: "deleteSiteExternalLinkById",
     summary: "Delete a link from the menu of a site",
     description: "The rest of the menu stays in its order.",
-    errors: [412],
     scope: siteScope("edit", linkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);

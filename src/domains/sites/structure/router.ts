@@ -63,7 +63,7 @@ export const siteSectionsRouter = router({
     description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
     audit: ["spaceId", "title"],
     status: 201,
-    errors: [409, 412, 413],
+    errors: [412],
     scope: siteScope("edit", addSectionFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
@@ -80,7 +80,7 @@ export const siteSectionsRouter = router({
     summary: "Change a section",
     description: "What is left out stays as it is.",
     audit: ["title"],
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", { ...sectionPath, ...updateSectionFields }),
     output: siteSectionSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -94,7 +94,7 @@ export const siteSectionsRouter = router({
     summary: "Delete a section",
     description:
       "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", sectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteSection(ctx, ctx.site, input.siteSectionId);
@@ -133,7 +133,7 @@ export const siteSpacesRouter = router({
     description: SHOWING,
     audit: ["spaceId", "sectionId", "title"],
     status: 201,
-    errors: [409, 412, 413],
+    errors: [412],
     scope: siteScope("edit", addSiteSpaceFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
@@ -150,7 +150,7 @@ export const siteSpacesRouter = router({
     summary: "Change how a site shows a space",
     description: SHOWING,
     audit: ["spaceId", "title"],
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", { ...siteSpacePath, ...updateSiteSpaceFields }),
     output: siteSpaceSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -164,7 +164,7 @@ export const siteSpacesRouter = router({
     id: "deleteSiteSpaceById",
     summary: "Take a space off a site",
     description: "The space stays. The last site space of a section is not deleted: delete the section.",
-    errors: [409, 412],
+    errors: [409],
     scope: siteScope("edit", siteSpacePath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteSiteSpace(ctx, ctx.site, input.siteSpaceId);
@@ -174,7 +174,7 @@ export const siteSpacesRouter = router({
     id: "moveSiteSpace",
     summary: "Move a site space, within its section or to another one",
     description: "Its address changes with the section.",
-    errors: [409, 412],
+    errors: [412],
     scope: siteScope("edit", { ...siteSpacePath, ...moveSiteSpaceFields }),
     output: siteSpaceSchema,
   }).mutation(async ({ ctx, input: { siteSpaceId: id, position = {} } }) => {
