@@ -86,7 +86,7 @@ const one = {
     summary: "Change the subject, description or status of a change request",
     description: "What is left out stays as it is.",
     audit: ["status"],
-    errors: [409, 412],
+    errors: [409],
     scope: changeRequestScope("edit", schema.updateChangeRequestFields),
     output: changeRequestSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -102,7 +102,7 @@ const writing = {
     tag: "content",
     query: ["compat"],
     bodyBytesMax: CONTENT_BODY_BYTES_MAX,
-    errors: [409, 412, 413],
+    errors: [412],
     scope: changeRequestScope("edit", schema.updateContentFields),
     output: schema.updateContentAnswer,
   }).mutation(async ({ ctx, input }) => {
@@ -122,7 +122,6 @@ const merging = {
     summary: "Merge a change request into the primary content",
     description: "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
     query: ["dryRun"],
-    errors: [409],
     scope: changeRequestScope("merge", dryRunFields),
     output: mergeAnswer,
   }).mutation(async ({ ctx, input }) =>
@@ -144,7 +143,6 @@ const merging = {
     description:
       "Writes a revision of the request that stands on the present primary content. Where both sides changed the same thing, nothing is written unless `resolutions` say how each conflict ends.",
     query: ["dryRun"],
-    errors: [409],
     scope: changeRequestScope("edit", updateFields),
     output: updateAnswer,
   }).mutation(async ({ ctx, input }) => {

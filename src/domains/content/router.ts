@@ -65,7 +65,7 @@ const history = {
     description:
       "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
     status: 201,
-    errors: [409, 412],
+    errors: [412],
     scope: revisionContent.people("triggerGitSync", {}),
     output: revisionSchema,
   }).mutation(async ({ ctx }) => {

@@ -26,7 +26,6 @@ export const importsRouter = router({
       "what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a " +
       "report of what could not be taken; the answer names the run to follow.",
     status: 201,
-    errors: [409],
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);
       return next();
@@ -65,7 +64,6 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Cancel an import",
     description: "Nothing of it is written. 409 once it has ended.",
-    errors: [409],
     scope: organizationScope("view", runField).use(async ({ ctx, input, next }) => {
       await assertMayCancel(ctx.actor, ctx.organizationId, input.importRunId);
       return next();

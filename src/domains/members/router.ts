@@ -35,7 +35,7 @@ export const membersRouter = router({
     summary: "Change the role of a member, suspend or resume them",
     description: "The last active administrator can be neither demoted nor suspended (409).",
     audit: ["role", "disabled"],
-    errors: [409, 412],
+    errors: [409],
     scope: memberScope("admin", updateMemberFields),
     output: memberSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -48,8 +48,7 @@ export const membersRouter = router({
     summary: "Remove a member, or leave the organization",
     description:
       "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
-    status: 204,
-    errors: [409, 412],
+    errors: [409],
     scope: memberScope("remove", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.member) await removeMember(ctx, ctx.member);

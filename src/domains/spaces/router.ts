@@ -76,7 +76,6 @@ export const spacesRouter = router({
     description:
       "Whoever made it changes what it is called and its emoji or icon, its administrators everything.",
     audit: ["title", "visibility", "defaultLevel"],
-    errors: [412],
     scope: spaceScope("own", schema.updateSpaceFields).use(
       ({ ctx, input: { spaceId: _id, ...changes }, next }) => {
         assertNames(ctx.space, changes, ["title", "emoji", "icon"]);
@@ -93,7 +92,6 @@ export const spacesRouter = router({
     summary: "Put a space in the trash",
     description:
       "By its administrators, and by whoever made it. It can be restored for 7 days, and is then removed for good.",
-    errors: [412],
     scope: spaceOrTrashScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 
@@ -119,7 +117,6 @@ export const spacesRouter = router({
     summary: "Take a space out of the trash",
     description:
       "To where it lay; to the root of the organization where that is gone, or has meanwhile come to let in more people or to give more, so that nobody has more than before.",
-    errors: [409],
     scope: spaceOrTrashScope("admin", {}),
     output: schema.spaceSchema,
   }).mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
@@ -129,7 +126,6 @@ export const spacesRouter = router({
     summary: "Move a space to another place or collection",
     description: "It is then reached by whoever reaches the new parent, beside those who were let into it.",
     audit: ["parent"],
-    errors: [409],
     scope: spaceScope("admin", schema.moveSpaceFields).use(async ({ ctx, input, next }) => {
       await targetParent(ctx.actor, ctx.space.organizationId, parentOf(ctx.space, input));
       return next();
@@ -143,7 +139,7 @@ export const spacesRouter = router({
     description:
       "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
     audit: ["organization"],
-    errors: [409, 412],
+    errors: [412],
     scope: spaceOrTrashScope("admin", schema.transferSpaceFields),
     output: schema.spaceSchema,
   }).mutation(async ({ ctx, input }) =>

@@ -60,7 +60,6 @@ export const translationsRouter = router({
     id: "updateTranslation",
     summary: "Change translation instructions",
     description: "What is left out stays as it is; the next run goes by them.",
-    errors: [412],
     scope: translationScope("edit", schema.updateTranslationFields),
     output: schema.translationSchema,
   }).mutation(async ({ ctx, input }) =>
@@ -71,7 +70,6 @@ export const translationsRouter = router({
     id: "deleteTranslation",
     summary: "Delete a translation",
     description: "The space that held it stays, as one that follows no other.",
-    errors: [412],
     scope: translationScope("edit", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.translation) await deleteTranslation(ctx, ctx.translation);
@@ -83,7 +81,6 @@ export const translationsRouter = router({
     summary: "Start a translation run",
     description: "Translates what has changed in the source since the last run; 409 while one is at work.",
     status: 204,
-    errors: [409],
     scope: translationScope("edit", {}),
   }).mutation(({ ctx }) => requestRun(ctx, ctx.translation)),
 
@@ -115,7 +112,6 @@ export const translationsRouter = router({
     summary: "End a conflict",
     description: "With one of both texts; the runs go on from there.",
     status: 204,
-    errors: [409],
     scope: translationScope("edit", schema.resolveItemFields),
   }).mutation(({ ctx, input }) => resolveItem(ctx, ctx.translation, input.itemId, input.resolution)),
 });

@@ -34,7 +34,6 @@ const reviews = {
       "For people who may review the space, and those who were asked to or whom a merge rule names.",
     audit: ["status"],
     status: 201,
-    errors: [409],
     scope: changeRequestScope("view", schema.submitReviewFields),
     output: schema.reviewSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -74,7 +73,6 @@ const requested = {
     summary: "Ask people to review a change request",
     description: "A draft is opened by it.",
     audit: ["users"],
-    errors: [409],
     scope: changeRequestScope("edit", schema.requestReviewersFields),
     output: schema.requestReviewersAnswer,
   }).mutation(async ({ ctx, input }) => {
@@ -96,7 +94,7 @@ const requested = {
     id: "removeRequestedReviewerFromChangeRequest",
     summary: "Ask somebody no longer to review a change request",
     description: "A review that was submitted already stays.",
-    errors: [409, 412],
+    errors: [409],
     scope: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),
 };

@@ -29,7 +29,7 @@ export const applyTemplateToSpace = rest("POST", "/spaces/{spaceId}/content/temp
   description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
   audit: ["changeRequestId"],
   status: 201,
-  errors: [409, 412],
+  errors: [412],
   scope: spaceScope("edit", applyTemplateFields),
 }).mutation(async ({ ctx, input: { spaceId: _id, changeRequestId, ...template } }) => {
   const destination = await destinationOf(ctx, ctx.space, changeRequestId);

@@ -14,7 +14,7 @@ export const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
   summary: "Write pages and files of a space directly",
   description: "As in a change request, where the space is not locked and no merge rules hold.",
   bodyBytesMax: CONTENT_BODY_BYTES_MAX,
-  errors: [412, 413],
+  errors: [412],
   scope: spaceScope("edit", contentChangesFields),
   output: spaceContentUpdateSchema,
 }).mutation(async ({ ctx, input }) => {

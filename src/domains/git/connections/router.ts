@@ -44,7 +44,6 @@ export const connectionsRouter = router({
     description:
       "Each space is kept in step with a folder of the branch; the first runs start at once. The credentials are kept once, and one webhook serves all spaces; the answer alone holds the secret that it is to sign with.",
     status: 201,
-    errors: [409],
     scope: organizationScope("admin", schema.createGitConnectionFields),
     output: schema.gitConnectionSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -68,7 +67,7 @@ export const connectionsRouter = router({
     summary: "Change how many spaces are connected with one repository",
     description:
       "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run of each space starts at once.",
-    errors: [409, 412],
+    errors: [409],
     scope: organizationScope("admin", { ...schema.connectionPath, ...schema.updateGitConnectionFields }),
     output: schema.gitConnectionSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -82,7 +81,6 @@ export const connectionsRouter = router({
     id: "deleteGitConnection",
     summary: "Disconnect many spaces from one repository",
     description: "The credentials are forgotten; the content of both sides and the runs stay.",
-    errors: [412],
     scope: organizationScope("admin", schema.connectionPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.organizationId !== undefined) await deleteConnection(ctx, keyOf(ctx.organizationId, input));

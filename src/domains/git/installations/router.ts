@@ -26,7 +26,6 @@ export const installationsRouter = router({
     description:
       "From then on the space and the branch are kept in step; the first run starts at once. The answer alone holds the secret that the host's webhook is to sign with.",
     status: 201,
-    errors: [409],
     scope: userProcedure
       .input(z.object(schema.createGitInstallationFields))
       .use(async ({ ctx, input, next }) => {
@@ -59,7 +58,7 @@ export const installationsRouter = router({
     summary: "Change how a space is connected with Git",
     description:
       "What is left out stays as it is. From then on it has the rights of whoever changes it, and a run starts at once. 409 for one that is part of a connection of the organization.",
-    errors: [409, 412],
+    errors: [409],
     scope: gitInstallationScope("installIntegration", schema.updateGitInstallationFields),
     output: schema.gitInstallationSchema,
   }).mutation(async ({ ctx, input }) => {
@@ -72,7 +71,6 @@ export const installationsRouter = router({
     id: "uninstallGitSyncInstallation",
     summary: "Disconnect a space from Git",
     description: "The credentials are forgotten; the content of both sides and the runs stay.",
-    errors: [412],
     scope: gitInstallationScope("installIntegration", {}, { onMissing: "pass" }),
   }).mutation(async ({ ctx }) => {
     if (ctx.installation) await deleteInstallation(ctx, ctx.installation);

@@ -39,7 +39,6 @@ export const glossaryRouter = router({
     summary: "Make, replace and delete terms",
     description: "All of it or nothing. Terms that are not named stay as they are.",
     status: 204,
-    errors: [412],
     scope: organizationScope("createContent", updateGlossaryFields),
   }).mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
