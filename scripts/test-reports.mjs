@@ -33,7 +33,6 @@ const browserTestsThatWere = (status) =>
 const withMessages = (title, messages) =>
   `${title}\n${stripVTControlCharacters(messages.join("\n")).slice(0, MESSAGE_LENGTH)}`;
 
-/** How many unit tests passed and failed. */
 export function countUnitTests() {
   const { numPassedTests = 0, numFailedTests = 0 } = read(unitReport);
   return { passed: numPassedTests, failed: numFailedTests };
@@ -45,7 +44,6 @@ export function countBrowserTests() {
   return { passed: expected + flaky, failed: unexpected };
 }
 
-/** The unit tests of a file that have a status. */
 const unitTestsThatWere = (status, { assertionResults }) =>
   assertionResults.filter((test) => test.status === status);
 

@@ -10,7 +10,6 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { viewStructure } from "@/domains/sites/structure/view";
 import type { SnapshotView } from "@/scopes/snapshot";
 
-/** A space that is asked, as the site shows it. */
 export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;

@@ -27,12 +27,12 @@ const WRITTEN = `SELECT v."pageId", n."text", o."text" AS "before" FROM "Revisio
 /** Whom pages mention since this revision of the primary content. */
 export async function mentionedOnPages(organizationId: string, revisionId: string): Promise<Notice[]> {
   const values = [organizationId, revisionId, MENTIONING, PAGES_MAX];
-  const tellings: Notice[] = [];
+  const notices: Notice[] = [];
   for (const { pageId, text, before } of await db().$queryRawUnsafe<Written[]>(WRITTEN, ...values)) {
     const earlier = new Set(await mentionsOf(organizationId, before ?? ""));
     const added = (await mentionsOf(organizationId, text)).filter((mention) => !earlier.has(mention));
     const userIds = await peopleOf(organizationId, added);
-    tellings.push({ kind: "mention", cause: `${revisionId}/${pageId}`, userIds, pageId });
+    notices.push({ kind: "mention", cause: `${revisionId}/${pageId}`, userIds, pageId });
   }
-  return tellings;
+  return notices;
 }

@@ -42,6 +42,5 @@ export const rowsOf = (blocks: readonly BlockRow[]): Drawn[] =>
     return { row, ...(before && { before }), ...(after && { after }) };
   });
 
-/** The blocks of one side. */
 export const blocksOf = (rows: readonly Drawn[], side: DifferenceSide): DocumentBlock[] =>
   rows.flatMap((row) => ("skipped" in row ? [] : (row[side] ?? [])));

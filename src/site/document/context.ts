@@ -16,7 +16,6 @@ export interface Source {
 /** What is around a Document, and nothing else: it can be given to a thread. */
 export type Used = Around<ReadonlyMap<string, RefDescription>>;
 
-/** Looks up what a Document refers to. */
 export async function lookUp(uses: DocumentUses, { place, pages, filesOf }: Source): Promise<Used> {
   const described = uses.pages.flatMap((id) => {
     const description = pages.get(id);

@@ -39,7 +39,6 @@ function countedAt(
   };
 }
 
-/** A page. */
 export const countedPage = (place: PublishedContent): CountedPlace =>
   countedAt(place, place.canonicalUrl, { page: place.pageId, space: place.spaceId });
 

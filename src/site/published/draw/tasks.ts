@@ -5,7 +5,6 @@ import type { FeedItem } from "../feeds/feed";
 import type { Card } from "../social/card";
 import type { DrawnPage } from "./draw-page";
 
-/** Draws a page of a published site. */
 export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAssets }, DrawnPage | null>(
   "published-page",
 );
@@ -13,7 +12,6 @@ export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAs
 /** Writes a page of a published site as Markdown. */
 export const writeMarkdownTask = defineTask<PublishedContent, string | null>("published-markdown");
 
-/** Draws the updates of a page for its feed. */
 export const drawUpdatesTask = defineTask<PublishedContent, FeedItem[] | null>("published-updates");
 
 /** Draws the preview of a page, as SVG. */

@@ -53,10 +53,8 @@ export function drawWithinBounds(place: PublishedContent, files: SiteAssets): Pr
   return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), input);
 }
 
-/** A page as Markdown, within the same bounds. */
 export const markdownWithinBounds = (place: PublishedContent): Promise<string | null> =>
   withinBounds(writeMarkdownTask, place, () => markdownOfPage(place, LIGHT_MARKDOWN_CHARACTERS), place);
 
-/** The updates of a page, within the same bounds. */
 export const updatesWithinBounds = (place: PublishedContent): Promise<FeedItem[] | null> =>
   withinBounds(drawUpdatesTask, place, () => updatesOfPage(place, LIGHT_CHARACTERS), place);

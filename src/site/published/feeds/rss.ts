@@ -12,7 +12,6 @@ function itemOf({ id, url, title, date, html, summary, tags }: FeedItem): string
   ].join("");
 }
 
-/** A feed as RSS 2.0. */
 export const rss = ({ title, url, base, description, items }: Feed): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
