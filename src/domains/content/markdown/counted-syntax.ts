@@ -43,7 +43,7 @@ export interface PartParse {
 let current: PartParse | undefined;
 let found: Labels = { definitions: [], footnotes: [] };
 
-/** Runs a parse with {@link COUNTED_SYNTAX}; answers what it came to, with the labels that the part defines. */
+/** Runs a parse with {@link countedSyntax}; answers what it came to, with the labels that the part defines. */
 export function countedParse<T>(part: PartParse, parse: () => T): { result: T; labels: Labels } {
   current = part;
   found = { definitions: [], footnotes: [] };
@@ -238,10 +238,36 @@ const COMMONMARK = {
   insideSpan: { null: [countedAttention] },
 } as Extension;
 
-/** CommonMark, GitHub's extensions and formulas; what may take the square of the text is counted. */
-export const COUNTED_SYNTAX: readonly Extension[] = [
-  COMMONMARK,
-  countedExtension(gfm({ singleTilde: false })),
-  // Single dollars are prices far more often than formulas, so formulas take two.
-  countedExtension(math({ singleDollarTextMath: false })),
+const GITHUB = countedExtension(gfm({ singleTilde: false }));
+// Single dollars are prices far more often than formulas, so formulas take two.
+const FORMULAS = countedExtension(math({ singleDollarTextMath: false }));
+
+/** What a text holds in which an address without brackets around it stands, by the construct that finds it. */
+const ADDRESS_SIGNS: readonly (readonly [construct: string, sign: RegExp])[] = [
+  ["emailAutolink", /@/],
+  ["wwwAutolink", /www\./i],
+  ["protocolAutolink", /https?:/i],
 ];
+
+/** An extension whose constructs of running text are without those of some names. */
+function without(extension: Extension, names: readonly string[]): Extension {
+  const text = Object.entries(extension.text ?? {}).flatMap(([code, value]) => {
+    const kept = [value].flat().filter((construct) => !names.includes(construct?.name ?? ""));
+    return kept.length > 0 ? [[code, kept] as const] : [];
+  });
+  return { ...extension, text: Object.fromEntries(text) } as Extension;
+}
+
+const syntaxes = new Map<string, readonly Extension[]>();
+
+/**
+ * CommonMark, GitHub's extensions and formulas, for one text; what may take the square of the text is counted. Any word may
+ * begin an address, so that each is read twice where they are looked for: only a text that may hold some is asked for them.
+ */
+export function countedSyntax(text: string): readonly Extension[] {
+  const absent = ADDRESS_SIGNS.filter(([, sign]) => !sign.test(text)).map(([name]) => name);
+  const key = absent.join(" ");
+  const syntax = syntaxes.get(key) ?? [COMMONMARK, without(GITHUB, absent), FORMULAS];
+  syntaxes.set(key, syntax);
+  return syntax;
+}

@@ -2,14 +2,13 @@ import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
-import { COUNTED_SYNTAX, countedParse, type Labels } from "./counted-syntax";
+import { countedParse, countedSyntax, type Labels } from "./counted-syntax";
 import { emojiFromMarkdown, emojiSyntax } from "./emoji-syntax";
 import { checkPageLimits } from "./page-limits";
 import { ParseBudget } from "./parse-budget";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 import { cutsOf, isClosed } from "./text-parts";
 
-const SYNTAX = [...COUNTED_SYNTAX, tagSyntax, emojiSyntax];
 // The syntax finds bare addresses; the tree's second search for them costs a third of the parse.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
@@ -98,7 +97,10 @@ function readPart(source: string, offset: number, line: number, budget: ParseBud
 
 const parsePart = (source: string, lineBefore: number, budget: ParseBudget, labels: Labels | undefined) =>
   countedParse({ budget, lineBefore, labels }, () =>
-    fromMarkdown(source, { extensions: SYNTAX, mdastExtensions: TREE }),
+    fromMarkdown(source, {
+      extensions: [...countedSyntax(source), tagSyntax, emojiSyntax],
+      mdastExtensions: TREE,
+    }),
   );
 
 type Point = NonNullable<Root["position"]>["start"];

@@ -63,3 +63,24 @@ describe("a text that is parsed in parts", () => {
     expect(plain(parseMarkdown(text))).toEqual(plain(parseWhole(text)));
   });
 });
+
+describe("a bare address", () => {
+  const words = "a_b_c *half* who.ever +1 (http www h.w) [w](h) ~~no~~ w-w-w: `w`\n";
+
+  it.each([
+    ["no address at all", ""],
+    ["addresses of mail", "a+b@example.org, (c.d@e-f.example.org) and _g@h.org_ [i@j.org](k)"],
+    ["addresses of a host", "www.example.org/a_b_(c), WWW.example.org. [www.a.org](k) xwww.b.org"],
+    [
+      "addresses with a protocol",
+      "http://example.org/a_b?c, HTTPS://example.org) [http://a.org](k) xhttp://b.org",
+    ],
+  ])("is found as by the library's own constructs: %s", (_name, address) => {
+    for (const text of [
+      `${words}${address}`,
+      `${address} ${words}`,
+      `| ${address} | w |\n|-|-|\n| ${address} | h |\n\n* ${words}`,
+    ])
+      expect(plain(parseMarkdown(text))).toEqual(plain(parseWhole(text)));
+  });
+});
