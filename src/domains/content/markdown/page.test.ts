@@ -3,6 +3,8 @@ import { countSteps } from "@/testing/steps";
 import { PageSyntaxError } from "./errors";
 import { readMeta, writeFrontMatter } from "./front-matter";
 import { rewriteTitle, splitPage } from "./page";
+import { parseMarkdown } from "./parse";
+import { textOf } from "./read-context";
 
 const stepsOf = countSteps();
 /** A bomb that unfolds takes as many as there are atoms in it. */
@@ -50,6 +52,21 @@ describe("taking a page apart", () => {
     expect(page.title).toBe("My Title");
     expect(page.bodyAfterTitle).toBe("\nText.\n");
     expect((page.frontMatter ?? "") + page.body).toBe(PAGE);
+  });
+
+  it.each([
+    "Plain",
+    '  Plain   words, and more (1.2/3); "it\'s" - or is it?   ',
+    "Überschrift 日本語 नमस्ते",
+    "1. First",
+    "1) First",
+    "See www.example.org",
+    "Closed #",
+    "A--B -",
+    "a\u00a0b",
+  ])("gives the title that the parser reads: %s", (title) => {
+    const [heading] = parseMarkdown(`# ${title}`).children;
+    expect(splitPage(`# ${title}\n\nx`).title).toBe(textOf(heading).replace(/\s+/g, " ").trim());
   });
 
   it("reads titles under a line, none where there is none, and a thematic break for what it is", () => {

@@ -19,8 +19,14 @@ export function findTitle(body: string): TitlePlace | null {
   return { start: lead, end: lead + source.length + lineEnd, source };
 }
 
+/** A heading of letters, digits and signs that are no markup. */
+const PLAIN = /^ {0,3}#[ \t]+(?=[\p{L}\p{N}])([\p{L}\p{N}\p{M} .,;?()'"/-]+)$/u;
+
 /** The plain text of a heading of depth 1; null for what is none, or shows nothing. */
 function titleText(source: string): string | null {
+  // Most titles are plain, and reading one by the parser costs as much as a paragraph.
+  const plain = PLAIN.exec(source)?.[1];
+  if (plain !== undefined && !/www\./i.test(plain)) return plain.replace(/ +/g, " ").trim();
   const [heading] = parseMarkdown(source).children;
   if (heading?.type !== "heading" || heading.depth !== 1) return null;
   const title = textOf(heading).replace(/\s+/g, " ").trim();
