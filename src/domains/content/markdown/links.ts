@@ -33,6 +33,8 @@ export type PageHeading = { id: string; depth: number; text: string };
 
 /** What a page refers to and what of it can be referred to. */
 export type PageLinks = {
+  /** The blocks below the title; no address in them is resolved. */
+  blocks: readonly DocumentBlock[];
   references: PageReference[];
   /** Every id that an address may name after `#`; null where others come from what the page includes. */
   anchors: string[] | null;
@@ -41,7 +43,7 @@ export type PageLinks = {
 /** Every address that a page refers to, in reading order, the cover first. */
 export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
 
-/** The same with the page's anchors, from one parse. */
+/** The same with the page's anchors and its blocks, from one reading. */
 export function readLinks(text: string): PageLinks {
   const page = splitPage(text);
   const found: PageReference[] = [];
@@ -49,7 +51,7 @@ export function readLinks(text: string): PageLinks {
     if (cover) found.push(reference(cover, "cover"));
   const { document } = readDocument(page.bodyAfterTitle, { resolve: (href) => ({ kind: "url", url: href }) });
   new Collector(found).blocks(document.nodes, "nodes");
-  return { references: found, anchors: anchorsOf(document.nodes) };
+  return { blocks: document.nodes, references: found, anchors: anchorsOf(document.nodes) };
 }
 
 function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {

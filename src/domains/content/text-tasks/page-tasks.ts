@@ -17,7 +17,7 @@ import {
   toDocument,
 } from "../markdown";
 import type { JSONDocument } from "../markdown/document";
-import { sectionsOf, type TextSection } from "../search-index/sections";
+import { sectionsOf, sectionsOfBlocks, type TextSection } from "../search-index/sections";
 import { textTask } from "./text-task";
 
 /** Keys of a text that has none of its own: the converter then names blocks by their positions. */
@@ -39,7 +39,7 @@ export interface PageFacts {
   sections: TextSection[] | null;
 }
 
-interface FactsInput {
+export interface FactsInput {
   text: string;
   /** The text before with its keys; null for a first text, which needs none. */
   before: { text: string; keys: BlockKeys | null } | null;
@@ -53,17 +53,19 @@ function keysOf({ text, before }: FactsInput): BlockKeys | null {
   return alignKeys(previous, splitPage(text).bodyAfterTitle, newKey);
 }
 
-export const factsTask = textTask("page-facts", (input: FactsInput): PageFacts => {
+/** @throws PageSyntaxError */
+export function readFacts(input: FactsInput): PageFacts {
   const { text, wants } = input;
-  splitPage(text);
-  const { references, anchors } = wants.uses ? readLinks(text) : { references: [], anchors: null };
-  return {
-    keys: wants.keys ? keysOf(input) : null,
-    uses: references.map(({ href, usage, heading }) => ({ href, usage, heading })),
-    anchors,
-    sections: wants.sections ? sectionsOf(text) : null,
-  };
-});
+  const links = wants.uses ? readLinks(text) : null;
+  if (!links) splitPage(text);
+  const uses = (links?.references ?? []).map(({ href, usage, heading }) => ({ href, usage, heading }));
+  const keys = wants.keys ? keysOf(input) : null;
+  // What a section says does not depend on what its addresses lead to.
+  const sections = wants.sections ? (links ? sectionsOfBlocks(links.blocks) : sectionsOf(text)) : null;
+  return { keys, uses, anchors: links?.anchors ?? null, sections };
+}
+
+export const factsTask = textTask("page-facts", readFacts);
 
 /** A text with what its Document depends on. */
 interface DocumentInput {
