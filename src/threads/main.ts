@@ -8,6 +8,7 @@ import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
+import { textRowsTask } from "@/domains/content/write/text-rows";
 import { keepHandler } from "@/domains/conversations/kept";
 import { exportTextsTask, hideThemselvesTask, settingFilesTask } from "@/domains/git/archive/tasks";
 import { FILE_TASK_HANDLERS } from "@/domains/git/file-tasks";
@@ -40,6 +41,7 @@ export default answerTasks([
   usesTask.handler,
   handleTask(readTask, readInThread),
   entryTask.handler,
+  textRowsTask.handler,
   writeTask.handler,
   findTextTask.handler,
   replaceTextTask.handler,

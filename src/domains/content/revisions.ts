@@ -9,7 +9,7 @@ import { holdFiles } from "./files/collect";
 import type { Head } from "./primary/branch";
 import type { BranchPlace, WritePermit } from "./primary/permit";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
-import type { TextSection } from "./search-index/sections";
+import { IndexWriter } from "./search-index/index-writer";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
 import { replaceRows } from "./versions";
 import { type GatheredChanges, gather } from "./write/gather";
@@ -17,7 +17,7 @@ import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, type PageWrite, planPages } from "./write/pages";
 import { type AlreadyRead, isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
-import { alignReusableContents, storePageSidecars } from "./write/sidecars";
+import { alignReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
 import { refreshStatistics } from "./write/statistics";
 import { hashOf, storeTexts } from "./write/texts";
 
@@ -131,8 +131,8 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const structure = changes.structureFiles;
   const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
   await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
-  const sections = new Map<string, TextSection[]>();
-  await storePageSidecars(tx, context, pages.writes, isPrimary(context) ? sections : undefined);
+  const index = isPrimary(context) ? new IndexWriter(tx, context.place) : undefined;
+  await storePageSidecars(tx, context, pages.writes, index);
   await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
@@ -145,8 +145,8 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   for (const [table, plan] of plans) {
     await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   }
-  if (isPrimary(context)) {
-    await refreshSearch(tx, context, pages, sections);
+  if (index) {
+    await refreshSearch(tx, context, pages, index);
     await redirectMovedPages(tx, context, pages.writes);
   }
   await refreshStatistics(tx, pages.rows.length + files.rows.length);
@@ -157,17 +157,23 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
 /** Whether a branch is the primary one, which has no branch below it. Only its content is searched. */
 const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
 
-/** Updates the search index in the same transaction, so that writers find what they wrote. */
+/**
+ * Updates the search index in the same transaction, so that writers find what they wrote. Pages with new texts are in the index
+ * already.
+ */
 async function refreshSearch(
   tx: Tx,
   context: WriteContext,
   { writes, endedKeys }: PagePlan,
-  sections: ReadonlyMap<string, TextSection[]>,
+  index: IndexWriter,
 ): Promise<void> {
   const written = new Set(writes.map(({ row }) => row.pageId));
-  const changed = writes.filter(({ row, before }) => !isFoundAlike(row, before)).map(({ row }) => row);
+  const changed = writes.filter(
+    (write) => !isIndexedWithText(write) && !isFoundAlike(write.row, write.before),
+  );
   const goneIds = endedKeys.filter((pageId) => !written.has(pageId));
-  await indexPages(tx, context.place, changed, goneIds, sections);
+  const rows = changed.map(({ row }) => row);
+  await indexPages(tx, context.place, rows, goneIds, index);
 }
 
 /** The texts that a write may bring for the first time, by hash. */

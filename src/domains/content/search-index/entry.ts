@@ -14,12 +14,12 @@ export interface Entry {
   sections: [string, string][];
 }
 
-interface EntryInput {
+/** The fields of a page that its entry is made of, beside its text. */
+export interface EntryFields {
   pageId: string;
   title: string;
   linkTitle: string | null;
   description: string | null;
-  sections: readonly TextSection[];
 }
 
 /** A text as the index takes it: folded words and grams, with single spaces between them. */
@@ -36,8 +36,8 @@ function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): s
   return parts.join(" ");
 }
 
-function readEntry(page: EntryInput): { entry: Entry; words: string[] } {
-  const words = new Set<string>();
+/** The entry of a page; the words that it brings to the space are added to `words`. */
+export function readEntry(page: EntryFields, sections: readonly TextSection[], words: Set<string>): Entry {
   let left = INDEXED_BYTES_MAX;
   const take = (text: string): string => {
     const indexed = indexTextOf(text, words, left);
@@ -46,14 +46,18 @@ function readEntry(page: EntryInput): { entry: Entry; words: string[] } {
   };
   const titles =
     page.linkTitle && page.linkTitle !== page.title ? `${page.title} ${page.linkTitle}` : page.title;
-  const entry = {
+  return {
     pageId: page.pageId,
     title: take(titles),
     description: take(page.description ?? ""),
-    sections: page.sections.map(({ title, body }): [string, string] => [take(title), take(body)]),
+    sections: sections.map(({ title, body }): [string, string] => [take(title), take(body)]),
   };
-  return { entry, words: [...words] };
 }
 
+type EntryInput = EntryFields & { sections: readonly TextSection[] };
+
 /** The entry of a page, and the words that it brings to the space. */
-export const entryTask = textTask("search-entry", readEntry);
+export const entryTask = textTask("search-entry", ({ sections, ...page }: EntryInput) => {
+  const words = new Set<string>();
+  return { entry: readEntry(page, sections, words), words: [...words] };
+});

@@ -1,0 +1,141 @@
+import { configurationOf, stemSql } from "@/domains/text/stems";
+import { chunksOf, type Queryable } from "../versions";
+
+/** A space, whose index is that of its primary content. */
+export interface IndexPlace {
+  organizationId: string;
+  spaceId: string;
+}
+
+/** Pages for the index, as its statements take them. */
+export interface IndexRows {
+  /** How many pages. */
+  count: number;
+  /** Sections of texts that are new to the organization, as JSON: `[{ hash, sections }]`, in the order of the hashes. */
+  sections: string;
+  /** An `Entry` of each page, as JSON. */
+  entries: string;
+  /** The words that the pages bring to the space. */
+  words: readonly string[];
+}
+
+/** Writes of more pages put everything in order at once; after fewer, entries wait until there are some. */
+const MANY_PAGES = 100;
+
+/** Takes pages into the search index of a space, in the caller's transaction. */
+export class IndexWriter {
+  private readonly words = new Set<string>();
+  private pages = 0;
+  private configuration: Promise<string> | undefined;
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly place: IndexPlace,
+  ) {}
+
+  async add({ count, sections, entries, words }: IndexRows): Promise<void> {
+    if (count === 0) return;
+    this.pages += count;
+    for (const word of words) this.words.add(word);
+    this.configuration ??= readConfiguration(this.db, this.place);
+    const configuration = await this.configuration;
+    await Promise.all([
+      storeSections(this.db, this.place, sections),
+      upsert(this.db, this.place, configuration, entries),
+    ]);
+  }
+
+  /** To be called once all pages are added. */
+  async finish(): Promise<void> {
+    if (this.configuration === undefined) return;
+    const configuration = await this.configuration;
+    for (const chunk of chunksOf([...this.words])) await addWords(this.db, this.place, configuration, chunk);
+    if (this.pages >= MANY_PAGES) await settle(this.db);
+  }
+}
+
+async function readConfiguration(db: Queryable, { organizationId, spaceId }: IndexPlace): Promise<string> {
+  const [space] = await db.$queryRawUnsafe<{ language: string | null }[]>(
+    `SELECT "language" FROM "Space" WHERE "organizationId" = $1 AND "id" = $2`,
+    organizationId,
+    spaceId,
+  );
+  return configurationOf(space?.language ?? null);
+}
+
+/**
+ * Stores sections in the order of their hashes, as texts are, so that writers of the same texts wait for each other
+ * without a deadlock. They are sent as one JSON value: the driver escapes each string of an array on its own, which
+ * takes a tenth of a second for a long page of tabs.
+ */
+async function storeSections(db: Queryable, { organizationId }: IndexPlace, sections: string): Promise<void> {
+  if (sections === "[]") return;
+  await db.$executeRawUnsafe(
+    `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
+     SELECT $1, s.hash, s.sections FROM jsonb_to_recordset($2::jsonb) AS s(hash text, sections jsonb)
+     ON CONFLICT DO NOTHING`,
+    organizationId,
+    sections,
+  );
+}
+
+async function upsert(
+  db: Queryable,
+  place: IndexPlace,
+  configuration: string,
+  entries: string,
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `INSERT INTO "SearchPage" ("organizationId", "spaceId", "pageId", "heading", "vector", "sections")
+     SELECT $1, $2, p."pageId", t.title || s.headings,
+       t.title || s.headings || setweight(to_tsvector($3::regconfig, p.description), 'C') || s.bodies, s.vectors
+     FROM jsonb_to_recordset($4::jsonb) AS p("pageId" text, title text, description text, sections jsonb)
+     CROSS JOIN LATERAL (SELECT setweight(to_tsvector($3::regconfig, p.title), 'A') AS title) t
+     CROSS JOIN LATERAL (
+       SELECT coalesce(bindery_concat(v.heading ORDER BY v.n), '') AS headings,
+         coalesce(bindery_concat(v.body ORDER BY v.n), '') AS bodies,
+         coalesce(array_agg(v.heading || v.body ORDER BY v.n), '{}') AS vectors
+       FROM (
+         SELECT e.n, setweight(to_tsvector($3::regconfig, e.section->>0), 'B') AS heading,
+           to_tsvector($3::regconfig, e.section->>1) AS body
+         FROM jsonb_array_elements(p.sections) WITH ORDINALITY e(section, n) OFFSET 0) v) s
+     ON CONFLICT ("organizationId", "spaceId", "pageId") DO UPDATE
+       SET "heading" = excluded."heading", "vector" = excluded."vector", "sections" = excluded."sections"`,
+    place.organizationId,
+    place.spaceId,
+    configuration,
+    entries,
+  );
+}
+
+async function addWords(
+  db: Queryable,
+  place: IndexPlace,
+  configuration: string,
+  words: readonly string[],
+): Promise<void> {
+  await db.$executeRawUnsafe(
+    `INSERT INTO "SearchWord" ("organizationId", "spaceId", "word", "lexeme")
+     SELECT $1, $2, w.word, ${stemSql("$3", "w.word")} FROM unnest($4::text[]) w(word)
+     WHERE NOT EXISTS (
+       SELECT 1 FROM "SearchWord" k WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."word" = w.word)
+     ON CONFLICT DO NOTHING`,
+    place.organizationId,
+    place.spaceId,
+    configuration,
+    words,
+  );
+}
+
+const INVERTED = [
+  "SearchPage_organizationId_spaceId_heading_idx",
+  "SearchPage_organizationId_spaceId_vector_idx",
+  "SearchWord_organizationId_spaceId_word_idx",
+];
+
+/** Sorts in what waits in the inverted indexes, and lets the planner know what the tables hold now. */
+async function settle(db: Queryable): Promise<void> {
+  for (const name of INVERTED)
+    await db.$queryRawUnsafe(`SELECT gin_clean_pending_list('"${name}"'::regclass)`);
+  for (const table of ["SearchPage", "SearchWord"]) await db.$executeRawUnsafe(`ANALYZE "${table}"`);
+}

@@ -1,0 +1,26 @@
+/**
+ * Works on items and answers what came of each, in their order, while work on up to `most` of them goes on. Nothing more is
+ * begun after an error, which is thrown in its turn.
+ */
+export async function* workAhead<Item, Result>(
+  items: Iterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<[item: Item, result: Result]> {
+  const begun: { item: Item; result: Promise<Result> }[] = [];
+  const left = items[Symbol.iterator]();
+  const begin = () => {
+    const next = left.next();
+    if (next.done) return;
+    const result = work(next.value);
+    // Waited for in its turn, which may never come.
+    result.catch(() => undefined);
+    begun.push({ item: next.value, result });
+  };
+  for (let count = 0; count < most; count += 1) begin();
+  for (let first = begun.shift(); first; first = begun.shift()) {
+    const result = await first.result;
+    begin();
+    yield [first.item, result];
+  }
+}
