@@ -91,4 +91,15 @@ const eventSchema = z
 /** What readers did, as clients send it (contract, beyond: trackEventsInSiteById). */
 export type InsightsEvent = z.output<typeof eventSchema>;
 
+/** What readers say themselves is not many events, and their words are nothing that could be counted. */
+export const SAID = [
+  "page_post_feedback",
+  "page_post_feedback_comment",
+  "agent_feedback",
+  "ask_rate_response",
+] as const satisfies readonly InsightsEvent["type"][];
+
+/** What readers do without saying anything. */
+export type DoneType = Exclude<InsightsEvent["type"], (typeof SAID)[number]>;
+
 export const trackEventsFields = { events: z.array(eventSchema).max(EVENTS_MAX) };

@@ -1,7 +1,10 @@
 import { db } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { passingFacts } from "./columns";
+import { SAID } from "./events";
+import { eventsIn } from "./kept-events";
 import { dayOf, forgetSalts } from "./visitors";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -16,8 +19,7 @@ const KEPT_OF_SITE = 1_000_000;
 /** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */
 const COUNTS_OF_DAY = 1000;
 
-/** What readers say themselves is not many events, and their words are nothing that could be counted. */
-const SAID = ["page_post_feedback", "page_post_feedback_comment", "agent_feedback", "ask_rate_response"];
+const BATCHED = Prisma.raw(eventsIn(`batches."events"`));
 
 interface Overdue {
   organizationId: string;
@@ -28,23 +30,34 @@ interface Overdue {
 /** Sites with events that are to go, and which: those of the days before `before`, and the oldest of too many. */
 const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
   db().$queryRaw<Overdue[]>`SELECT s."organizationId", s."id" AS "siteId", b."before" FROM "Site" s,
-    LATERAL (SELECT greatest(${before}::timestamptz, (
-      SELECT l."createdAt" + interval '1 millisecond' FROM "SiteEvent" l
-      WHERE l."organizationId" = s."organizationId" AND l."siteId" = s."id"
-      ORDER BY l."createdAt" DESC OFFSET ${keptOfSite} LIMIT 1)) AS "before") b
+    LATERAL (SELECT greatest(${before}::timestamptz, max(t."at") + interval '1 millisecond') AS "before" FROM (
+      SELECT c."at", sum(c."count") OVER (ORDER BY c."at" DESC) AS "latest" FROM (
+        SELECT e."createdAt" AS "at", 1 AS "count" FROM "SiteEvent" e
+          WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id"
+        UNION ALL SELECT k."until", k."count" FROM "SiteEventBatch" k
+          WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id") c) t
+      WHERE t."latest" > ${keptOfSite}) b
     WHERE EXISTS (SELECT 1 FROM "SiteEvent" e WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id"
-      AND e."createdAt" < b."before" AND (e."type" <> ALL(${SAID}) OR b."before" > ${before}::timestamptz))`;
+        AND e."createdAt" < b."before" AND (e."type" <> ALL(${SAID}) OR b."before" > ${before}::timestamptz))
+      OR EXISTS (SELECT 1 FROM "SiteEventBatch" k WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id"
+        AND k."until" < b."before")`;
 
 /**
  * Leaves of a site's events before a time how many there were, by day: in one statement, so that each is counted once,
  * before or after. Words that readers said go with them only where there are too many.
  */
 const rollUp = ({ organizationId, siteId, before }: Overdue, saidBefore: Date): Promise<number> =>
-  db().$executeRaw`WITH gone AS (
+  db().$executeRaw`WITH single AS (
       DELETE FROM "SiteEvent" e WHERE e."organizationId" = ${organizationId} AND e."siteId" = ${siteId}
         AND e."createdAt" < ${before} AND (e."type" <> ALL(${SAID}) OR ${before} > ${saidBefore}::timestamptz)
-      RETURNING (e."createdAt" AT TIME ZONE 'UTC')::date AS "day", e."type", e."facts" - ${passingFacts}::text[] AS "facts",
+      RETURNING e."createdAt", e."type", e."visitorId", e."sessionId", e."facts"
+    ), batches AS (
+      DELETE FROM "SiteEventBatch" k WHERE k."organizationId" = ${organizationId} AND k."siteId" = ${siteId}
+        AND k."until" < ${before} RETURNING k."events"
+    ), gone AS (
+      SELECT (e."createdAt" AT TIME ZONE 'UTC')::date AS "day", e."type", e."facts" - ${passingFacts}::text[] AS "facts",
         e."createdAt", e."visitorId", e."sessionId"
+      FROM (TABLE single UNION ALL SELECT o.* FROM batches, LATERAL (${BATCHED}) o) e
     ), marked AS (
       SELECT g."day", g."type", g."facts",
         (row_number() OVER (PARTITION BY g."day", g."visitorId" ORDER BY g."createdAt") = 1)::int AS "visitor",

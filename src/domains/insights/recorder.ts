@@ -1,39 +1,9 @@
-import { db } from "@/db/client";
-import { newId } from "@/db/ids";
-import type { SiteKey } from "@/domains/sites/rows";
 import { env } from "@/env";
 import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
-import type { InsightsEvent } from "./events";
-import { type Facts, machineOf } from "./facts";
-import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
-
-/** Whoever reads a site. Their address is made part of a hash within a second, and forgotten. */
-export interface Reader {
-  address: string;
-  userAgent: string;
-  language: string | undefined;
-  /** Two letters of ISO 3166. */
-  country: string | undefined;
-  isAuthenticated: boolean;
-}
-
-/** Something that a reader did on one of our own pages. */
-export interface Reading {
-  site: SiteKey;
-  type: InsightsEvent["type"];
-  /** What is known of where it was done: one object for all that is done at one place. */
-  placeFacts: Facts;
-  facts: Facts;
-  reader: Reader;
-  /** Whether what one reader does within a day is known to be of one reader. */
-  isLinked: boolean;
-}
-
-interface Held extends Reading {
-  createdAt: Date;
-}
+import type { Held, Reading } from "./readings";
+import { writeBatches } from "./write-batches";
 
 const WRITE_MILLISECONDS = 1000;
 /** So many are written at once, without waiting. */
@@ -140,66 +110,13 @@ async function writeAll(): Promise<void> {
   while (held.length > 0) {
     const batch = held.splice(0, BATCH);
     try {
-      await write(batch);
+      await writeBatches(batch);
     } catch (error) {
       log.warn({ error }, "what readers did could not be written; it is tried again");
       held.unshift(...batch);
       return;
     }
   }
-}
-
-const texts = new WeakMap<Facts, string>();
-
-/** The members of an object as JSON, without braces: worked out once for what comes again and again. */
-function membersOf(facts: Facts): string {
-  const known = texts.get(facts);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(facts).slice(1, -1);
-  texts.set(facts, text);
-  return text;
-}
-
-/** Put together as text, which costs a fraction of a copy; of two members of one name the later one counts. */
-function factsText({ placeFacts, facts, reader }: Held): string {
-  const { userAgent, language, country, isAuthenticated } = reader;
-  const stated = {
-    visitorLanguage: language,
-    visitorGeoCountry: country,
-    visitorAuthenticated: isAuthenticated,
-  };
-  const parts = [membersOf(machineOf(userAgent)), JSON.stringify(stated).slice(1, -1), membersOf(placeFacts)];
-  return `{${[...parts, membersOf(facts)].filter((part) => part !== "").join(",")}}`;
-}
-
-function rowText(one: Held, id: string, salt: string | undefined): string {
-  const { site, type, reader, createdAt } = one;
-  const visitorId = salt === undefined ? id : visitorIdOf(salt, site.id, reader.address, reader.userAgent);
-  const sessionId = salt === undefined ? id : visitOf(visitorId);
-  const columns = JSON.stringify([site.organizationId, site.id, id, createdAt, type, visitorId, sessionId]);
-  return `[${columns},${factsText(one)}]`;
-}
-
-async function saltsOf(batch: readonly Held[]): Promise<Map<string, string>> {
-  const salts = new Map<string, string>();
-  for (const day of new Set(batch.map(({ createdAt }) => dayOf(createdAt))))
-    salts.set(day, await saltOf(day));
-  return salts;
-}
-
-/** Sites that have gone meanwhile are left out. */
-async function write(batch: readonly Held[]): Promise<void> {
-  const salts = await saltsOf(batch);
-  const stem = newId();
-  const rows = batch.map((one, index) =>
-    rowText(one, `${stem}${index}`, one.isLinked ? salts.get(dayOf(one.createdAt)) : undefined),
-  );
-  await db().$executeRaw`INSERT INTO "SiteEvent"
-      ("organizationId", "siteId", "id", "createdAt", "type", "visitorId", "sessionId", "facts")
-    SELECT s."organizationId", s."id", r."columns"->>2, (r."columns"->>3)::timestamptz, r."columns"->>4,
-      r."columns"->>5, r."columns"->>6, r."facts"
-    FROM (SELECT e->0 AS "columns", e->1 AS "facts" FROM jsonb_array_elements(${`[${rows.join(",")}]`}::jsonb) e) r
-    JOIN "Site" s ON s."organizationId" = r."columns"->>0 AND s."id" = r."columns"->>1`;
 }
 
 /** Waits until everything that was recorded is written: for a graceful stop, and for tests. */

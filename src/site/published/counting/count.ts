@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { agentNamed } from "@/domains/insights/agents";
-import type { InsightsEvent } from "@/domains/insights/events";
+import type { DoneType } from "@/domains/insights/events";
 import type { Facts } from "@/domains/insights/facts";
-import { type Reader, recordReading } from "@/domains/insights/recorder";
+import type { Reader } from "@/domains/insights/readings";
+import { recordReading } from "@/domains/insights/recorder";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import type { CountedPlace } from "./place";
@@ -46,7 +47,7 @@ const NOTHING_MORE: Facts = {};
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,
-  type: InsightsEvent["type"],
+  type: DoneType,
   more: Facts = NOTHING_MORE,
 ): void {
   if (env.INSIGHTS === "off" || wantsPrivacy(request)) return;

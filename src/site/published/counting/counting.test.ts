@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { forgetOldEvents } from "@/domains/insights/housekeeping";
+import { keptEventsOf } from "@/domains/insights/kept-events.fixture";
 import { settleReadings } from "@/domains/insights/recorder";
 import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
@@ -37,12 +39,7 @@ const VIEW = { did: "view" };
 
 async function eventsOf() {
   await settleReadings();
-  const { organizationId, id: siteId } = site;
-  const rows = await db().siteEvent.findMany({
-    where: { organizationId, siteId },
-    orderBy: { createdAt: "asc" },
-  });
-  return rows.map((row) => ({ ...row, facts: row.facts as Record<string, unknown> }));
+  return await keptEventsOf(site);
 }
 
 describe("what readers do on a published site", () => {
@@ -130,6 +127,52 @@ describe("what readers do on a published site", () => {
     for (const _ of [1, 2]) await tell(unlinked, [VIEW]);
     const visitors = (await eventsOf()).map(({ visitorId }) => visitorId);
     expect(new Set(visitors).size).toBe(4);
+  });
+
+  it("is counted by day once it is old, each once, and goes with the oldest of too many", async () => {
+    const { token } = await makePerson({ organization: { id: site.organizationId }, role: "admin" });
+    const path = `/orgs/${site.organizationId}/sites/${site.id}/insights/events/aggregate`;
+    const select = ["eventsCount", "visitorsCount", "sessionsCount"].map((column) => ({ column }));
+    const day = { column: "datetime", interval: "day" };
+    const asked = { range: "lastYear", select: [day, ...select], order: { by: day, direction: "asc" } };
+    const counted = async () =>
+      (await rest(token).post(path, asked)).body.columns.map(({ values }: { values: unknown[] }) => values);
+    const mark = await markOf("guide");
+    const other = { ...BROWSER, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" };
+    setClock(new Date("2026-03-04T23:59:59.800Z"));
+    await tell(mark, [VIEW, { did: "search" }]);
+    setClock(new Date("2026-03-05T00:00:00.200Z"));
+    await tell(mark, [VIEW]);
+    await tell(mark, [VIEW], other);
+    await settleReadings();
+    setClock(new Date("2026-03-05T10:00:00Z"));
+    await tell(mark, [VIEW]);
+    await settleReadings();
+    expect(await counted()).toEqual([
+      ["2026-03-04T00:00:00.000Z", "2026-03-05T00:00:00.000Z"],
+      [2, 3],
+      [1, 2],
+      [1, 2],
+    ]);
+    const narrow = { range: { from: "2026-03-05T00:00:00Z", to: "2026-03-05T00:00:01Z" } };
+    expect((await rest(token).post(path, narrow)).body.columns[0].values).toEqual([2]);
+    await forgetOldEvents(1);
+    expect([(await eventsOf()).length, (await counted())[1]]).toEqual([1, [2, 3]]);
+    setClock(new Date("2026-04-06T12:00:00Z"));
+    for (const _ of [1, 2]) await forgetOldEvents();
+    expect([await eventsOf(), (await counted())[1]]).toEqual([[], [2, 3]]);
+  });
+
+  it("is written down with whatever texts readers send", async () => {
+    const mark = await markOf("guide");
+    const query = `${"a".repeat(255)}😀`;
+    await tell(mark, [
+      { did: "found", query: "a\0b\ud800", path: "\\u0000" },
+      { did: "found", query, path: "x" },
+    ]);
+    await at("~search?q=a%00b", json);
+    const queries = (await eventsOf()).map(({ facts }) => facts.eventSearchQuery);
+    expect(queries).toEqual(expect.arrayContaining(["a\ufffdb\ufffd", `${"a".repeat(255)}\ufffd`]));
   });
 
   it("is not counted of readers who ask for privacy, nor where it is switched off", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { agentNamed } from "@/domains/insights/agents";
-import type { InsightsEvent } from "@/domains/insights/events";
+import type { DoneType } from "@/domains/insights/events";
 import type { Facts } from "@/domains/insights/facts";
 import type { Answer } from "../serve/answer";
 import { isFromHere, readJson, refused } from "../serve/body";
@@ -46,7 +46,7 @@ function linkFacts(address: string): Facts {
   };
 }
 
-function readingOf(one: Done, { facts }: CountedPlace): [InsightsEvent["type"], Facts] {
+function readingOf(one: Done, { facts }: CountedPlace): [DoneType, Facts] {
   switch (one.did) {
     case "view": {
       const { source, medium, campaign: name, term, content } = one.campaign ?? {};

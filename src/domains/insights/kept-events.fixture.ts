@@ -1,0 +1,17 @@
+import { db } from "@/db/client";
+import type { SiteKey } from "@/domains/sites/rows";
+import { keptEvents } from "./kept-events";
+
+interface KeptEvent {
+  createdAt: Date;
+  type: string;
+  visitorId: string;
+  sessionId: string;
+  facts: Record<string, unknown>;
+}
+
+const ALL = keptEvents({ organizationId: "$1", siteId: "$2", from: "'-infinity'", to: "'infinity'" });
+
+/** The events of a site that are kept one by one, the first of them first. */
+export const keptEventsOf = ({ organizationId, id: siteId }: SiteKey): Promise<KeptEvent[]> =>
+  db().$queryRawUnsafe<KeptEvent[]>(`${ALL} ORDER BY "createdAt"`, organizationId, siteId);

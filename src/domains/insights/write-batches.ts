@@ -1,0 +1,92 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { SiteKey } from "@/domains/sites/rows";
+import { addToGroup } from "@/lib/group";
+import { type Facts, machineOf } from "./facts";
+import type { Held } from "./readings";
+import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** What no text of the database can hold; JSON writes both as escapes, as it may write a backslash before such letters. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+/** An object as JSON whose texts the database takes, whatever readers sent. */
+function storableJson(value: object): string {
+  const text = JSON.stringify(value);
+  if (!MAYBE_UNSTORABLE.test(text)) return text;
+  return JSON.stringify(value, (_, inner) =>
+    typeof inner === "string" ? inner.replace(UNSTORABLE, "\ufffd") : inner,
+  );
+}
+
+const texts = new WeakMap<Facts, string>();
+
+/** The members of an object as JSON, without braces: worked out once for what comes again and again. */
+function membersOf(facts: Facts): string {
+  const known = texts.get(facts);
+  if (known !== undefined) return known;
+  const text = storableJson(facts).slice(1, -1);
+  texts.set(facts, text);
+  return text;
+}
+
+/** Put together as text, which costs a fraction of a copy; of two members of one name the later one counts. */
+function factsText({ placeFacts, facts, reader }: Held): string {
+  const { userAgent, language, country, isAuthenticated } = reader;
+  const stated = {
+    visitorLanguage: language,
+    visitorGeoCountry: country,
+    visitorAuthenticated: isAuthenticated,
+  };
+  const parts = [membersOf(machineOf(userAgent)), storableJson(stated).slice(1, -1), membersOf(placeFacts)];
+  return `{${[...parts, membersOf(facts)].filter((part) => part !== "").join(",")}}`;
+}
+
+/** An event as batches hold it (prisma/schema/insights.prisma). Ids are of letters that JSON writes as they are. */
+function eventText(one: Held, time: number, salt: string | undefined): string {
+  const { site, type, reader } = one;
+  const visitorId =
+    salt === undefined ? newId() : visitorIdOf(salt, site.id, reader.address, reader.userAgent);
+  const sessionId = salt === undefined ? visitorId : visitOf(visitorId);
+  return `[${time},"${type}","${visitorId}","${sessionId}",${factsText(one)}]`;
+}
+
+/** The salts of the days of these readings, by the number of the day. */
+async function saltsOf(readings: readonly Held[]): Promise<Map<number, string>> {
+  const days = new Set(readings.map(({ createdAt }) => Math.floor(createdAt.getTime() / DAY_MILLISECONDS)));
+  const salts = new Map<number, string>();
+  for (const day of days) salts.set(day, await saltOf(dayOf(new Date(day * DAY_MILLISECONDS))));
+  return salts;
+}
+
+function batchText(
+  { organizationId, id }: SiteKey,
+  readings: readonly Held[],
+  salts: Map<number, string>,
+): string {
+  let [since, until] = [Number.POSITIVE_INFINITY, 0];
+  const events = readings.map((one) => {
+    const time = one.createdAt.getTime();
+    since = Math.min(since, time);
+    until = Math.max(until, time);
+    return eventText(one, time, one.isLinked ? salts.get(Math.floor(time / DAY_MILLISECONDS)) : undefined);
+  });
+  const columns = JSON.stringify([organizationId, id, newId(), since, until, readings.length]);
+  return `[${columns},[${events.join(",")}]]`;
+}
+
+/** Writes what was done on each site as a batch of its own, all in one statement. Sites that have gone meanwhile are left out. */
+export async function writeBatches(readings: readonly Held[]): Promise<void> {
+  const salts = await saltsOf(readings);
+  const bySite = new Map<string, Held[]>();
+  for (const one of readings) addToGroup(bySite, one.site.id, one);
+  const batches = [...bySite.values()].map((each) => batchText((each[0] as Held).site, each, salts));
+  await db().$executeRaw`INSERT INTO "SiteEventBatch"
+      ("organizationId", "siteId", "id", "since", "until", "count", "events")
+    SELECT s."organizationId", s."id", r."columns"->>2, to_timestamp((r."columns"->3)::float8 / 1000),
+      to_timestamp((r."columns"->4)::float8 / 1000), (r."columns"->5)::int, r."events"
+    FROM (SELECT e->0 AS "columns", e->1 AS "events" FROM jsonb_array_elements(${`[${batches.join(",")}]`}::jsonb) e) r
+    JOIN "Site" s ON s."organizationId" = r."columns"->>0 AND s."id" = r."columns"->>1`;
+}
