@@ -65,6 +65,8 @@ export interface Preparation {
   ids: ReadonlyMap<DocumentBlock, string>;
   /** Lines of code blocks whose language is known. */
   code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
+  /** Whether there was no time to colour all of the code. */
+  isLate?: boolean;
   icons: ReadonlyMap<string, IconShape>;
   /** Formulas as they are drawn; one that is not here is drawn where it is shown. */
   formulas: ReadonlyMap<DocumentNode, DrawnFormula>;

@@ -55,16 +55,28 @@ function classOf(token: ThemedToken): string | undefined {
   return match ? `hl-${match[1]}` : undefined;
 }
 
+/** Code as it is shown. */
+export interface ColouredCode {
+  /** Null where it is shown plain. */
+  lines: HighlightedLine[] | null;
+  /** Whether time has run out: another try may colour more of it. */
+  isLate: boolean;
+}
+
+const PLAIN: ColouredCode = { lines: null, isLate: false };
+/** Code that there was no time for. */
+export const LATE: ColouredCode = { lines: null, isLate: true };
+
 /**
- * The lines of `code` as coloured stretches; null when the language is unknown or the code too large, and the
+ * The lines of `code` as coloured stretches; none when the language is unknown or the code too large, and the
  * code is shown plain. Grammars are loaded on first use and kept.
  */
-async function highlight(code: string, syntax: string): Promise<HighlightedLine[] | null> {
-  if (code.length > MAX_CHARACTERS) return null;
+async function highlight(code: string, syntax: string): Promise<ColouredCode> {
+  if (code.length > MAX_CHARACTERS) return PLAIN;
   highlighter ??= createHighlighter();
   const core = await highlighter;
   const language = await languageOf(syntax, core);
-  if (!language) return null;
+  if (!language) return PLAIN;
   const tokenize = () =>
     core.codeToTokens(code, {
       lang: language,
@@ -72,11 +84,18 @@ async function highlight(code: string, syntax: string): Promise<HighlightedLine[
       tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
       tokenizeTimeLimit: TIME_LIMIT_MILLISECONDS,
     }).tokens;
-  const begun = monotonicMilliseconds();
-  const first = tokenize();
+  let begun = monotonicMilliseconds();
+  const isLate = () => monotonicMilliseconds() - begun >= TIME_LIMIT_MILLISECONDS;
+  let tokens = tokenize();
   // A grammar compiles its rules when it first meets them: what took too long once may not take long again.
-  const tokens = monotonicMilliseconds() - begun < TIME_LIMIT_MILLISECONDS ? first : tokenize();
-  return tokens.map((line) => line.map((token) => ({ text: token.content, className: classOf(token) })));
+  if (isLate()) {
+    begun = monotonicMilliseconds();
+    tokens = tokenize();
+  }
+  const lines = tokens.map((line) =>
+    line.map((token) => ({ text: token.content, className: classOf(token) })),
+  );
+  return { lines, isLate: isLate() };
 }
 
 /** A piece of code, and the name of its language as writers gave it. */
@@ -88,11 +107,11 @@ export interface CodeSample {
 /** What the code of one page may take; what comes after stays plain. */
 const PAGE_MILLISECONDS = 2_000;
 
-/** The lines of each sample, as {@link highlight} answers them. */
-export async function highlightAll(samples: readonly CodeSample[]): Promise<(HighlightedLine[] | null)[]> {
+/** Each sample, as {@link highlight} answers it. */
+export async function highlightAll(samples: readonly CodeSample[]): Promise<ColouredCode[]> {
   const end = monotonicMilliseconds() + PAGE_MILLISECONDS;
-  const found: (HighlightedLine[] | null)[] = [];
+  const found: ColouredCode[] = [];
   for (const { code, syntax } of samples)
-    found.push(monotonicMilliseconds() < end ? await highlight(code, syntax) : null);
+    found.push(monotonicMilliseconds() < end ? await highlight(code, syntax) : LATE);
   return found;
 }

@@ -8,7 +8,7 @@ import {
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
 import { type DrawnFormula, drawFormulas, type FormulaSample } from "./formulas";
-import { type CodeSample, type HighlightedLine, highlightAll } from "./highlight";
+import { type CodeSample, type ColouredCode, type HighlightedLine, highlightAll } from "./highlight";
 import { iconShapes } from "./icon-shapes";
 
 type Visited = DocumentNode | DocumentFragment;
@@ -56,7 +56,7 @@ function iconNames(node: Visited): string[] {
 
 /** What takes long: done here, or where it can be ended. */
 export interface Drawers {
-  highlight(samples: readonly CodeSample[]): Promise<(HighlightedLine[] | null)[]>;
+  highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
   /** Left out where formulas are not drawn. */
   drawFormulas?(samples: readonly FormulaSample[]): Promise<DrawnFormula[]>;
 }
@@ -86,10 +86,10 @@ async function coloursOf(blocks: DocumentBlock[], { highlight }: Drawers) {
   const coloured = samples.length === 0 ? [] : await highlight(samples);
   const code = new Map<DocumentBlock, HighlightedLine[]>();
   for (const [index, block] of blocks.entries()) {
-    const lines = coloured[index];
+    const lines = coloured[index]?.lines;
     if (lines) code.set(block, lines);
   }
-  return code;
+  return { code, isLate: coloured.some(({ isLate }) => isLate) };
 }
 
 /**
@@ -116,10 +116,10 @@ export async function prepareDocument(
     // Diagrams are drawn by their readers.
     if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
-  const [code, formulas, shapes] = await Promise.all([
+  const [{ code, isLate }, formulas, shapes] = await Promise.all([
     coloursOf(codeBlocks, drawers),
     formulasOf(formulaNodes, drawers),
     iconShapes(icons),
   ]);
-  return { ids, code, formulas, icons: shapes, notes };
+  return { ids, code, isLate, formulas, icons: shapes, notes };
 }

@@ -1,41 +1,63 @@
 import { hash } from "node:crypto";
 import { Cache, weighJson } from "@/lib/cache";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
-import { runTask } from "@/lib/threads/run";
+import { isTaskRefused, runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
-import type { CodeSample, HighlightedLine } from "@/site/blocks/highlight";
-
-type Coloured = (HighlightedLine[] | null)[];
+import { type CodeSample, type ColouredCode, type HighlightedLine, LATE } from "@/site/blocks/highlight";
 
 /** Colours code: a grammar is somebody else's regular expressions, and loading one takes long by itself. */
-export const highlightTask = defineTask<readonly CodeSample[], Coloured>("highlight", {
+export const highlightTask = defineTask<readonly CodeSample[], ColouredCode[]>("highlight", {
   milliseconds: 5_000,
 });
 
 const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
-const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
+/** How often code is tried that takes too long, of which a busy machine tells nothing, and for how long that is remembered. */
+const TRIES_MAX = 3;
+const TRIES_MILLISECONDS = 24 * 60 * 60 * 1000;
+const tries = new Cache<number>({
+  name: "code tried",
+  weigh: () => 8,
+  ttlMilliseconds: TRIES_MILLISECONDS,
+});
 
-/** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
-export async function highlightInThread(group: string, samples: readonly CodeSample[]): Promise<Coloured> {
-  const named = new Map(samples.map((sample) => [nameOf(sample), sample]));
-  const unknown = [...named.values()].filter((sample) => !kept.has(nameOf(sample)));
-  const coloured = new Map<string, HighlightedLine[] | null>();
-  if (unknown.length > 0) {
-    const key = hash("sha1", unknown.map(nameOf).join("\0"), "base64url");
-    const lines = await runTask(highlightTask, unknown, { group, key, isShared: true }).catch(
-      plainWhereTooCostly,
-    );
-    for (const [index, sample] of unknown.entries()) {
-      coloured.set(nameOf(sample), lines?.[index] ?? null);
-      if (lines) kept.set(nameOf(sample), lines[index] ?? null);
+const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
+const keyOf = (samples: readonly CodeSample[]) => hash("sha1", samples.map(nameOf).join("\0"), "base64url");
+
+/** Colours samples of which nothing is kept. What takes too long is shown plain, and tried again when it is next asked for. */
+async function colour(group: string, samples: readonly CodeSample[]): Promise<ColouredCode[]> {
+  const key = keyOf(samples);
+  if (isTaskRefused(highlightTask, key)) return samples.map(() => LATE);
+  const coloured = await runTask(highlightTask, samples, { group, key, isShared: true }).catch(noneInTime);
+  return samples.map((sample, index) => {
+    const one = coloured?.[index] ?? LATE;
+    const tried = keyOf([sample]);
+    const count = (tries.get(tried) ?? 0) + 1;
+    if (one.isLate && count < TRIES_MAX) {
+      tries.set(tried, count);
+      return one;
     }
-  }
-  return samples.map((sample) => kept.get(nameOf(sample)) ?? coloured.get(nameOf(sample)) ?? null);
+    kept.set(nameOf(sample), one.lines);
+    return { ...one, isLate: false };
+  });
 }
 
-/** Code that takes too long to colour is shown all the same. */
-function plainWhereTooCostly(error: unknown): null {
+/** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
+export async function highlightInThread(
+  group: string,
+  samples: readonly CodeSample[],
+): Promise<ColouredCode[]> {
+  const named = new Map(samples.map((sample) => [nameOf(sample), sample]));
+  const unknown = [...named.values()].filter((sample) => !kept.has(nameOf(sample)));
+  const coloured = unknown.length > 0 ? await colour(group, unknown) : [];
+  const fresh = new Map(unknown.map((sample, index) => [nameOf(sample), coloured[index]]));
+  return samples.map((sample) => {
+    const lines = kept.get(nameOf(sample));
+    return fresh.get(nameOf(sample)) ?? (lines === undefined ? LATE : { lines, isLate: false });
+  });
+}
+
+function noneInTime(error: unknown): null {
   if (error instanceof TaskTooCostlyError) return null;
   throw error;
 }

@@ -10,6 +10,8 @@ export interface DrawnPage {
   etag: string;
   policy: string;
   dependence: Dependence;
+  /** Whether there was no time to draw all of it as it should be. */
+  isLate: boolean;
 }
 
 const ETAG_LENGTH = 22;
@@ -25,5 +27,6 @@ export async function drawPage(
   const { html, policy } = renderPage(loaded.model, assets);
   const bytes = Buffer.from(html);
   const etag = hash("sha1", Buffer.concat([bytes, Buffer.from(policy)]), "base64url").slice(0, ETAG_LENGTH);
-  return { bytes, etag, policy, dependence: loaded.dependence };
+  const isLate = loaded.model.context.prepared.isLate === true;
+  return { bytes, etag, policy, dependence: loaded.dependence, isLate };
 }

@@ -13,7 +13,12 @@ import type { KeptText } from "./answer";
 /** A rendered page, kept for whoever it is right for. */
 export interface KeptPage extends KeptText {
   policy: string;
+  /** Whether it is kept for a moment only, and then drawn again: {@link DrawnPage.isLate}. */
+  isLate: boolean;
 }
+
+/** For how long what could not be drawn in time stays as it is, so that its readers do not have it drawn again each time. */
+const LATE_MILLISECONDS = 30_000;
 
 interface Variant {
   page: KeptPage;
@@ -101,14 +106,15 @@ export class PageCache {
     return undefined;
   }
 
-  keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence }: DrawnPage): KeptPage {
+  keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence, isLate }: DrawnPage): KeptPage {
     // A view of the same memory, also of what came from a thread.
     const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
-    const page = { bytes, etag, policy, packed: {} };
+    const page = { bytes, etag, policy, packed: {}, isLate };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));
     const key = this.keyOf(place);
     const others = (this.pages.get(key) ?? []).filter((variant) => isCurrent(variant, place));
-    this.pages.set(key, [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX));
+    const variants = [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX);
+    this.pages.set(key, variants, isLate ? LATE_MILLISECONDS : undefined);
     if (!isAnswered([{ dependence }], NOT_ASKED)) this.remember(nameOfOutcome(key, place), dependence);
     return page;
   }

@@ -82,7 +82,7 @@ export async function sendPage(
   const headers = headersOf(place, page.policy);
   const made = isOpen(place.site) ? await madeFrom(place) : undefined;
   const counted = countedPage(place);
-  if (made) recent.remember(request, { ...made, headers, text: page, place: counted });
+  if (made && !page.isLate) recent.remember(request, { ...made, headers, text: page, place: counted });
   countAgent(request, counted);
   await sendText(request, response, 200, headers, page);
   return true;

@@ -40,7 +40,7 @@ export function highlighting(): Plugin {
       syntax: String(node.attrs.data.syntax),
     }));
     const coloured = samples.length === 0 ? [] : await highlightAll(samples);
-    for (const [index, { node }] of fresh.entries()) known.set(node, coloured[index] ?? null);
+    for (const [index, { node }] of fresh.entries()) known.set(node, coloured[index]?.lines ?? null);
     if (view.isDestroyed) return;
     const all = codeIn(view.state.doc).flatMap(({ node, pos }) => coloursOf(pos + 1, known.get(node) ?? []));
     view.dispatch(view.state.tr.setMeta(key, DecorationSet.create(view.state.doc, all)));
