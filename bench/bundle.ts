@@ -122,6 +122,9 @@ for (const copies of COPIES) {
   // Whatever is written to a site may be seen by its readers, and has a bundle of its own made.
   await service.api("PATCH", sitePath, { title: `${name} again` });
   await measure(service, `${copies} times, again`, sitePath);
+  const page = { operation: "insert_page", title: "One more", document: { markdown: "A page more.\n" } };
+  await service.api("POST", `/spaces/${space.id}/content`, { changes: [page] });
+  await measure(service, `${copies} times, a page more`, sitePath);
 }
 await service.stop();
 await server.close();

@@ -10,21 +10,21 @@ import { documentOfText, documentTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { type HiddenTargets, hiddenTargets } from "../visitor-view/hidden-pages";
 import { readTexts } from "../write/texts";
+import { carryDocument, derivedWith } from "./carried-document";
 import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** Counts the changes of the converter: Documents derived by another version are derived anew. */
 const CONVERTER_VERSION = 8;
+/** Begins each context of this version. */
+const CONVERTER = `${CONVERTER_VERSION}:`;
 /** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
 const KEEP_DAYS = 1;
 
 /** What a revision's Documents depend on beside their own texts: what links resolve to (docs/content.md). */
-export function documentContext(layers: readonly { branchId: string; structureNumber: number }[]): string {
-  return [CONVERTER_VERSION, ...layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`)].join(
-    ":",
-  );
-}
+export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>
+  CONVERTER + layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`).join(":");
 
 /** A text with what belongs to it. */
 export interface KeyedSource {
@@ -47,15 +47,18 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   const hiddenHere = new Set(things.flatMap(({ id }) => (hidden?.has(id) ? id : [])));
   const resolved = { ...input, targets, hidden: hiddenHere };
   const derived = async () => (things.length === 0 ? unresolved : runTextTask(documentTask, resolved, work));
-  return { targets, derived };
+  return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
 /**
  * The Document of a text in a revision, as it is stored. Addresses are resolved all at once: the first reading collects
  * them, a second one is needed only where there are some.
  */
-const deriveText = async (content: Snapshot, source: KeyedSource) =>
-  (await derive(content, source)).derived();
+async function deriveText(content: Snapshot, source: KeyedSource) {
+  const { derived, targetsRead: targets } = await derive(content, source);
+  const { document, digest } = await derived();
+  return { document, digest, targets };
+}
 
 /** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
@@ -97,11 +100,24 @@ export async function documentOfPage(
   const hidden = await hiddenTargets(content);
   if (hidden) return documentForVisitor(content, page, hidden, lightCharacters);
   if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
-  const source = await sourceOf(organizationId, page);
-  if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-  const { document, digest } = await deriveText(whole(content), source);
-  await storeDocument(organizationId, page, context, { document, digest });
+  const { document, digest } =
+    (await carryDocument(whole(content), page, context, CONVERTER)) ??
+    (await deriveDocument(content, page, context, lightCharacters));
+  await forgetOthers(organizationId, page, context);
   return new JsonText(document, digest);
+}
+
+async function deriveDocument(
+  content: SnapshotView,
+  page: FoundPage,
+  context: string,
+  lightCharacters: number | undefined,
+) {
+  const source = await sourceOf(content.organizationId, page);
+  if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
+  const derived = await deriveText(whole(content), source);
+  await storeDocument(content.organizationId, page, context, derived);
+  return derived;
 }
 
 /** Never stored: it is another one for each visitor. The stored one serves where it names no page that is hidden. */
@@ -135,22 +151,28 @@ export async function sourceOf(
   return { text: texts.get(hash) ?? "", keys: (version?.keys ?? null) as Json, gitPath };
 }
 
-/** Stores a derived Document, and lets go of those of the same version that nobody has needed lately. */
+type VersionKey = Pick<FoundPage, "branchId" | "pageId" | "fromNumber">;
+
+/** Stores a derived Document. */
 async function storeDocument(
   organizationId: string,
-  page: Pick<FoundPage, "branchId" | "pageId" | "fromNumber">,
+  { branchId, pageId, fromNumber }: VersionKey,
   context: string,
-  derived: { document: string; digest: string },
+  derived: Awaited<ReturnType<typeof deriveText>>,
 ): Promise<void> {
-  const { branchId, pageId, fromNumber } = page;
   const version = { organizationId, branchId, pageId, fromNumber };
-  const createdAt = now();
-  await db().derivedDocument.createMany({
-    data: [{ ...version, context, ...derived, createdAt }],
-    skipDuplicates: true,
-  });
-  const before = daysAfter(createdAt, -KEEP_DAYS);
+  const data = [{ ...version, context, ...derived, createdAt: now() }];
+  await db().derivedDocument.createMany({ data, skipDuplicates: true });
+}
+
+/** Lets go of Documents of a version that were stored for other states, and that nobody has needed lately. */
+async function forgetOthers(
+  organizationId: string,
+  { branchId, pageId, fromNumber }: VersionKey,
+  context: string,
+): Promise<void> {
+  const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
   await db().derivedDocument.deleteMany({
-    where: { ...version, context: { not: context }, createdAt: { lt: before } },
+    where: { organizationId, branchId, pageId, fromNumber, context: { not: context }, createdAt },
   });
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "DerivedDocument" ADD COLUMN "targets" JSONB;

@@ -1,0 +1,88 @@
+import { db } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { now } from "@/lib/clock";
+import type { Snapshot } from "@/scopes/snapshot";
+import type { Address, NamedKind, Targets, TargetThing } from "../addresses";
+import type { FoundPage } from "./page";
+import { readTargets } from "./targets";
+
+/** An address of a text by what is looked up of it, and what was found there. */
+type Led = readonly [
+  by: "path" | NamedKind,
+  name: string,
+  kind: TargetThing["kind"] | null,
+  id: string | null,
+];
+
+/** What a Document was derived with beside its text: stored with it, to tell whether it is still right in another state. */
+export interface DerivedWith {
+  /** The place in the repository that its addresses were read from. */
+  gitPath: string | null;
+  led: readonly Led[];
+}
+
+function ledTo(address: Address, { byPath, byId }: Targets): Led[] {
+  if (address.kind !== "path" && address.kind !== "id") return [];
+  const [by, name] = address.kind === "path" ? ["path" as const, address.path] : [address.of, address.id];
+  const found = address.kind === "path" ? byPath.get(name) : byId.get(name);
+  return [[by, name, found?.kind ?? null, found?.id ?? null]];
+}
+
+export const derivedWith = (
+  gitPath: string | null,
+  addresses: readonly Address[],
+  targets: Targets,
+): DerivedWith & Prisma.InputJsonObject => ({
+  gitPath,
+  led: addresses.flatMap((address) => ledTo(address, targets).map((each) => [...each])) as never,
+});
+
+const addressOf = ([by, name]: Led): Address =>
+  by === "path" ? { kind: "path", path: name } : { kind: "id", of: by, id: name };
+
+interface Derived {
+  context: string;
+  document: string;
+  digest: string;
+  targets: DerivedWith;
+}
+
+/** Whether the addresses of a Document lead in a content to what they led to when it was derived. */
+async function isRightIn(content: Snapshot, gitPath: string | null, { targets: before }: Derived) {
+  if (before.gitPath !== gitPath) return false;
+  const addresses = before.led.map(addressOf);
+  const present = derivedWith(gitPath, addresses, await readTargets(content, addresses));
+  return JSON.stringify(present.led) === JSON.stringify(before.led);
+}
+
+/**
+ * The Document of a page's version as it was derived in another state of the structure, where it is right in this one too:
+ * it is stored for this state then. So a page that comes, goes or moves costs the others a look at where they lead, and
+ * not a parse each. `version` begins the contexts of the present converter.
+ */
+export async function carryDocument(
+  content: Snapshot,
+  {
+    branchId,
+    pageId,
+    fromNumber,
+    gitPath,
+  }: Pick<FoundPage, "branchId" | "pageId" | "fromNumber" | "gitPath">,
+  context: string,
+  version: string,
+): Promise<Pick<Derived, "document" | "digest"> | undefined> {
+  const { organizationId } = content;
+  const [before] = await db().$queryRaw<Derived[]>`SELECT d."context", d."document", d."digest", d."targets"
+    FROM "DerivedDocument" d WHERE d."organizationId" = ${organizationId} AND d."branchId" = ${branchId}
+      AND d."pageId" = ${pageId} AND d."fromNumber" = ${fromNumber} AND d."targets" IS NOT NULL
+      AND starts_with(d."context", ${version}) ORDER BY d."createdAt" DESC LIMIT 1`;
+  if (!before || !(await isRightIn(content, gitPath, before))) return undefined;
+  await db().$executeRaw`INSERT INTO "DerivedDocument"
+      ("organizationId", "branchId", "pageId", "fromNumber", "context", "document", "digest", "targets", "createdAt")
+    SELECT d."organizationId", d."branchId", d."pageId", d."fromNumber", ${context}::text, d."document", d."digest",
+      d."targets", ${now()}::timestamptz
+    FROM "DerivedDocument" d WHERE d."organizationId" = ${organizationId} AND d."branchId" = ${branchId}
+      AND d."pageId" = ${pageId} AND d."fromNumber" = ${fromNumber} AND d."context" = ${before.context}
+    ON CONFLICT DO NOTHING`;
+  return before;
+}
