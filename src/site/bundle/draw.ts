@@ -6,8 +6,10 @@ import { ApiError } from "@/lib/errors";
 import { defineTask } from "@/lib/threads/task";
 import { Addresses } from "@/site/published/load/addresses";
 import { placeOfPage } from "@/site/published/load/listed-pages";
-import { loadPage } from "@/site/published/load/page";
+import { asker, loadPage, valuesOf } from "@/site/published/load/page";
 import { readText } from "@/site/published/load/read-text";
+import { readReferences } from "@/site/published/load/resolve-references";
+import { SeenPages } from "@/site/published/load/seen-pages";
 import { renderPage } from "@/site/published/shell/document";
 import { type Drawing, type SharedSite, sharedDrawing } from "./drawing";
 import { writeBundled } from "./markdown";
@@ -96,7 +98,9 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
   if (!shown) return { refused: "It is no page of text." };
   // Parts of specifications are drawn from what Markdown does not hold.
   const text = hasSpecified(shown.nodes) ? ((await readText(at, undefined)) ?? shown) : shown;
-  const markdown = await writeBundled(at, text, root);
+  const values = [text === shown ? [] : text.nodes, valuesOf(at, shown, asker(at, new Map()))];
+  const references = await readReferences(at, values, new SeenPages(at.admission.claims));
+  const markdown = writeBundled(at, text, references, root);
   let left = SEARCHED_CHARACTERS_MAX;
   const sections = sectionsOfBlocks(text.nodes).map(({ title, anchor, body }): SearchedSection => {
     const searched = body.slice(0, left);
@@ -104,7 +108,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
     return [title, anchor, searched];
   });
   const words = wordsIn(page.page.title, sections);
-  const loaded = await loadPage(at, undefined, shown);
+  const loaded = await loadPage(at, undefined, { text: shown, references });
   if (!loaded) return { refused: "It is no page of text." };
   const { html } = renderPage(offlineModel(loaded.model), assets);
   const files = [

@@ -5,8 +5,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { bodyOf, type Text } from "@/site/published/feeds/markdown";
 import { Addresses } from "@/site/published/load/addresses";
-import { resolveReferences } from "@/site/published/load/resolve-references";
-import { SeenPages } from "@/site/published/load/seen-pages";
+import { type ReadReferences, referencesFrom } from "@/site/published/load/resolve-references";
 
 /** Letters of addresses that Markdown may write otherwise. */
 const encoded = (href: string) =>
@@ -35,11 +34,13 @@ function metaOf({ page }: Text, hrefOf: (ref: ContentRef) => string | null): Met
  * A page as a file of Markdown, as its visitor sees it. Addresses of the site begin with `root`, which the text holds
  * nowhere else, and hold no letter but those of an address: whoever places the file replaces them.
  */
-export async function writeBundled(place: PublishedContent, text: Text, root: string): Promise<string> {
-  const addresses = new Addresses(place.rows, "", root);
-  const seen = new SeenPages(place.admission.claims);
-  const values = [text.nodes, text.page.cover];
-  const { surroundings } = await resolveReferences(place, addresses, values, seen);
+export function writeBundled(
+  place: PublishedContent,
+  text: Text,
+  references: ReadReferences,
+  root: string,
+): string {
+  const { surroundings } = referencesFrom(place, new Addresses(place.rows, "", root), references);
   const hrefOf = (ref: ContentRef) => {
     const href = ref.kind === "file" ? surroundings.fileOf(ref)?.href : surroundings.hrefOf(ref);
     if (!href) return ref.kind === "url" ? ref.url : null;

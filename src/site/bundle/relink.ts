@@ -34,6 +34,8 @@ const withAddresses = (html: string, root: string, inFolder: (address: string) =
 
 /** Leads addresses of a site to the files of its bundle, and writes down which of them are needed. */
 export class Relinking {
+  private readonly pagesAt = new Map<string, string>();
+
   constructor(
     private readonly places: BundlePlaces,
     /** Where the site is read, for what the bundle does not hold. */
@@ -74,10 +76,26 @@ export class Relinking {
   /** Where an address below the site leads from a file of the bundle. */
   private hrefIn(file: string, address: string): string {
     const [, path = "", query = "", fragment = ""] = ADDRESS.exec(address) ?? [];
-    const markdown = path.endsWith(".md") ? this.places.at(path.slice(0, -3))?.markdown : undefined;
-    const target = this.places.at(path)?.html ?? markdown ?? this.fileAt(path, query);
-    if (target) return rootOf(file) + encodedPath(target) + fragment;
+    const target = this.pageAt(path) ?? this.pathOfFile(path, query);
+    if (target !== null) return rootOf(file) + target + fragment;
     return path === "~search" ? "#" : this.siteUrl + path + query + fragment;
+  }
+
+  /** The file of a page or of its Markdown, as addresses name it: worked out once, since all pages lead to the same ones. */
+  private pageAt(path: string): string | null {
+    const known = this.pagesAt.get(path);
+    if (known !== undefined) return known;
+    const markdown = path.endsWith(".md") ? this.places.at(path.slice(0, -3))?.markdown : undefined;
+    const file = this.places.at(path)?.html ?? markdown;
+    if (file === undefined) return null;
+    const written = encodedPath(file);
+    this.pagesAt.set(path, written);
+    return written;
+  }
+
+  private pathOfFile(path: string, query: string): string | null {
+    const file = this.fileAt(path, query);
+    return file === null ? null : encodedPath(file);
   }
 
   /** The same from Markdown, whose folder is a space of its own: what lies outside of it is read on the site. */

@@ -1,7 +1,7 @@
 import type { Parents, Root, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
-import { type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
+import { defaultHandlers, type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
 import type { DetailsContainer } from "./block-writer";
 import type { ListStyle } from "./list-style";
 import type { TagContainer } from "./tag-writer";
@@ -32,6 +32,34 @@ function printDetails(
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
+const ASCII = 128;
+const held = new Uint8Array(ASCII);
+
+/** The patterns whose character is in a text: no other one can match in it. */
+function patternsFor(text: string, all: State["unsafe"]): State["unsafe"] {
+  held.fill(0);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < ASCII) held[code] = 1;
+  }
+  return all.filter(({ character }) => held[character.charCodeAt(0)] !== 0);
+}
+
+/**
+ * Begins to print. What is unsafe in a text is escaped by the library, which looks for some seventy patterns in each: here
+ * for the few that can be in it.
+ */
+function printRoot(root: Root, parent: Parents | undefined, state: State, info: Info): string {
+  const { safe, unsafe } = state;
+  state.safe = (value, config) => {
+    state.unsafe = patternsFor(`${config.before ?? ""}${value ?? ""}${config.after ?? ""}`, unsafe);
+    const written = safe.call(state, value, config);
+    state.unsafe = unsafe;
+    return written;
+  };
+  return defaultHandlers.root(root, parent, state, info);
+}
+
 const OPTIONS: Options = {
   bullet: "*",
   bulletOther: "-",
@@ -41,7 +69,7 @@ const OPTIONS: Options = {
   resourceLink: false,
   rule: "*",
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown({ singleDollarTextMath: false })],
-  handlers: { tagContainer: printTag, detailsContainer: printDetails } as never,
+  handlers: { tagContainer: printTag, detailsContainer: printDetails, root: printRoot } as never,
   unsafe: [{ atBreak: true, character: "{", after: "%" }],
 };
 

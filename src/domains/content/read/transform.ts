@@ -16,7 +16,13 @@ import {
   splitFrontMatter,
   splitPage,
 } from "../markdown";
-import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
+import {
+  type ContentRef,
+  type DocumentNode,
+  emptyDocument,
+  type JSONDocument,
+  SPECIFICATION_BLOCK_TYPES,
+} from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
 import { readTexts } from "../write/texts";
 import {
@@ -140,9 +146,16 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
+/** The types of nodes that replacements look for, as the JSON of a Document has them. */
+const REPLACED = ["reusable-content", "if", "expression", ...SPECIFICATION_BLOCK_TYPES].map(
+  (type) => `"${type}"`,
+);
+/** Whether a Document may hold anything that is replaced; most hold nothing, and need not be parsed for that. */
+const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(type));
+
 /**
- * The Document of a page as its reader sees it, with the requested replacements made. Without any, it is answered
- * unparsed.
+ * The Document of a page as its reader sees it, with the requested replacements made. Where there are none, it is
+ * answered unparsed.
  */
 export async function readDocument(
   content: RevisionView,
@@ -152,7 +165,7 @@ export async function readDocument(
   const { lightCharacters } = request;
   const document = await documentOfPage(content, row, documentContext(content.layers), lightCharacters);
   if (lightCharacters) assertLight(document.text.length, lightCharacters);
-  if (isPlain(content, request)) return document;
+  if (isPlain(content, request) || !mayBeReplaced(document.text)) return document;
   const parsed = JSON.parse(document.text) as JSONDocument;
   const transformed = await transform(content, row, parsed, request, () => undefined);
   const text = JSON.stringify(transformed);

@@ -1,3 +1,4 @@
+import { onceFor } from "@/lib/once-for";
 import { type CustomizationOverride, overridden } from "./overrides";
 import { CUSTOMIZATION_PARTS, type Customization, customizationSchema } from "./schema";
 
@@ -6,24 +7,33 @@ interface Customized {
   customization: unknown;
 }
 
+const DEFAULTS = customizationSchema.parse({});
+
+const ownOf = onceFor((customization: object) => customizationSchema.parse(customization));
+
+const overridesOf = onceFor((own: Customization) =>
+  onceFor((override: CustomizationOverride) => overridden(own, override)),
+);
+
 /**
  * The customization of a site with defaults filled in, and with the fields that the site space has of its own over
- * it. `title` is left out where the title of the site (or the variant) is meant.
+ * it. `title` is left out where the title of the site (or the variant) is meant. A page asks for it a dozen times: it is one
+ * for all who hold the same row.
  */
 export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
-  const own = customizationSchema.parse(site.customization ?? {});
+  const own = site.customization ? ownOf(site.customization as object) : DEFAULTS;
   const override = siteSpace?.customization as CustomizationOverride | null | undefined;
-  return override ? overridden(own, override) : own;
+  return override ? overridesOf(own)(override) : own;
 }
-
-const DEFAULTS = customizationSchema.parse({});
 
 /**
  * The customization that a site is drawn with. Without advanced customization it is the default one in the site's own
  * colour. Deprecated fields are read into those that replaced them.
  */
-export function lookOf(site: Customized, siteSpace?: Customized | null): Customization {
-  const chosen = customizationOf(site, siteSpace);
+export const lookOf = (site: Customized, siteSpace?: Customized | null): Customization =>
+  lookFor(customizationOf(site, siteSpace));
+
+const lookFor = onceFor((chosen: Customization): Customization => {
   const { primaryColor, background, tint } = chosen.styling;
   if (!chosen.advancedCustomization.enabled)
     return {
@@ -39,7 +49,7 @@ export function lookOf(site: Customized, siteSpace?: Customized | null): Customi
     header: { ...chosen.header, preset },
     styling: { ...chosen.styling, tint: tint ?? matching },
   };
-}
+});
 
 /** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
 export function languageOf(

@@ -11,6 +11,7 @@ import { inLanguage, titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
+import { onceFor } from "@/lib/once-for";
 import type { DocumentSurroundings } from "@/site/blocks/context";
 import { type IconShape, iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
@@ -226,6 +227,11 @@ function askingOf({ ai }: Customization, language: string): Frame["asking"] {
   return { greeting, suggestions: ai.suggestions ?? [], isPanel: ai.mode === "assistant" };
 }
 
+const themesOf = onceFor((look: Customization) => ({
+  light: themeOf(look, "light"),
+  dark: themeOf(look, "dark"),
+}));
+
 interface FrameFacts {
   hrefOf: HrefOf;
   holds: Holds;
@@ -267,7 +273,7 @@ export async function frameOf(
     footer: footerOf(customization, addresses, hrefOf, language),
     announcement: announcementOf(customization, hrefOf, language),
     themes: { isToggleable: themes.toggeable, initial: themes.default },
-    theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
+    theme: themesOf(customization),
     code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
     fonts: fontsOf(customization, addresses),
     rootData: {

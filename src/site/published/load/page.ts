@@ -23,7 +23,14 @@ import { metaLinksOf } from "./meta-links";
 import { navigationOf, placeName } from "./navigation";
 import { actionsOf, editOf, markdownOf } from "./page-actions";
 import { readText, type Variables } from "./read-text";
-import { keepImagesHere, type References, resolveReferences } from "./resolve-references";
+import {
+  keepImagesHere,
+  type ReadReferences,
+  type References,
+  readReferences,
+  referencesFrom,
+  resolveReferences,
+} from "./resolve-references";
 import { type AskedPages, SeenPages } from "./seen-pages";
 import { treeUrlOf } from "./spaces";
 import { type TreeRow, VisibleTree } from "./tree";
@@ -76,29 +83,47 @@ interface Loaded {
   dependence: Dependence;
 }
 
+type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
+
+/** What of a page was read already. */
+export interface GivenPage {
+  /** Is changed. */
+  text: ReadPageText;
+  /** What {@link valuesOf} refer to. */
+  references: ReadReferences;
+}
+
+/** Everything of a page that may refer to something. */
+export const valuesOf = (
+  place: PublishedPlace,
+  { nodes, page }: Pick<ReadPageText, "nodes" | "page">,
+  holds: (condition: string) => boolean,
+): unknown[] => [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
+
 /**
- * Everything that is shown at a place; null where it is no page of text. `given` is its text where that was read already,
- * which is changed. @throws HeavyContentError where only light work was asked for.
+ * Everything that is shown at a place; null where it is no page of text.
+ *
+ * @throws HeavyContentError where only light work was asked for
  */
 export async function loadPage(
   place: PublishedContent,
   lightCharacters: number | undefined,
-  given?: Awaited<ReturnType<typeof readText>>,
+  given?: GivenPage,
 ): Promise<Loaded | null> {
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
   const seen = new SeenPages(place.admission.claims);
-  const text = given ?? (await readText(place, lightCharacters, { full: place.fullPart }));
+  const text = given?.text ?? (await readText(place, lightCharacters, { full: place.fullPart }));
   if (!text) return null;
   const addresses = addressesOf(place);
   const { page, nodes } = text;
   if (lightCharacters !== undefined) assertLightParts(nodes);
   keepImagesHere(nodes, addresses);
-  const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
-  const [references, tree] = await Promise.all([
-    resolveReferences(place, addresses, values, seen),
+  const [read, tree] = await Promise.all([
+    given?.references ?? readReferences(place, valuesOf(place, text, holds), seen),
     treeOf(place, seen),
   ]);
+  const references = referencesFrom(place, addresses, read);
   const model = await modelOf(place, { page, nodes, references, tree, addresses, holds, lightCharacters });
   const dependence: Dependence = {
     answers,

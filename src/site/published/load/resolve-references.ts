@@ -113,22 +113,38 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
   return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
-/** What a page's references lead to for one visitor: pages and files of the site, and nothing else of the service. */
-export async function resolveReferences(
+/** What some values refer to, as one visitor finds it, wherever they are read. */
+export interface ReadReferences {
+  found: Found;
+  pages: ReadonlyMap<string, ReferredPage>;
+  files: readonly ReadFile[];
+  tags: ReadonlyMap<string, string>;
+}
+
+/** Reads what values refer to: pages and files of the site, and nothing else of the service. */
+export async function readReferences(
   place: PublishedPlace,
-  addresses: Addresses,
   values: readonly unknown[],
   seen: SeenPages,
-): Promise<References> {
+): Promise<ReadReferences> {
   const found = collect(values, place.spaceId);
-  const pages = await referredPages(place, found, seen);
-  const rows = await Promise.all([...found.files].map((id) => readFile(whole(place.content), id)));
+  const [pages, files, tags] = await Promise.all([
+    referredPages(place, found, seen),
+    Promise.all([...found.files].map((id) => readFile(whole(place.content), id))),
+    found.hasTags ? readTagLabels(place.content) : new Map<string, string>(),
+  ]);
+  return { found, pages, files: files.filter((file) => file !== undefined), tags };
+}
+
+/** What references lead to from a page. */
+export function referencesFrom(
+  place: PublishedPlace,
+  addresses: Addresses,
+  { found, pages, files: rows, tags }: ReadReferences,
+): References {
   const files = new Map(
-    rows.flatMap((file) =>
-      file ? [[file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const] : [],
-    ),
+    rows.map((file) => [file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const),
   );
-  const tags = found.hasTags ? await readTagLabels(place.content) : new Map<string, string>();
   const hrefOfPage = (id: string | undefined) => {
     const page = id === undefined ? undefined : pages.get(id);
     return page ? addresses.page(page.siteSpace, page.address) : null;
@@ -147,6 +163,14 @@ export async function resolveReferences(
     otherSpaces: [...found.pages.keys()].filter((id) => id !== place.spaceId) as string[],
   };
 }
+
+/** What a page's references lead to for one visitor. */
+export const resolveReferences = async (
+  place: PublishedPlace,
+  addresses: Addresses,
+  values: readonly unknown[],
+  seen: SeenPages,
+): Promise<References> => referencesFrom(place, addresses, await readReferences(place, values, seen));
 
 interface Known {
   place: PublishedPlace;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
@@ -179,9 +180,20 @@ function Ways({ page }: { page: PageModel }) {
   );
 }
 
+/** Making one takes as long as drawing a paragraph. */
+const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 });
+
+function dateFormatOf(language: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  dateFormats.set(language, format);
+  return format;
+}
+
 function Facts({ page }: { page: PageModel }) {
   const { labels, language } = page.frame;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const date = dateFormatOf(language);
   return (
     <div className="facts">
       <span>
