@@ -96,6 +96,12 @@ async function write(writer: number): Promise<void> {
     const list = `${space}/change-requests?status=draft&limit=1`;
     for (const { items } of await onBoth((server) => ask<{ items: Thing[] }>(server, "GET", list)))
       expect(items[0]?.id).toBe(request.id);
+
+    const body = { markdown: said };
+    const comment = await ask<Thing>(of(turn + 1), "POST", `${space}/comments`, { body });
+    const comments = `${space}/comments?limit=1`;
+    for (const { items } of await onBoth((server) => ask<{ items: Thing[] }>(server, "GET", comments)))
+      expect(items[0]?.id).toBe(comment.id);
   }
 }
 

@@ -36,7 +36,11 @@ interface OperationFacts {
   event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
-  /** Read so often that its answer is not checked against its schema in production; tests check every one. */
+  /**
+   * Read so often that its answer is kept while nothing is written, and not checked against its schema in production; tests
+   * check every one. It must follow from the caller, the input and the database alone, and of the time from no more than the
+   * minute.
+   */
   hot?: boolean;
   /** What it asks of people where that is more than its scope says, such as a level on what the body names. */
   needs?: Needed;

@@ -37,7 +37,8 @@ async function makeSession() {
 describe("a personal access token", () => {
   it("stands for its owner", async () => {
     const token = await makeToken();
-    const actor = { kind: "user", userId: token.userId, credential: { kind: "token", id: token.id } };
+    const credential = { kind: "token", id: token.id };
+    const actor = { kind: "user", userId: token.userId, credential, snapshot: expect.any(String) };
     expect(await authenticate(bearer(token.secret))).toEqual(actor);
     expect(await authenticate({ authorization: `bearer   ${token.secret}` })).toEqual(actor);
   });
@@ -108,7 +109,8 @@ describe("a session cookie", () => {
   it("stands for the person who signed in", async () => {
     const { user, claims, cookie } = await makeSession();
     const credential = { kind: "session", id: claims.sessionId };
-    expect(await authenticate({ cookie })).toEqual({ kind: "user", userId: user.id, credential });
+    const actor = { kind: "user", userId: user.id, credential, snapshot: expect.any(String) };
+    expect(await authenticate({ cookie })).toEqual(actor);
   });
 
   it("is nobody when there is none", async () => {

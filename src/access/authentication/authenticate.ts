@@ -8,6 +8,7 @@ import {
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
 import { hotQuery } from "@/db/hot";
+import { SNAPSHOT } from "@/db/snapshot";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { recordLastUsed, writeTokenLastUsed } from "./last-used";
@@ -24,7 +25,7 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId",
+const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo", "clientId", ${SNAPSHOT} AS "snapshot",
     ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
 
 const FIND = `${SELECT}
@@ -38,6 +39,7 @@ interface Row extends TokenLimits {
   userId: string;
   lastUsedAt: Date | null;
   clientId: string | null;
+  snapshot: string;
   shutOut: string[];
 }
 
@@ -78,9 +80,16 @@ async function tokenActor(authorization: string): Promise<UserActor> {
 }
 
 function actorOf(row: Row): UserActor {
-  const { userId, shutOut } = row;
+  const { userId, shutOut, snapshot } = row;
   const kept = shutOut.length > 0 && { shutOut };
-  return { kind: "user", userId, credential: { kind: "token", id: row.id }, ...limitsOf(row), ...kept };
+  return {
+    kind: "user",
+    userId,
+    credential: { kind: "token", id: row.id },
+    snapshot,
+    ...limitsOf(row),
+    ...kept,
+  };
 }
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */

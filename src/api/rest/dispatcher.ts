@@ -14,6 +14,7 @@ import { assertJsonType, parseBody, parseWholeBody, readBody } from "./json-body
 import type { Dispatch, RestRequest, RestResponse } from "./message";
 import { requestIdOf } from "./request-id";
 import { compileRoutes, findOperation, type Match, methodsOf, operationsOf, type Routes } from "./routes";
+import { unlessChanged } from "./unchanged";
 
 /** Documents that are served below `/v1` beside the operations, open to everybody, by their path. */
 export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
@@ -89,9 +90,8 @@ async function answer(
   noteFacts(requestId, { operationId: match.operation.id, route: PREFIX + match.operation.path });
   if (match.operation.entry === "user" && actor.kind === "anonymous") throw unauthorized();
   assertOwnOrigin(request, actor);
+  if (isRead) return unlessKnown(request, await read(match, request, contextOf(requestId, actor, null)));
   const input = gatherAddress(match, request.query);
-  if (isRead)
-    return unlessKnown(request, await run(match, request, contextOf(requestId, actor, null), input));
   const ctx = contextOf(requestId, actor, versionsOf(request.headers["if-match"]));
   return write(match, request, { ...ctx, address: request.remoteAddress }, input);
 }
@@ -112,6 +112,11 @@ async function run(
 ): Promise<RestResponse> {
   const data = await invoke(operation.procedure, operation.name, ctx, input, request, around);
   return answerOf(operation, ctx, data);
+}
+
+async function read(match: Match, request: RestRequest, ctx: RequestContext): Promise<RestResponse> {
+  const readAnew = () => run(match, request, ctx, gatherAddress(match, request.query));
+  return match.operation.meta.hot ? await unlessChanged(ctx.actor, request, readAnew) : await readAnew();
 }
 
 /** Whether a path parameter cannot be the id of anything: then a DELETE has nothing to do, as for any absent thing. */

@@ -21,6 +21,7 @@ const ALL = "/orgs/{organizationId}/audit-events";
 export const auditRouter = router({
   list: rest("GET", ALL, {
     id: "listOrganizationAuditEvents",
+    hot: true,
     summary: "List what was done in an organization, newest first",
     description:
       "Every write through the API and the console, with who made it, from where, and the fields that it named. Filters narrow it down; all of them have to be met.",

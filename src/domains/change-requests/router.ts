@@ -41,6 +41,7 @@ const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 const lists = {
   list: rest("GET", "/spaces/{spaceId}/change-requests", {
     id: "listChangeRequestsForSpace",
+    hot: true,
     summary: "List the change requests of a space, newest first",
     description: "Drafts, open, merged and archived ones, unless `status` says which.",
     scope: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields }),
@@ -49,6 +50,7 @@ const lists = {
 
   listForOrganization: rest("GET", "/orgs/{organizationId}/change-requests", {
     id: "listChangeRequestsForOrganization",
+    hot: true,
     summary: "List the change requests of an organization that the caller sees, newest first",
     description: "Those of every space that the caller reads, unless filters narrow it down.",
     scope: organizationScope("view", { ...paging, ...schema.listForOrganizationFields }),
@@ -75,6 +77,7 @@ const one = {
 
   get: rest("GET", ONE, {
     id: "getChangeRequestById",
+    hot: true,
     summary: "Fetch a change request",
     description: "By its id or by its number in the space.",
     scope: changeRequestScope("view", {}),

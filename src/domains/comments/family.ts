@@ -92,6 +92,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
     list: rest("GET", `${prefix}/comments`, {
       id: ids.list,
+      hot: true,
       summary: "List comments",
       description:
         "What is said about the whole, its pages and blocks, without the replies; `status` and `targetPage` narrow it down.",

@@ -194,6 +194,7 @@ function files<Path extends object>(
   return {
     files: rest("GET", `${prefix}/files`, {
       id: ids.files,
+      hot: true,
       summary: "List the files",
       description: "Images and other files that pages refer to, with addresses to download them from.",
       scope: scope("view", { ...paging, ...viewFields }),

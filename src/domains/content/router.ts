@@ -52,6 +52,7 @@ const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{
 const history = {
   list: rest("GET", "/spaces/{spaceId}/revisions", {
     id: "listRevisions",
+    hot: true,
     summary: "List the revisions of a space, newest first",
     description: "The history of the primary content: edits, merges, imports and rollbacks.",
     scope: headContent.people("view", paging),

@@ -16,6 +16,7 @@ const ONE = "/orgs/{organizationId}/members/{userId}";
 export const membersRouter = router({
   list: rest("GET", "/orgs/{organizationId}/members", {
     id: "listMembersInOrganizationById",
+    hot: true,
     summary: "List the members of an organization",
     description: "Guests and suspended members are listed, too.",
     scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),

@@ -17,6 +17,7 @@ const ONE = `${ALL}/{siteId}` as const;
 export const sitesRouter = router({
   list: rest("GET", ALL, {
     id: "listSites",
+    hot: true,
     summary: "List the sites that the caller sees",
     description: "Those of the organization that are published and those that are not.",
     scope: organizationScope("view", { ...paging, ...listSitesFields }),

@@ -31,6 +31,7 @@ const DESTINATION =
 export const siteRedirectsRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteRedirects",
+    hot: true,
     summary: "List the redirects of a site",
     description: "Drafts among them; `search` narrows them down.",
     scope: siteScope("view", { ...listRedirectsFields, ...paging }),
