@@ -21,9 +21,8 @@ import {
   seenContentOf,
 } from "./content";
 import { defineScope, idField, levelOn } from "./define";
-import { findOrganization } from "./organization";
 import { isPreviewer, personBehind } from "./preview";
-import { findLivingSpace } from "./space";
+import { findSpaceAlone } from "./space";
 
 /** A change request with what is shown of it beside its own row. */
 export interface ChangeRequestRow extends ChangeRequest {
@@ -152,8 +151,8 @@ export const changeRequestsScope = defineScope({
   needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
-    const space = orNotFound(await findLivingSpace(input.spaceId, ctx.actor), "Space");
-    if (!(await findOrganization(space.organizationId, ctx.actor))) throw forbidden();
+    const space = orNotFound(await findSpaceAlone(input.spaceId, ctx.actor), "Space");
+    if (!space.isMember) throw forbidden();
     if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
     return { space };
   },

@@ -4,7 +4,7 @@ import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/
 import { forbidden, orNotFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, levelOn, type Scope } from "./define";
-import { findLivingSpace } from "./space";
+import { findSpaceAlone } from "./space";
 
 /** What people comment on, the primary content of a space or a change request, as one of them sees it. */
 export interface Discussion {
@@ -28,7 +28,7 @@ type SpacePath = z.output<typeof spacePath>;
 type RequestPath = z.output<typeof changeRequestPath>;
 
 async function ofSpace({ spaceId }: SpacePath, actor: UserActor): Promise<Discussion> {
-  const space = orNotFound(await findLivingSpace(spaceId, actor), "Space");
+  const space = orNotFound(await findSpaceAlone(spaceId, actor), "Space");
   const { organizationId, branchId, level } = space;
   return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
 }

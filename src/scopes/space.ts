@@ -61,24 +61,26 @@ export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(p
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
-/** The space that such a row holds. */
-export function spaceOf({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow {
-  return {
-    ...space,
-    createdAt: new Date(space.createdAt),
-    updatedAt: new Date(space.updatedAt),
-    deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
-    gitSync,
-    shownAt,
-  };
-}
+const withTimes = (space: FoundSpace["space"]): Space => ({
+  ...space,
+  createdAt: new Date(space.createdAt),
+  updatedAt: new Date(space.updatedAt),
+  deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
+});
 
+/** The space that such a row holds. */
+export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow => ({
+  ...withTimes(space),
+  gitSync,
+  shownAt,
+});
+
+const LOCATED = `FROM "Locator" l JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
+  ${memberJoin("s", "$2")}`;
 const FIND = `SELECT ${SPACE_COLUMNS}, CASE WHEN ${didAdministrate("s")} THEN ${spaceLevel("s")} END AS "level"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
-  ${GIT_SYNC_JOIN}
-  ${memberJoin("s", "$2")}
-  WHERE l."id" = $1`;
+  ${LOCATED} ${GIT_SYNC_JOIN} WHERE l."id" = $1`;
+const FIND_ALONE = `SELECT row_to_json(s) AS "space", m."userId" IS NOT NULL AS "isMember", ${spaceLevel("s")} AS "level"
+  ${LOCATED} WHERE l."id" = $1 AND s."deletedAt" IS NULL`;
 
 const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2)} AS "level" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
@@ -145,6 +147,23 @@ export async function findSpaceOf(
 ): Promise<VisibleSpace | undefined> {
   const space = await findLivingSpace(spaceId, actor);
   return space?.organizationId === organizationId ? space : undefined;
+}
+
+/** Whether somebody who sees a space is an active member of its organization. */
+interface SeenAlone extends ScopedSpace {
+  isMember: boolean;
+}
+
+/**
+ * A space outside the trash as the caller sees it, without where it is shown: finding that out takes as long as all the
+ * rest. Undefined when it does not exist or is hidden.
+ */
+export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<SeenAlone | undefined> {
+  type Alone = Pick<Row, "space" | "level"> & { isMember: boolean };
+  const [row] = await hotQuery<Alone>("space:alone", FIND_ALONE, [spaceId, actor.userId]);
+  if (!row?.level || !reaches(actor, row.space.organizationId)) return undefined;
+  const { level, isMember } = row;
+  return { ...withTimes(row.space), level: levelWithin(actor, level), isMember };
 }
 
 /** Deleted spaces exist for their administrators alone. */
