@@ -12,34 +12,29 @@ import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { RequestedContent } from "@/scopes/content";
 import { layersOf, type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
-import { readSpace } from "@/scopes/space";
-import { readMergedFrom } from "./change-request/merged-from";
+import { readMerged } from "./change-request/merged-from";
 import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
-import { publishedUrlsOf } from "./published-urls";
+import { publishedUrlsFor } from "./published-urls";
 import { deriveSeen } from "./read/documents";
 import { readTexts } from "./write/texts";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
 /** The revisions of the space's primary content, newest first, with who wrote them. */
-export function listRevisions(
-  { organizationId, spaceId, primaryBranchId: branchId }: RevisionSnapshot,
+export const listRevisions = (
+  content: RequestedContent,
   actor: UserActor,
   paging: Paging,
-): Promise<Summaries> {
-  return listBranch({ organizationId, spaceId, branchId }, actor, paging);
-}
+): Promise<Summaries> => listBranch(content, content.primaryBranchId, actor, paging);
 
 /** The revisions of the branch that a content is the head of, such as a change request's own. */
-export function listRevisionsOfBranch(
-  { organizationId, spaceId, revision: { branchId } }: RevisionSnapshot,
+export const listRevisionsOfBranch = (
+  content: RequestedContent,
   actor: UserActor,
   paging: Paging,
-): Promise<Summaries> {
-  return listBranch({ organizationId, spaceId, branchId }, actor, paging);
-}
+): Promise<Summaries> => listBranch(content, content.revision.branchId, actor, paging);
 
 const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
 const COUNT_OF_BRANCH = `SELECT count(*)::int AS "count" ${OF_BRANCH}`;
@@ -50,7 +45,8 @@ const pageOfBranch = (
   ${key ? `AND r."number" < ${key[0]}::int` : ""} ORDER BY r."number" DESC LIMIT ${limit}`;
 
 async function listBranch(
-  { organizationId, spaceId, branchId }: Record<"organizationId" | "spaceId" | "branchId", string>,
+  content: RequestedContent,
+  branchId: string,
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
@@ -58,11 +54,11 @@ async function listBranch(
     name: "revisions",
     page: pageOfBranch,
     count: COUNT_OF_BRANCH,
-    values: [organizationId, branchId],
+    values: [content.organizationId, branchId],
     keyLength: 1,
     keyOf: (revision) => [revision.number],
   });
-  return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
+  return { ...page, items: await summarize(content, page.items, actor) };
 }
 
 const NUMBERS_OF_PAGE = `(SELECT v."fromNumber" AS "number" FROM "PageVersion" v
@@ -79,7 +75,7 @@ const COUNT_OF_PAGE = `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n
  * that is gone. Throws 404 for a page that was never there.
  */
 export async function listRevisionsOfPage(
-  { organizationId, spaceId, primaryBranchId: branchId }: RevisionSnapshot,
+  content: RequestedContent,
   pageId: string,
   actor: UserActor,
   paging: Paging,
@@ -88,37 +84,33 @@ export async function listRevisionsOfPage(
     name: "revisions:page",
     page: PAGE_OF_PAGE,
     count: COUNT_OF_PAGE,
-    values: [organizationId, branchId, pageId],
+    values: [content.organizationId, content.primaryBranchId, pageId],
     keyLength: 1,
     keyOf: (revision) => [revision.number],
   });
   if (page.count === 0) throw notFound("Page");
-  return { ...page, items: await summarize({ organizationId, spaceId }, page.items, actor) };
+  return { ...page, items: await summarize(content, page.items, actor) };
 }
 
 const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FROM "User" u
   WHERE u."id" = ANY($1::text[])`;
 
 /**
- * Revisions as a history lists them: with their authors, and with the merged change request for readers who may see
- * it.
+ * Revisions of a content as a history lists them: with their authors, and with the merged change request for readers who
+ * may see it. Where the content is the head of its space, that revision says where it is published.
  */
-export async function summarize(
-  { organizationId, spaceId }: Pick<RevisionSnapshot, "organizationId" | "spaceId">,
-  revisions: readonly Revision[],
-  actor: UserActor,
-) {
+export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
-  const [authors, merged, space] = await Promise.all([
+  const [authors, merged, published] = await Promise.all([
     hotQuery<PresentableUser & object>("revisions:authors", FIND_AUTHORS, [[...new Set(ids)]]),
-    readMergedFrom(organizationId, revisions, actor),
-    readSpace(spaceId, actor),
+    content.readsUnmerged ? readMerged(content.organizationId, revisions) : undefined,
+    publishedUrlsFor(content, actor, undefined),
   ]);
   const known = new Map(authors.map((user) => [user.id, user]));
   return revisions.map((revision) => {
-    const mergedFrom = merged.get(revision.id);
+    const mergedFrom = merged?.get(revision.id);
     const beside = { ...authorOf(revision, known), ...(mergedFrom && { mergedFrom }) };
-    return presentRevisionSummary(revision, beside, space ? publishedUrlsOf(revision, space) : {});
+    return presentRevisionSummary(revision, beside, revision.id === content.revision.id ? published : {});
   });
 }
 

@@ -8,18 +8,29 @@ import type { changeRequestSchema } from "./schema";
 
 type Resource = z.input<typeof changeRequestSchema>;
 
+type Typed = Pick<Revision, "id" | "type">;
+
 /**
- * The change requests that merges of one organization have brought in, by revision (contract: Revision of type merge), for
- * those who see change requests: members. Nothing for others, and for revisions of another type.
+ * The change requests that merges of one organization have brought in, by revision (contract: Revision of type merge).
+ * Nothing for revisions of another type. For those who see change requests alone.
  */
-export async function readMergedFrom(
+export async function readMerged(
   organizationId: string,
-  revisions: readonly Pick<Revision, "id" | "type">[],
-  actor: Reader,
+  revisions: readonly Typed[],
 ): Promise<ReadonlyMap<string, Resource>> {
   const merges = revisions.filter(({ type }) => type === "merge").map(({ id }) => id);
-  if (merges.length === 0 || actor.kind !== "user") return new Map();
-  if (!(await findOrganization(organizationId, actor))) return new Map();
+  if (merges.length === 0) return new Map();
   const requests = await findMergedRequests(organizationId, merges);
   return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row)]));
+}
+
+/** The same for whoever reads: members see change requests, and there is nothing for others. */
+export async function readMergedFrom(
+  organizationId: string,
+  revisions: readonly Typed[],
+  actor: Reader,
+): Promise<ReadonlyMap<string, Resource>> {
+  if (actor.kind !== "user" || !revisions.some(({ type }) => type === "merge")) return new Map();
+  if (!(await findOrganization(organizationId, actor))) return new Map();
+  return await readMerged(organizationId, revisions);
 }

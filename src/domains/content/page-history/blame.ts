@@ -5,6 +5,7 @@ import type { Revision } from "@/db/generated/client";
 import { notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
 import { type ChangeRequestRow, findMergedRequests } from "@/scopes/change-request";
+import type { RequestedContent } from "@/scopes/content";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { presentChangeRequest } from "../change-request/presenter";
 import { summarize } from "../history";
@@ -118,7 +119,7 @@ const placesIn = (blocks: readonly Blamed[]): Map<string, Place> =>
  * @throws ApiError 404 for a page that is not there
  */
 export async function blamePage(
-  content: RevisionSnapshot,
+  content: RequestedContent,
   pageId: string,
   actor: UserActor,
 ): Promise<z.input<typeof pageBlameSchema>> {
