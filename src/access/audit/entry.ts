@@ -33,12 +33,15 @@ async function insertEntry(tx: Tx, entry: AuditEntry): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Writes an entry of the audit log, and with it what the organization's webhooks and people are told of it. */
-export async function writeEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+/**
+ * Writes an entry of the audit log, and with it what the organization's webhooks and people are told of it; `isQuiet`
+ * where it concerns no people.
+ */
+export async function writeEntry(tx: Tx, entry: AuditEntry, isQuiet = false): Promise<void> {
   const { organizationId, id, action: type, createdAt } = entry;
   const [webhookIds] = await Promise.all([
     insertEntry(tx, entry),
-    isNotifying(type) && enqueue(tx, tellOfEntry, { organizationId, auditEventId: id }),
+    !isQuiet && isNotifying(type) && enqueue(tx, tellOfEntry, { organizationId, auditEventId: id }),
   ]);
   if (webhookIds.length === 0) return;
   await writeOutbox(tx, { organizationId, id, type, createdAt, body: bodyOf(entry) }, webhookIds);

@@ -24,6 +24,8 @@ interface Recorded {
   made?: Record<string, string>;
   /** Details that the request does not name. */
   details?: Record<string, string | string[] | null>;
+  /** Whether nobody has to be told of it, though its operation is one that notifies people. */
+  isQuiet?: boolean;
   /** Another organization that the event concerns, whose log has it too. */
   otherOrganizationId?: string | undefined;
 }
@@ -37,7 +39,7 @@ interface Recorded {
 export async function recordEvent(
   tx: Tx,
   act: { audit: AuditContext } | null,
-  { organizationId, made, details, otherOrganizationId }: Recorded,
+  { organizationId, made, details, isQuiet = false, otherOrganizationId }: Recorded,
 ): Promise<void> {
   if (!act?.audit.by) return;
   const { action, by, address, requestId, fields, input } = act.audit;
@@ -55,7 +57,7 @@ export async function recordEvent(
     targets: { ...made, ...recorded.targets },
     details: { ...recorded.details, ...details },
   };
-  await writeEntry(tx, event);
+  await writeEntry(tx, event, isQuiet);
   if (otherOrganizationId === undefined) return;
   // From where they came, and with which token, is for their own organization to know.
   const elsewhere = { organizationId: otherOrganizationId, id: newId(), credentialId: "", address: null };

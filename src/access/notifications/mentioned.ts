@@ -19,6 +19,12 @@ const MENTIONS_MAX = 100;
 /** `content:user/<id>` or `content:team/<id>`. */
 export const ADDRESS = /^content:(user|team)\/([\w-]{1,64})$/;
 
+/** Every Markdown text that mentions somebody holds this; most hold none, and need not be parsed. */
+export const MENTIONING = "content:(user|team)/";
+
+/** Whether a Markdown text may mention anybody. */
+export const mayMention = (markdown: string): boolean => new RegExp(MENTIONING).test(markdown);
+
 /** Addresses such as `content:user/<id>`, each once. */
 export type Mentions = string[];
 

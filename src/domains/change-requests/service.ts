@@ -79,6 +79,8 @@ export async function createChangeRequest(
       authorId: act.actor.userId,
       subject: input.subject ?? "",
       ...origin,
+      beside: ({ id: changeRequestId, revisionId }) =>
+        recordEvent(tx, act, { organizationId, made: { changeRequestId, revisionId } }),
     });
     if (copy) {
       const permit = await WritePermit.forChangeRequest(tx, {
@@ -88,9 +90,7 @@ export async function createChangeRequest(
       });
       await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     }
-    const { id: changeRequestId, revisionId } = made;
-    await recordEvent(tx, act, { organizationId, made: { changeRequestId, revisionId } });
-    return changeRequestId;
+    return made.id;
   });
   return await findChangeRequest(spaceId, act.actor, id, act);
 }
@@ -101,18 +101,26 @@ interface Basis {
   revisionNumber: number;
 }
 
+interface Made {
+  id: string;
+  branchId: string;
+  revisionId: string;
+}
+
+/** Who makes a request, over what, and what is sent together with it: statements that need its ids alone. */
+interface Making extends Partial<Origin> {
+  authorId: string;
+  subject: string;
+  basis?: Basis;
+  beside?: (made: Made) => Promise<unknown>;
+}
+
 /** A new request over the head or an older `basis`, in the caller's transaction. Throws 404 for a space that is gone. */
 export async function insertChangeRequest(
   tx: Tx,
   space: SpaceKey,
-  {
-    authorId,
-    subject,
-    issuesClusterId,
-    description,
-    basis,
-  }: { authorId: string; subject: string; basis?: Basis } & Partial<Origin>,
-) {
+  { authorId, subject, issuesClusterId, description, basis, beside }: Making,
+): Promise<Made> {
   const { organizationId, id: spaceId } = space;
   const [id, branchId, revisionId, time] = [newId(), newId(), newId(), now()];
   const { number, ...head } = await enterInSpace(tx, space);
@@ -124,6 +132,7 @@ export async function insertChangeRequest(
       VALUES (${organizationId}, ${id}, ${spaceId}, ${branchId}, ${number}, 'draft', ${subject},
         ${description ? JSON.stringify(description) : null}::jsonb, ${authorId}, ${base.revisionId}, ${base.revisionNumber},
         ${issuesClusterId ?? null}, ${time}, ${time})`,
+    beside?.({ id, branchId, revisionId }),
   ]);
   if (made === 0) throw notFound("Revision");
   return { id, branchId, revisionId };

@@ -11,7 +11,7 @@ import { readGone } from "./anchors";
 import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
 import { presentComment, presentEach, presentReply } from "./presenter";
 import { createReply, deleteReply, updateReply } from "./replies";
-import type { ReplyRow } from "./rows";
+import type { CommentRow, ReplyRow } from "./rows";
 import {
   commentSchema,
   createCommentFields,
@@ -63,12 +63,14 @@ const oneReply = { ...one, commentReplyId: idField };
 
 const viewOf = ({ discussion, actor }: Ctx, format: Format) => ({ discussion, userId: actor.userId, format });
 
-async function answerComment(ctx: Ctx, commentId: string, format: Format) {
-  const row = await findComment(ctx.discussion, commentId, ctx);
+async function answerComment(ctx: Ctx, row: CommentRow, format: Format) {
   const gone = await readGone(ctx.discussion, [row]);
   ctx.reply.version = row.version;
   return presentComment(row, gone.get(row.id), viewOf(ctx, format));
 }
+
+const findAndAnswer = async (ctx: Ctx, commentId: string, format: Format) =>
+  answerComment(ctx, await findComment(ctx.discussion, commentId, ctx), format);
 
 function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
   ctx.reply.version = row.version;
@@ -113,7 +115,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         "With its reactions, what it stands at, and what the caller may do with it; its replies are a list of their own.",
       scope: scope("comment", { ...one, ...formatFields }),
       output: commentSchema,
-    }).query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
+    }).query(({ ctx, input }) => findAndAnswer(ctx, input.commentId, input.format)),
 
     listReplies: rest("GET", `${prefix}/comments/{commentId}/replies`, {
       id: ids.listReplies,
@@ -171,7 +173,7 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       output: commentSchema,
     }).mutation(async ({ ctx, input }) => {
       await updateComment(ctx, ctx.discussion, input.commentId, input);
-      return answerComment(ctx, input.commentId, input.format);
+      return findAndAnswer(ctx, input.commentId, input.format);
     }),
 
     delete: rest("DELETE", `${prefix}/comments/{commentId}`, {

@@ -1,8 +1,10 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import { mayMention } from "@/access/notifications/mentioned";
 import type { Tx } from "@/db/client";
-import type { Comment } from "@/db/generated/client";
+import { columnsOf } from "@/db/columns";
+import { type Comment, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { headOfBranch } from "@/domains/content/state";
@@ -15,41 +17,65 @@ import { markdownOf } from "./body";
 import { enter, lockComment, recountOpen } from "./locks";
 import { assertMayChange, assertMayDelete } from "./policy";
 import { forgetReactions, react } from "./reactions";
+import { COMMENT_COLUMNS, type CommentRow } from "./rows";
 import type { CreateComment, UpdateComment } from "./schema";
 
 /** The discussion that a comment is posted in, without the person. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
 
+const RETURNED = Prisma.raw(columnsOf("Comment", `"Comment"`));
+const SHOWN = Prisma.raw(COMMENT_COLUMNS);
+
+/** Who posts a comment, and what is written with it. */
+interface Posting {
+  authorId: string;
+  /** The review that it is left with. */
+  reviewId?: string;
+  /** Sent together with the comment: statements that need its id and its text alone. */
+  beside?: (commentId: string, body: string) => Promise<unknown>;
+}
+
 /**
- * Posts a comment within a transaction of the caller's, and answers its id. `reviewId` is the review that it is left
- * with. Throws 400 naming the field for a body that says nothing and a target that is not there, 404 when the
- * discussion is not.
+ * Posts a comment within a transaction of the caller's. Throws 400 naming the field for a body that says nothing and a
+ * target that is not there, 404 when the discussion is not.
  */
 export async function postComment(
   tx: Tx,
   place: Place,
-  { authorId, reviewId }: { authorId: string; reviewId?: string },
+  { authorId, reviewId, beside }: Posting,
   input: CreateComment,
-): Promise<string> {
+): Promise<CommentRow> {
   const { organizationId, spaceId, changeRequestId, branchId } = place;
   const body = await markdownOf(organizationId, input.body);
   const [, content] = await Promise.all([enter(tx, place), headOfBranch(organizationId, branchId, tx)]);
   const { pageId, nodeId, recordId, definitionId, seenHash } = await anchorOf(tx, content, input);
   const id = newId();
-  const written = tx.$executeRaw`INSERT INTO "Comment" ("organizationId", "id", "spaceId", "changeRequestId", "reviewId",
+  const besides = beside?.(id, body);
+  const written = tx.$queryRaw<CommentRow[]>`/* planned once: comment:written */ WITH c AS (
+    INSERT INTO "Comment" ("organizationId", "id", "spaceId", "changeRequestId", "reviewId",
       "pageId", "nodeId", "recordId", "definitionId", "seenHash", "revisionId", "body", "postedById", "postedAt")
     VALUES (${organizationId}, ${id}, ${spaceId}, ${changeRequestId}, ${reviewId ?? null},
-      ${pageId}, ${nodeId}, ${recordId}, ${definitionId}, ${seenHash}, ${content.revisionId}, ${body}, ${authorId}, ${now()})`;
-  await Promise.all([written, recountOpen(tx, place, 1), announce(tx, place)]);
-  return id;
+      ${pageId}, ${nodeId}, ${recordId}, ${definitionId}, ${seenHash}, ${content.revisionId}, ${body}, ${authorId}, ${now()})
+    RETURNING ${RETURNED}) SELECT ${SHOWN} FROM c`;
+  const [[row]] = await Promise.all([written, besides, recountOpen(tx, place, 1), announce(tx, place)]);
+  return row as CommentRow;
 }
 
-/** Posts a comment and answers its id; refusals are those of `postComment`. */
-export async function createComment(act: Act, discussion: Discussion, input: CreateComment): Promise<string> {
-  return await inTransaction(act, async (tx) => {
-    const commentId = await postComment(tx, discussion, { authorId: act.actor.userId }, input);
-    await recordEvent(tx, act, { organizationId: discussion.organizationId, made: { commentId } });
-    return commentId;
+/** Posts a comment; refusals are those of `postComment`. In a change request its participants hear of it, elsewhere whom it mentions. */
+export async function createComment(
+  act: Act,
+  discussion: Discussion,
+  input: CreateComment,
+): Promise<CommentRow> {
+  const { organizationId, changeRequestId } = discussion;
+  return await inTransaction(act, (tx) => {
+    const record = (commentId: string, body: string) =>
+      recordEvent(tx, act, {
+        organizationId,
+        made: { commentId },
+        isQuiet: changeRequestId === null && !mayMention(body),
+      });
+    return postComment(tx, discussion, { authorId: act.actor.userId, beside: record }, input);
   });
 }
 

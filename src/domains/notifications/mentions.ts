@@ -1,12 +1,9 @@
-import { ADDRESS, type Mentions, mentionsIn } from "@/access/notifications/mentioned";
+import { ADDRESS, type Mentions, mayMention, mentionsIn } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { splitPage, toDocument } from "@/domains/content/markdown";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { textTask } from "@/domains/content/text-tasks/text-task";
-
-/** Every Markdown text that mentions somebody holds this; most hold none, and need not be parsed. */
-export const MENTIONING = "content:(user|team)/";
 
 export const mentionsTask = textTask("mentions", (markdown: string) =>
   mentionsIn(toDocument(splitPage(markdown).bodyAfterTitle).document.nodes),
@@ -14,7 +11,7 @@ export const mentionsTask = textTask("mentions", (markdown: string) =>
 
 /** Whom a Markdown text mentions: that of a comment or of a page. */
 export async function mentionsOf(organizationId: string, markdown: string): Promise<Mentions> {
-  if (!new RegExp(MENTIONING).test(markdown)) return [];
+  if (!mayMention(markdown)) return [];
   return await runTextTask(mentionsTask, markdown, { organizationId, length: markdown.length });
 }
 

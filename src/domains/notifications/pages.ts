@@ -1,5 +1,6 @@
+import { MENTIONING } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
-import { MENTIONING, mentionsOf, peopleOf } from "./mentions";
+import { mentionsOf, peopleOf } from "./mentions";
 import type { Notice } from "./write";
 
 /**

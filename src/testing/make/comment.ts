@@ -35,7 +35,8 @@ async function enter({ space, changeRequest, user }: Fields) {
 export async function makeComment(fields: Fields & Partial<CreateComment>): Promise<string> {
   const { space: _space, changeRequest: _request, user: _user, ...input } = fields;
   const { act, discussion } = await enter(fields);
-  return await createComment(act, discussion, { body: { markdown: "Is that so?" }, ...input });
+  const { id } = await createComment(act, discussion, { body: { markdown: "Is that so?" }, ...input });
+  return id;
 }
 
 /** A reply to a comment; answers its id. */

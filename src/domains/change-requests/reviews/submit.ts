@@ -112,7 +112,8 @@ export async function submitReview(
       },
     });
     const place = { organizationId, spaceId, changeRequestId, branchId };
-    const commentId = body && (await postComment(tx, place, { authorId: userId, reviewId: id }, { body }));
+    const comment = body && (await postComment(tx, place, { authorId: userId, reviewId: id }, { body }));
+    const commentId = comment?.id;
     await announce(tx, place);
     await recordEvent(tx, act, {
       organizationId,
