@@ -83,6 +83,8 @@ function noteAtEnd(
     const isTimed = !isStream(response);
     if (metrics()) count(facts, status, isTimed ? milliseconds / 1000 : undefined);
     const slow = env.SLOW_REQUEST_MILLISECONDS;
+    const isSlow = isTimed && slow > 0 && milliseconds >= slow;
+    if (status < 500 && !isSlow && !requestLog.isLevelEnabled("info")) return;
     const line = {
       requestId,
       method,
@@ -94,7 +96,7 @@ function noteAtEnd(
       ...traced?.ids,
     };
     if (status >= 500) requestLog.error(line, "request");
-    else if (isTimed && slow > 0 && milliseconds >= slow) requestLog.warn(line, "a slow request");
+    else if (isSlow) requestLog.warn(line, "a slow request");
     else requestLog.info(line, "request");
   });
 }
