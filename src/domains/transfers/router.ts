@@ -1,3 +1,4 @@
+import type { Act } from "@/access/authorization/actor";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
@@ -15,6 +16,14 @@ const ONE = `${ALL}/{transferId}` as const;
 
 const OFFER =
   "For administrators of its organization; those of the other one may accept within 7 days. A later offer of the same thing takes the place of this one. Whether there is such an organization is not told.";
+
+/** Decides on the transfer that the path names, and answers it as it is then. */
+const answering =
+  (decide: typeof acceptTransfer) =>
+  async ({ ctx, input }: { ctx: Act & { organizationId: string }; input: { transferId: string } }) => {
+    const { organizationId } = ctx;
+    return presentTransfer(organizationId, await decide(ctx, { organizationId, id: input.transferId }));
+  };
 
 /** Spaces and collections on their way from one organization to another. */
 export const transfersRouter = router({
@@ -75,12 +84,7 @@ export const transfersRouter = router({
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
-  }).mutation(async ({ ctx, input }) =>
-    presentTransfer(
-      ctx.organizationId,
-      await acceptTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-    ),
-  ),
+  }).mutation(answering(acceptTransfer)),
 
   decline: rest("POST", `${ONE}/decline`, {
     id: "declineOrganizationTransfer",
@@ -88,12 +92,7 @@ export const transfersRouter = router({
     description: "What was offered stays where it is.",
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
-  }).mutation(async ({ ctx, input }) =>
-    presentTransfer(
-      ctx.organizationId,
-      await declineTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-    ),
-  ),
+  }).mutation(answering(declineTransfer)),
 
   undo: rest("POST", `${ONE}/undo`, {
     id: "undoOrganizationTransfer",
@@ -103,10 +102,5 @@ export const transfersRouter = router({
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
-  }).mutation(async ({ ctx, input }) =>
-    presentTransfer(
-      ctx.organizationId,
-      await undoTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
-    ),
-  ),
+  }).mutation(answering(undoTransfer)),
 });
