@@ -3,7 +3,7 @@ import type { Field } from "@/domains/openapi/view/fields";
 import { isCodeOf } from "@/domains/openapi/view/limit-words";
 import type { Limit } from "@/domains/openapi/view/schema-words";
 import type { ApiLabels } from "@/site/labels/labels";
-import { Said } from "./said";
+import { SaidBelow } from "./said";
 
 /** The part of a page that fields stand in: the id that theirs begin with, and the words around them. */
 export interface Within {
@@ -75,11 +75,7 @@ function FieldLine({ id, labels, field }: Within & { field: Field }) {
       {type ? <i> {type}</i> : null}
       {isRequired ? <b> {labels.required}</b> : null}
       {isDeprecated ? <small> {labels.deprecated}</small> : null}
-      {said ? (
-        <p>
-          <Said text={said} />
-        </p>
-      ) : null}
+      <SaidBelow text={said} />
       <Limits limits={limits} labels={labels} />
       <Inside id={id} labels={labels} {...(fields && { fields })} {...(sameAs !== undefined && { sameAs })} />
     </li>

@@ -3,7 +3,7 @@ import type { ApiLabels } from "@/site/labels/labels";
 import type { BlockProps } from "../context";
 import { Fields, hrefTo, idAt, Limits } from "./fields";
 import { Operation, Place } from "./operation";
-import { Said } from "./said";
+import { SaidBelow } from "./said";
 
 type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
 
@@ -13,11 +13,7 @@ function SchemaList({ id, schemas, labels }: Schemas & { labels: ApiLabels }) {
       <p className="doc-part-label">
         <a href={hrefTo(idAt(id, name))}>{name}</a> <i>{type === name ? "object" : type}</i>
       </p>
-      {said ? (
-        <p>
-          <Said text={said} />
-        </p>
-      ) : null}
+      <SaidBelow text={said} />
       <Limits limits={limits} labels={labels} />
       {fields ? <Fields id={id} labels={labels} fields={fields} /> : null}
       {isCut ? <p className="doc-limits">{labels.cutShort}</p> : null}
@@ -33,11 +29,7 @@ function Short({ part, labels }: { part: DrawnPart; labels: ApiLabels }) {
   return (
     <section className="doc-operation-short" id={id} data-part={id}>
       {part.kind === "operation" ? <Place {...part.view} /> : null}
-      {said ? (
-        <p>
-          <Said text={said} />
-        </p>
-      ) : null}
+      <SaidBelow text={said} />
       <a href={`?operation=${encodeURIComponent(id)}${hrefTo(id)}`}>{whole}</a>
     </section>
   );

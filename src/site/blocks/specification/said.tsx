@@ -19,3 +19,11 @@ function shown(part: string, key: number): ReactNode {
 /** What a description says of a field, in a line or a few. */
 export const Said = ({ text }: { text: string }): ReactNode[] =>
   text.split(PARTS).map((part, index) => (index % 2 === 1 ? shown(part, index) : part));
+
+/** The same in a paragraph; nothing where nothing is said. */
+export const SaidBelow = ({ text }: { text: string | undefined }): ReactNode =>
+  text ? (
+    <p>
+      <Said text={text} />
+    </p>
+  ) : null;

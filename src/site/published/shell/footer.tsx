@@ -1,16 +1,6 @@
 import { Img } from "@/site/blocks/img";
-import type { Frame, MenuLink } from "../model";
-import { away } from "./away";
-
-function FooterLink({ link, frame }: { link: MenuLink; frame: Frame }) {
-  return (
-    <li>
-      <a href={link.href} {...away(link, frame)}>
-        {link.title}
-      </a>
-    </li>
-  );
-}
+import type { Frame } from "../model";
+import { Links } from "./links";
 
 /** The end of the footer: logo, copyright, trademark and links. */
 function Closing({ frame }: { frame: Frame }) {
@@ -26,13 +16,7 @@ function Closing({ frame }: { frame: Frame }) {
       ) : null}
       {copyright ? <p className="copyright">{copyright}</p> : null}
       {frame.hasTrademark ? <p className="trademark">{frame.labels.poweredBy} Bindery</p> : null}
-      {links.length > 0 ? (
-        <ul className="footer-links">
-          {links.map((link) => (
-            <FooterLink key={link.href} link={link} frame={frame} />
-          ))}
-        </ul>
-      ) : null}
+      {links.length > 0 ? <Links className="footer-links" links={links} frame={frame} /> : null}
     </div>
   );
 }
@@ -49,11 +33,7 @@ export function Footer({ frame }: { frame: Frame }) {
             {groups.map((group) => (
               <div key={group.title} className="footer-group">
                 {group.title ? <p className="footer-title">{group.title}</p> : null}
-                <ul>
-                  {group.links.map((link) => (
-                    <FooterLink key={`${link.title} ${link.href}`} link={link} frame={frame} />
-                  ))}
-                </ul>
+                <Links links={group.links} frame={frame} />
               </div>
             ))}
           </div>

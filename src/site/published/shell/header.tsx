@@ -4,6 +4,7 @@ import { Img } from "@/site/blocks/img";
 import type { Frame, MenuItem } from "../model";
 import { away } from "./away";
 import { Glyph } from "./icons";
+import { Links } from "./links";
 
 /** The name of the site: its logo where it has one. */
 function Brand({ frame }: { frame: Frame }) {
@@ -54,7 +55,7 @@ export function Menu({ item, className, frame }: { item: MenuItem; className: st
             {link.links ? (
               <>
                 <span className="menu-heading">{link.title}</span>
-                <MenuLinks links={link.links} frame={frame} />
+                <Links links={link.links} frame={frame} />
               </>
             ) : (
               <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
@@ -67,20 +68,6 @@ export function Menu({ item, className, frame }: { item: MenuItem; className: st
         ))}
       </ul>
     </details>
-  );
-}
-
-function MenuLinks({ links, frame }: { links: MenuItem[]; frame: Frame }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={`${link.title} ${link.href}`}>
-          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
-            {link.title}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Frame, MenuLink } from "../model";
-import { away } from "./away";
 import { Glyph } from "./icons";
+import { Links } from "./links";
 import { Lines } from "./navigation";
 
 function Variants({ variants, label }: { variants: MenuLink[]; label: string }) {
@@ -38,17 +38,7 @@ function Elsewhere({ frame }: { frame: Frame }) {
     item.links ? item.links.flatMap((link) => link.links ?? [link]) : [item],
   );
   if (links.length === 0) return null;
-  return (
-    <ul className="drawer-links">
-      {links.map((link) => (
-        <li key={`${link.title} ${link.href}`}>
-          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
-            {link.title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <Links className="drawer-links" links={links} frame={frame} />;
 }
 
 /** The navigation: beside the text, and on a phone a drawer that the browser itself opens and closes. */
