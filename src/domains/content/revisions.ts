@@ -14,12 +14,12 @@ import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FIL
 import { replaceRows } from "./versions";
 import { type GatheredChanges, gather } from "./write/gather";
 import { redirectMovedPages } from "./write/page-redirects";
-import { type PagePlan, type PageWrite, planPages } from "./write/pages";
+import { type PagePlan, planPages } from "./write/pages";
 import { type AlreadyRead, isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
 import { refreshStatistics } from "./write/statistics";
-import { hashOf, storeTexts } from "./write/texts";
+import { hashOf } from "./write/texts";
 
 export interface RevisionFields {
   type: RevisionType;
@@ -130,9 +130,9 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const reusableContents = await planReusableContents(tx, context, reusable.puts, reusable.removals);
   const structure = changes.structureFiles;
   const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
-  await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
+  const others = textsBesidePages(changes, reusableContents.writes);
   const index = isPrimary(context) ? new IndexWriter(tx, context.place) : undefined;
-  await storePageSidecars(tx, context, pages.writes, index);
+  await storePageSidecars(tx, context, pages.writes, others, index);
   await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
@@ -176,15 +176,13 @@ async function refreshSearch(
   await indexPages(tx, context.place, rows, goneIds, index);
 }
 
-/** The texts that a write may bring for the first time, by hash. */
-function textsOf(
+/** The texts that a write may bring for the first time, but for those of pages, by hash. */
+function textsBesidePages(
   changes: GatheredChanges,
-  pages: readonly PageWrite[],
   reusableContents: readonly RowWrite<ReusableContentRow>[],
 ): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (text: string | undefined) => text !== undefined && texts.set(hashOf(text), text);
-  for (const { text } of pages) add(text);
   for (const { row } of reusableContents) add(changes.reusableContents.puts.get(row.reusableContentId)?.text);
   for (const file of changes.structureFiles.puts.values()) add(file.text);
   return texts;

@@ -6,7 +6,7 @@ import { resultOf, type TextTask } from "./text-task";
  * Texts up to this length, in UTF-16 units, are worked on in place, within the parser's budget of steps. Most of them
  * cost less than handing them to a thread and back.
  */
-const LENGTH_IN_PLACE = 2048;
+export const LENGTH_IN_PLACE = 2048;
 
 export interface TextWork {
   organizationId: string;

@@ -1,12 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { workAhead } from "@/lib/ahead";
 import type { Json, ReusableContentState } from "../changes";
-import { ANCHORS_VERSION, type BlockKeys } from "../markdown";
+import type { BlockKeys } from "../markdown";
 import { readReferences } from "../page-references";
 import { isFindable } from "../search-index/index-pages";
 import type { IndexWriter } from "../search-index/index-writer";
 import type { ReusableContentRow } from "../tables";
 import { factsTask, type Use } from "../text-tasks/page-tasks";
-import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { LENGTH_IN_PLACE, lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf, type Queryable } from "../versions";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
@@ -17,9 +18,10 @@ import {
   referenceRow,
   refusalOf,
   type TextRows,
+  TextRowsReader,
   textRowsTask,
 } from "./text-rows";
-import { readTexts } from "./texts";
+import { type HashedText, inOrderOfHashes, readTexts, storeTexts } from "./texts";
 
 // What is stored beside a text because it cannot be worked out again later (keys, which follow from the version
 // before) or must be found without reading texts (references).
@@ -27,26 +29,34 @@ import { readTexts } from "./texts";
 /** Pages that are parsed between two statements, and about how long their texts are together: bounds memory. */
 const PARSED_AT_ONCE = 50;
 const LENGTH_AT_ONCE = 64_000;
-/** So much is parsed in threads, and waits for them, while rows of what was parsed are written. */
+/** So much is parsed while rows of what was parsed are written. */
 const BATCHES_AHEAD = 3;
+/** Of that, what is given to threads: one works at it, and finds the next when it is done. */
+const BATCHES_IN_THREADS = 2;
 
 type TextWrite = PageWrite & { text: string };
 
-/** Writes of texts, a few at a time; a long text is by itself. */
+/** A text in place of another is parsed together with that one, whose length is not known yet. */
+const costOf = ({ text, before }: TextWrite) =>
+  before?.textHash ? Math.max(text.length, LENGTH_AT_ONCE / 10) : text.length;
+
+/** Writes of texts in the order of the texts' hashes, a few at a time; a long text is by itself. */
 function* batchesOf(writes: readonly TextWrite[]): Generator<TextWrite[]> {
   let batch: TextWrite[] = [];
-  let length = 0;
-  for (const write of writes) {
-    length += write.text.length;
-    if (batch.length > 0 && (batch.length >= PARSED_AT_ONCE || length > LENGTH_AT_ONCE)) {
+  let cost = 0;
+  for (const write of writes.toSorted((a, b) => (hashOfWrite(a) < hashOfWrite(b) ? -1 : 1))) {
+    cost += costOf(write);
+    if (batch.length > 0 && (batch.length >= PARSED_AT_ONCE || cost > LENGTH_AT_ONCE)) {
       yield batch;
       batch = [];
-      length = write.text.length;
+      cost = costOf(write);
     }
     batch.push(write);
   }
   if (batch.length > 0) yield batch;
 }
+
+const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
 /** Addresses of a link page are not in a text. */
 function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
@@ -54,27 +64,40 @@ function usesOfLink(target: { kind?: string; url?: string } | null): readonly Us
 }
 
 /**
- * Completes page rows with their block keys, stores what their texts refer to, and has the pages with new texts indexed, where
- * there is an index: each text is parsed once for everything. Call before the rows are written.
+ * Stores the texts of pages with what they refer to, completes page rows with their block keys, and has the pages with new
+ * texts indexed, where there is an index: each text is parsed once for everything. Call before the rows are written.
+ *
+ * @param others further texts of the same write, which are stored among those of the pages
  */
 export async function storePageSidecars(
   db: Queryable,
   context: WriteContext,
   writes: readonly PageWrite[],
+  others: Iterable<HashedText>,
   index?: IndexWriter,
 ): Promise<void> {
+  const { organizationId } = context.place;
+  const left = inOrderOfHashes(others);
   const withText = writes.filter((write): write is TextWrite => write.text !== undefined);
-  const parse = (batch: TextWrite[]) => readRows(db, context, batch, index !== undefined);
+  const parser = new Parser(organizationId);
+  const parse = async (batch: TextWrite[]) =>
+    parser.parse(await newTextsOf(db, context, batch, index !== undefined));
   let written: Promise<unknown> = Promise.resolve();
   try {
     for await (const [batch, rows] of workAhead(batchesOf(withText), BATCHES_AHEAD, parse)) {
       for (const [at, { row, keys }] of batch.entries())
         row.keys = keys ?? (rows.keys[at] as unknown as Json);
+      const last = hashOfWrite(batch.at(-1) as TextWrite);
+      const among = left.splice(0, left.findLastIndex(([hash]) => hash <= last) + 1);
+      const texts = inOrderOfHashes([
+        ...among,
+        ...batch.map((write): HashedText => [hashOfWrite(write), write.text]),
+      ]);
       // One batch is written while the next is waited for.
       await written;
       written = Promise.all([
+        storeTexts(db, organizationId, texts, rows.anchors),
         insertReferences(db, context, rows.references),
-        storeAnchors(db, context, rows.anchors),
         index?.add(rows.index),
       ]);
       // Awaited in its turn.
@@ -83,6 +106,7 @@ export async function storePageSidecars(
   } finally {
     await written;
   }
+  await storeTexts(db, organizationId, left);
   const links = writes.filter(({ text, row }) => text === undefined && row.type === "link");
   for (const chunk of chunksOf(links))
     await insertReferences(db, context, JSON.stringify(chunk.flatMap(rowsOfLink)));
@@ -99,20 +123,20 @@ const rowsOfLink = ({ row }: PageWrite) =>
     referenceRow(row.pageId, ordinal, row.gitPath, use),
   );
 
-async function readRows(
+async function newTextsOf(
   db: Queryable,
   context: WriteContext,
   batch: readonly TextWrite[],
   hasIndex: boolean,
-): Promise<TextRows> {
+): Promise<NewText[]> {
   const textsBefore = await readTextsBefore(db, context, batch);
-  const texts = batch.map((write): NewText => {
+  return batch.map((write): NewText => {
     const { row, before, text, keys, references } = write;
     const old = textsBefore.get(before?.textHash ?? "");
     return {
       name: row.gitPath ?? row.title,
       gitPath: row.gitPath,
-      hash: row.textHash as string,
+      hash: hashOfWrite(write),
       text,
       before: old === undefined ? null : { text: old, keys: before?.keys as BlockKeys | null },
       wantsKeys: !keys,
@@ -121,10 +145,38 @@ async function readRows(
       isIndexed: hasIndex && isIndexedWithText(write),
     };
   });
-  const length = texts.reduce((sum, { text, before, wantsKeys }) => {
-    return sum + lengthOf(text, wantsKeys ? before?.text : "");
-  }, 0);
-  return runTextTask(textRowsTask, texts, { organizationId: context.place.organizationId, length });
+}
+
+/** How much there is to read of a text. */
+const lengthOfText = ({ text, before, wantsKeys }: NewText) => lengthOf(text, wantsKeys ? before?.text : "");
+
+/** Parses the texts of one write: in threads, and small ones here as well while the threads have enough to do. */
+class Parser {
+  private inThreads = 0;
+
+  constructor(private readonly organizationId: string) {}
+
+  async parse(texts: readonly NewText[]): Promise<TextRows> {
+    const lengths = texts.map(lengthOfText);
+    const areSmall = lengths.every((length) => length <= LENGTH_IN_PLACE);
+    if (areSmall && this.inThreads >= BATCHES_IN_THREADS) return parseHere(texts);
+    this.inThreads += 1;
+    try {
+      const length = lengths.reduce((sum, each) => sum + each, 0);
+      return await runTextTask(textRowsTask, texts, { organizationId: this.organizationId, length });
+    } finally {
+      this.inThreads -= 1;
+    }
+  }
+}
+
+async function parseHere(texts: readonly NewText[]): Promise<TextRows> {
+  const reader = new TextRowsReader();
+  for (const text of texts) {
+    await nextTurn();
+    reader.add(text);
+  }
+  return reader.rows();
 }
 
 async function readTextsBefore(
@@ -135,25 +187,6 @@ async function readTextsBefore(
   const hashes = writes.flatMap(({ before }) => before?.textHash ?? []);
   const unread = hashes.filter((hash) => !read?.texts.has(hash));
   return new Map([...(read?.texts ?? []), ...(await readTexts(place.organizationId, unread, db))]);
-}
-
-/** What can be referred to in texts that are stored already. */
-async function storeAnchors(
-  db: Queryable,
-  context: WriteContext,
-  { hashes, rows }: TextRows["anchors"],
-): Promise<void> {
-  if (hashes.length === 0) return;
-  await db.$executeRawUnsafe(
-    `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
-     FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
-     WHERE t."organizationId" = $1 AND t."hash" = ANY($3::text[]) AND t."hash" = r."hash"
-       AND t."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION}`,
-    context.place.organizationId,
-    rows,
-    // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.
-    hashes,
-  );
 }
 
 /** The same text at another place or under another title: its references come along, read from where it is now. */

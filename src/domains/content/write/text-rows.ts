@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/errors";
+import { taskComesOn } from "@/lib/threads/task";
 import { readAddress } from "../addresses";
 import { type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
 import { type Entry, type EntryFields, readEntry } from "../search-index/entry";
@@ -6,6 +7,7 @@ import type { IndexRows } from "../search-index/index-writer";
 import type { TextSection } from "../search-index/sections";
 import { readFacts, type Use } from "../text-tasks/page-tasks";
 import { textTask } from "../text-tasks/text-task";
+import type { TextAnchors } from "./texts";
 
 // What statements write beside texts, worked out of many texts in one go. It is answered as JSON: a thread's answer is copied,
 // which costs as much as working on the texts where it is a tree.
@@ -45,8 +47,7 @@ export interface TextRows {
   keys: (BlockKeys | null)[];
   /** JSON of {@link ReferenceRow}s. */
   references: string;
-  /** What can be referred to in the texts with these hashes, as JSON: `[{ hash, anchors }]`. */
-  anchors: { hashes: string[]; rows: string };
+  anchors: TextAnchors;
   index: IndexRows;
 }
 
@@ -83,37 +84,53 @@ function factsOf({ text, before, wantsKeys, uses, isIndexed, name }: NewText) {
   }
 }
 
-/** @throws ApiError for the first text that cannot be read */
-function readTextRows(texts: readonly NewText[]): TextRows {
-  const keys: TextRows["keys"] = [];
-  const references: ReferenceRow[] = [];
-  const anchors: { hash: string; anchors: string[] }[] = [];
-  const sections: { hash: string; sections: TextSection[] }[] = [];
-  const entries: Entry[] = [];
-  const words = new Set<string>();
-  for (const text of texts) {
+/** Reads texts one after the other; `rows` is what they came to. */
+export class TextRowsReader {
+  private readonly keys: TextRows["keys"] = [];
+  private readonly references: ReferenceRow[] = [];
+  private readonly anchors: { hash: string; anchors: string[] }[] = [];
+  private readonly sections: { hash: string; sections: TextSection[] }[] = [];
+  private readonly entries: Entry[] = [];
+  private readonly words = new Set<string>();
+
+  /** @throws ApiError for a text that cannot be read */
+  add(text: NewText): void {
     const { gitPath, hash, page } = text;
     const facts = factsOf(text);
-    keys.push(facts.keys);
+    this.keys.push(facts.keys);
     for (const [ordinal, use] of (text.uses ?? facts.uses).entries())
-      references.push(referenceRow(page.pageId, ordinal, gitPath, use));
-    if (facts.anchors) anchors.push({ hash, anchors: facts.anchors });
-    if (!facts.sections) continue;
-    sections.push({ hash, sections: facts.sections });
-    entries.push(readEntry(page, facts.sections, words));
+      this.references.push(referenceRow(page.pageId, ordinal, gitPath, use));
+    if (facts.anchors) this.anchors.push({ hash, anchors: facts.anchors });
+    if (!facts.sections) return;
+    this.sections.push({ hash, sections: facts.sections });
+    this.entries.push(readEntry(page, facts.sections, this.words));
   }
-  sections.sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  return {
-    keys,
-    references: JSON.stringify(references),
-    anchors: { hashes: anchors.map(({ hash }) => hash), rows: JSON.stringify(anchors) },
-    index: {
-      count: entries.length,
-      sections: JSON.stringify(sections),
-      entries: JSON.stringify(entries),
-      words: [...words],
-    },
-  };
+
+  rows(): TextRows {
+    const { keys, references, anchors, entries, words } = this;
+    const sections = this.sections.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+    return {
+      keys,
+      references: JSON.stringify(references),
+      anchors: { hashes: anchors.map(({ hash }) => hash), rows: JSON.stringify(anchors) },
+      index: {
+        count: entries.length,
+        sections: JSON.stringify(sections),
+        entries: JSON.stringify(entries),
+        words: [...words],
+      },
+    };
+  }
+}
+
+function readTextRows(texts: readonly NewText[]): TextRows {
+  const reader = new TextRowsReader();
+  for (const text of texts) {
+    // Two long texts may take as long as one run may.
+    if (text.before) taskComesOn();
+    reader.add(text);
+  }
+  return reader.rows();
 }
 
 export const textRowsTask = textTask("text-rows", readTextRows);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { invalid } from "@/lib/errors";
+import { ANCHORS_VERSION } from "../markdown";
 import { chunksOf, type Queryable } from "../versions";
 
 /** SHA-256 of the UTF-8 bytes, hexadecimal: the key of a text and of a file. */
@@ -12,37 +13,81 @@ export function hashOf(content: string | Uint8Array): string {
 /** Texts of one statement together, so that an import of large pages does not build one huge message. */
 const BYTES_PER_STATEMENT = 4 * 1024 * 1024;
 
+/** What can be referred to in texts with these hashes, as JSON: `[{ hash, anchors }]`. */
+export interface TextAnchors {
+  hashes: readonly string[];
+  rows: string;
+}
+
+/** A text and its hash. */
+export type HashedText = [hash: string, text: string];
+
+export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
+  [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+
 /**
- * Stores texts once per organization. In the order of their hashes, so that two imports of the same texts wait for
- * each other instead of locking each other out.
+ * Stores texts once per organization, with what is known of their anchors. In the order of their hashes, also over several
+ * calls of one transaction, so that two imports of the same texts wait for each other instead of locking each other out.
+ *
+ * @param texts in the order of their hashes
  */
 export async function storeTexts(
   db: Queryable,
   organizationId: string,
-  texts: ReadonlyMap<string, string>,
+  texts: readonly HashedText[],
+  anchors: TextAnchors = { hashes: [], rows: "[]" },
 ): Promise<void> {
-  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
-  let batch: [string, string][] = [];
+  let batch: HashedText[] = [];
   let bytes = 0;
-  for (const entry of sorted) {
+  let stored = 0;
+  for (const entry of texts) {
     batch.push(entry);
     bytes += entry[1].length;
     if (bytes < BYTES_PER_STATEMENT && batch.length < 1000) continue;
-    await insertTexts(db, organizationId, batch);
+    stored += await insertTexts(db, organizationId, batch, anchors);
     batch = [];
     bytes = 0;
   }
-  await insertTexts(db, organizationId, batch);
+  stored += await insertTexts(db, organizationId, batch, anchors);
+  if (stored < texts.length) await updateAnchors(db, organizationId, anchors);
 }
 
 /** As one JSON: the driver escapes each string of an array on its own, which takes long where there are many quotes. */
-async function insertTexts(db: Queryable, organizationId: string, batch: [string, string][]): Promise<void> {
-  if (batch.length === 0) return;
-  await db.$executeRawUnsafe(
-    `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
-     SELECT $1, t.hash, t.text FROM json_to_recordset($2::json) AS t(hash text, text text) ON CONFLICT DO NOTHING`,
+async function insertTexts(
+  db: Queryable,
+  organizationId: string,
+  batch: readonly HashedText[],
+  { rows }: TextAnchors,
+): Promise<number> {
+  if (batch.length === 0) return 0;
+  return await db.$executeRawUnsafe(
+    `INSERT INTO "DocumentText" ("organizationId", "hash", "text", "anchors", "anchorsVersion")
+     SELECT $1, t.hash, t.text, a.anchors, CASE WHEN a.hash IS NOT NULL THEN ${ANCHORS_VERSION} END
+     FROM json_to_recordset($2::json) AS t(hash text, text text)
+     LEFT JOIN jsonb_to_recordset($3::jsonb) AS a(hash text, anchors jsonb) ON a.hash = t.hash
+     ORDER BY t.hash ON CONFLICT DO NOTHING`,
     organizationId,
     JSON.stringify(batch.map(([hash, text]) => ({ hash, text: text.replace(/\p{Surrogate}/gu, "\ufffd") }))),
+    rows,
+  );
+}
+
+/** Of texts that were stored before, by a version with other rules, or where nobody read them. */
+async function updateAnchors(
+  db: Queryable,
+  organizationId: string,
+  { hashes, rows }: TextAnchors,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await db.$executeRawUnsafe(
+    `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
+     FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
+     WHERE t."organizationId" = $1 AND t."hash" = ANY($3::text[]) AND t."hash" = r."hash"
+       AND t."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION}`,
+    organizationId,
+    rows,
+    // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.
+    hashes,
   );
 }
 
