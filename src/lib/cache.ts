@@ -16,6 +16,7 @@ const ENTRY_BYTES = 160;
 
 interface Kept<V> {
   value: V;
+  size: number;
 }
 
 export interface CacheOptions<V> {
@@ -40,9 +41,11 @@ export interface CacheStatistics {
 }
 
 // Bundles hold copies of this module: the budget is the process's.
-const shared = globalThis as { binderyCaches?: Cache<unknown>[] };
-shared.binderyCaches ??= [];
-const regions = shared.binderyCaches;
+const shared = globalThis as { binderyCaches?: { regions: Cache<unknown>[]; bytes: number } };
+shared.binderyCaches ??= { regions: [], bytes: 0 };
+/** All regions, and what they take together: summed up as entries come and go, since each one that comes asks for it. */
+const all = shared.binderyCaches;
+const { regions } = all;
 
 const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
 
@@ -58,7 +61,13 @@ export class Cache<V> {
   constructor(private readonly options: CacheOptions<V>) {
     this.name = options.name;
     const { ttlMilliseconds: ttl } = options;
-    this.entries = new LRUCache({ maxSize: Number.MAX_SAFE_INTEGER, ...(ttl !== undefined && { ttl }) });
+    this.entries = new LRUCache({
+      maxSize: Number.MAX_SAFE_INTEGER,
+      dispose: ({ size }) => {
+        all.bytes -= size;
+      },
+      ...(ttl !== undefined && { ttl }),
+    });
     regions.push(this as Cache<unknown>);
   }
 
@@ -85,9 +94,10 @@ export class Cache<V> {
       this.entries.delete(key);
       return;
     }
+    all.bytes += size;
     this.entries.set(
       key,
-      { value },
+      { value, size },
       { size, ...(ttlMilliseconds !== undefined && { ttl: ttlMilliseconds }) },
     );
     makeRoom();
@@ -139,12 +149,9 @@ export const cacheAcrossBundles = <V>(options: CacheOptions<V>): Cache<V> =>
   (regions.find(({ name }) => name === options.name) as Cache<V> | undefined) ?? new Cache(options);
 
 function makeRoom(): void {
-  let bytes = regions.reduce((sum, region) => sum + region.bytes, 0);
-  while (bytes > budget()) {
+  while (all.bytes > budget()) {
     const fullest = regions.reduce((most, region) => (region.fullness > most.fullness ? region : most));
-    const before = fullest.bytes;
     fullest.evict();
-    bytes -= before - fullest.bytes;
   }
 }
 

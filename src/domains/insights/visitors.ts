@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { Cache } from "@/lib/cache";
+import { monotonicMilliseconds } from "@/lib/clock";
 
 const VISITOR_LENGTH = 22;
 const SALT_BYTES = 32;
@@ -46,15 +47,21 @@ export async function forgetSalts(today: string): Promise<void> {
 export const visitorIdOf = (salt: string, siteId: string, address: string, userAgent: string): string =>
   hash("sha256", `${salt}\n${siteId}\n${address}\n${userAgent}`, "base64url").slice(0, VISITOR_LENGTH);
 
-const visits = new Cache<string>({
-  name: "visits",
-  weigh: () => VISIT_BYTES,
-  ttlMilliseconds: PAUSE_MILLISECONDS,
-});
+interface Visit {
+  id: string;
+  /** When it ends if nothing more is done. */
+  until: number;
+}
+
+const visits = new Cache<Visit>({ name: "visits", weigh: () => VISIT_BYTES });
 
 /** The visit that a visitor is in the midst of, as far as this process knows, or a new one. */
 export function visitOf(visitorId: string): string {
-  const visit = visits.get(visitorId) ?? newId();
-  visits.set(visitorId, visit);
-  return visit;
+  const time = monotonicMilliseconds();
+  const known = visits.get(visitorId);
+  const visit = known && known.until > time ? known : { id: newId(), until: 0 };
+  visit.until = time + PAUSE_MILLISECONDS;
+  // One that goes on stays where it is: putting it there again would cost as much as all else of it.
+  if (visit !== known) visits.set(visitorId, visit);
+  return visit.id;
 }

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import type { SiteKey } from "@/domains/sites/rows";
 import { addToGroup } from "@/lib/group";
 import { type Facts, machineOf } from "./facts";
-import type { Held } from "./readings";
+import type { Held, Reader } from "./readings";
 import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -32,25 +32,52 @@ function membersOf(facts: Facts): string {
   return text;
 }
 
-/** Put together as text, which costs a fraction of a copy; of two members of one name the later one counts. */
-function factsText({ placeFacts, facts, reader }: Held): string {
-  const { userAgent, language, country, isAuthenticated } = reader;
+const joined = (...members: readonly string[]) => `{${members.filter((each) => each !== "").join(",")}}`;
+
+function readerFacts({ userAgent, language, country, isAuthenticated }: Reader): string {
   const stated = {
     visitorLanguage: language,
     visitorGeoCountry: country,
     visitorAuthenticated: isAuthenticated,
   };
-  const parts = [membersOf(machineOf(userAgent)), storableJson(stated).slice(1, -1), membersOf(placeFacts)];
-  return `{${[...parts, membersOf(facts)].filter((part) => part !== "").join(",")}}`;
+  return joined(membersOf(machineOf(userAgent)), storableJson(stated).slice(1, -1));
+}
+
+/** Facts that several events of a batch share: each is written once, and named by its number. */
+class SharedFacts {
+  readonly texts: string[] = [];
+  private readonly numbers = new Map<string | Facts, number>();
+
+  private numberOf(key: string | Facts, write: () => string): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.texts.push(write()) - 1;
+    this.numbers.set(key, number);
+    return number;
+  }
+
+  ofReader(reader: Reader): number {
+    const { userAgent, language, country, isAuthenticated } = reader;
+    return this.numberOf(`${language} ${country} ${isAuthenticated} ${userAgent}`, () => readerFacts(reader));
+  }
+
+  /** What is known of a place, and what else was done there: of two members of one name the later one counts. */
+  ofPlace(place: Facts, more: Facts): number {
+    const members = membersOf(more);
+    if (members === "") return this.numberOf(place, () => joined(membersOf(place)));
+    const text = joined(membersOf(place), members);
+    return this.numberOf(text, () => text);
+  }
 }
 
 /** An event as batches hold it (prisma/schema/insights.prisma). Ids are of letters that JSON writes as they are. */
-function eventText(one: Held, time: number, salt: string | undefined): string {
+function eventText(one: Held, time: number, salt: string | undefined, shared: SharedFacts): string {
   const { site, type, reader } = one;
   const visitorId =
     salt === undefined ? newId() : visitorIdOf(salt, site.id, reader.address, reader.userAgent);
   const sessionId = salt === undefined ? visitorId : visitOf(visitorId);
-  return `[${time},"${type}","${visitorId}","${sessionId}",${factsText(one)}]`;
+  const facts = `${shared.ofReader(reader)},${shared.ofPlace(one.placeFacts, one.facts)}`;
+  return `[${time},"${type}","${visitorId}","${sessionId}",${facts}]`;
 }
 
 /** The salts of the days of these readings, by the number of the day. */
@@ -66,15 +93,17 @@ function batchText(
   readings: readonly Held[],
   salts: Map<number, string>,
 ): string {
+  const shared = new SharedFacts();
   let [since, until] = [Number.POSITIVE_INFINITY, 0];
   const events = readings.map((one) => {
     const time = one.createdAt.getTime();
     since = Math.min(since, time);
     until = Math.max(until, time);
-    return eventText(one, time, one.isLinked ? salts.get(Math.floor(time / DAY_MILLISECONDS)) : undefined);
+    const salt = one.isLinked ? salts.get(Math.floor(time / DAY_MILLISECONDS)) : undefined;
+    return eventText(one, time, salt, shared);
   });
   const columns = JSON.stringify([organizationId, id, newId(), since, until, readings.length]);
-  return `[${columns},[${events.join(",")}]]`;
+  return `[${columns},{"facts":[${shared.texts.join(",")}],"events":[${events.join(",")}]}]`;
 }
 
 /** Writes what was done on each site as a batch of its own, all in one statement. Sites that have gone meanwhile are left out. */
