@@ -92,7 +92,7 @@ const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
   });
 
 async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage | Refused> {
-  const { place, assets, root, relinking } = drawing;
+  const { place, assets, root, relinking, frames } = drawing;
   const at = placeOfPage(place, page.page);
   const shown = at && (await readText(at, undefined, { full: EVERY_PART }));
   if (!shown) return { refused: "It is no page of text." };
@@ -108,7 +108,7 @@ async function drawOne(page: PagePlace, drawing: Drawing): Promise<BundledPage |
     return [title, anchor, searched];
   });
   const words = wordsIn(page.page.title, sections);
-  const loaded = await loadPage(at, undefined, { text: shown, references });
+  const loaded = await loadPage(at, undefined, { text: shown, references, frames });
   if (!loaded) return { refused: "It is no page of text." };
   const { html } = renderPage(offlineModel(loaded.model), assets);
   const files = [

@@ -3,6 +3,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import type { PageAssets } from "@/site/published/assets";
 import type { ListedPage } from "@/site/published/load/listed-pages";
+import type { Frame } from "@/site/published/model";
 import { BundlePlaces } from "./places";
 import { Relinking } from "./relink";
 
@@ -33,11 +34,14 @@ export function shareSite(id: string, site: BundledSite): SharedSite {
 export interface Drawing extends BundledSite {
   places: BundlePlaces;
   relinking: Relinking;
+  /** Of pages that were drawn: see {@link GivenPage}. */
+  frames: Map<string, Frame>;
 }
 
 export function drawingOf(site: BundledSite): Drawing {
   const places = new BundlePlaces(site.place, site.listed);
-  return { ...site, places, relinking: new Relinking(places, publishedUrl(site.place.site), new Map()) };
+  const relinking = new Relinking(places, publishedUrl(site.place.site), new Map());
+  return { ...site, places, relinking, frames: new Map() };
 }
 
 let kept: { id: string; drawing: Drawing } | undefined;

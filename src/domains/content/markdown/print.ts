@@ -1,4 +1,4 @@
-import type { Parents, Root, RootContent } from "mdast";
+import type { Parents, Root, RootContent, Text } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { defaultHandlers, type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
@@ -60,6 +60,16 @@ function printRoot(root: Root, parent: Parents | undefined, state: State, info: 
   return defaultHandlers.root(root, parent, state, info);
 }
 
+const printText = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
+  defaultHandlers.text(node, parent, state, info);
+
+/** Begins that are written as they are: no pattern has a letter, and a blank means something beside a line end alone. */
+const BEGINS_PLAINLY = /^(?:[A-Za-z0-9]| (?![\r\n]))/;
+
+/** The begin of a text, which what stands before it depends on: the library prints the whole text for that. */
+printText.peek = (node: Text, parent: Parents | undefined, state: State, info: Info): string =>
+  BEGINS_PLAINLY.test(node.value) ? node.value.charAt(0) : printText(node, parent, state, info);
+
 const OPTIONS: Options = {
   bullet: "*",
   bulletOther: "-",
@@ -69,7 +79,12 @@ const OPTIONS: Options = {
   resourceLink: false,
   rule: "*",
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown({ singleDollarTextMath: false })],
-  handlers: { tagContainer: printTag, detailsContainer: printDetails, root: printRoot } as never,
+  handlers: {
+    tagContainer: printTag,
+    detailsContainer: printDetails,
+    root: printRoot,
+    text: printText,
+  } as never,
   unsafe: [{ atBreak: true, character: "{", after: "%" }],
 };
 

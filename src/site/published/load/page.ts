@@ -91,6 +91,8 @@ export interface GivenPage {
   text: ReadPageText;
   /** What {@link valuesOf} refer to. */
   references: ReadReferences;
+  /** Frames of pages of one state of the site and one visitor, by what they depend on beside that. */
+  frames: Map<string, Frame>;
 }
 
 /** Everything of a page that may refer to something. */
@@ -124,7 +126,10 @@ export async function loadPage(
     treeOf(place, seen),
   ]);
   const references = referencesFrom(place, addresses, read);
-  const model = await modelOf(place, { page, nodes, references, tree, addresses, holds, lightCharacters });
+  const model = await modelOf(place, {
+    ...{ page, nodes, references, tree, addresses, holds, lightCharacters },
+    frames: given?.frames,
+  });
   const dependence: Dependence = {
     answers,
     pages: seen.asked,
@@ -179,6 +184,24 @@ interface Parts {
   /** Answers conditions, and writes down that they were asked. */
   holds: (condition: string) => boolean;
   lightCharacters: number | undefined;
+  frames: Map<string, Frame> | undefined;
+}
+
+/** The frame of a page: that of others of its space, at its depth, where it leads to no variants of the page. */
+async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
+  const { page, references, addresses, frames } = parts;
+  const isSpecification = page.computed !== undefined;
+  const key = `${place.siteSpace.id} ${addresses.root} ${isSpecification}`;
+  const known = frames?.get(key);
+  if (known) return known;
+  const { hrefOf } = references.surroundings;
+  const frame = await frameOf(place, addresses, place.pagePath, {
+    hrefOf,
+    holds: parts.holds,
+    isSpecification,
+  });
+  if (frame.variants.length === 0) frames?.set(key, frame);
+  return frame;
 }
 
 /** The feed of the site, and before it that of the page where it has updates. */
@@ -201,11 +224,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const { siteSpace, content: head } = place;
   const way = await tree.way(place.pagePath);
   const hrefAt = (path: string) => addresses.page(siteSpace, path);
-  const frame = await frameOf(place, addresses, place.pagePath, {
-    hrefOf: references.surroundings.hrefOf,
-    holds: parts.holds,
-    isSpecification: page.computed !== undefined,
-  });
+  const frame = await frameFor(place, parts);
   const { labels, root, linksInPlace } = frame;
   const { rows } = place;
   const source = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { onceFor } from "@/lib/once-for";
 import type { PageAssets } from "../assets";
 import { hoistStyles } from "../hoist-styles";
 import type { Frame, OwnFont, PageModel } from "../model";
@@ -29,7 +30,7 @@ const codeStyles = ({ light, dark }: Frame["code"]) =>
     ? `@media screen{${rule(".article .doc-code", light)}${rule("[data-theme=dark] .article .doc-code", dark)}}`
     : "";
 
-function themeStyles({ theme, code }: Frame): string {
+const themeStyles = onceFor(({ theme, code }: Frame): string => {
   const own = (variables: Record<string, string>, isDoc: boolean) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith("doc-") === isDoc));
   return [
@@ -39,7 +40,7 @@ function themeStyles({ theme, code }: Frame): string {
     rule("[data-theme=dark] .article .doc", own(theme.dark, true)),
     codeStyles(code),
   ].join("");
-}
+});
 
 /** The faces of a font of the site's own. Names and addresses were checked; nothing in them ends a string. */
 const facesOf = ({ family, faces }: OwnFont): string =>
@@ -70,9 +71,22 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
 const dataAttributes = (data: Record<string, string>) =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
 
+/** What stands around each page of a frame: pages that have one frame have it drawn once. */
+const aboveOf = onceFor((frame: Frame) =>
+  renderToStaticMarkup(
+    <>
+      <a className="skip" href="#content">
+        {frame.labels.skip}
+      </a>
+      <Header frame={frame} hasNavigation />
+    </>,
+  ),
+);
+const footerOf = onceFor((frame: Frame) => renderToStaticMarkup(<Footer frame={frame} />));
+
 /** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
-function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: ReactNode): RenderedPage {
-  const { html: content, css } = hoistStyles(renderToStaticMarkup(body));
+function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: string): RenderedPage {
+  const { html: content, css } = hoistStyles(body);
   const styles = themeStyles(frame) + fontStyles(frame, assets) + css;
   const { initial, isToggleable } = frame.themes;
   const page = renderToStaticMarkup(
@@ -126,15 +140,8 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
     socialImage: page.socialImage,
     isArticle: true,
   };
-  return documentOf(
-    frame,
-    facts,
-    assets,
+  const body = renderToStaticMarkup(
     <>
-      <a className="skip" href="#content">
-        {frame.labels.skip}
-      </a>
-      <Header frame={frame} hasNavigation />
       {page.cover?.isFull ? <Cover page={page} /> : null}
       <div className={layoutClass(page)}>
         <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
@@ -143,9 +150,9 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
         </main>
         <Outline entries={outline} labels={frame.labels} />
       </div>
-      <Footer frame={frame} />
     </>,
   );
+  return documentOf(frame, facts, assets, aboveOf(frame) + body + footerOf(frame));
 }
 
 interface Notice {
@@ -162,10 +169,7 @@ export function renderNotice(
   assets: PageAssets,
 ): RenderedPage {
   const facts: HeadFacts = { title, description: null, canonical: null, isIndexed: false };
-  return documentOf(
-    frame,
-    facts,
-    assets,
+  const body = renderToStaticMarkup(
     <>
       {hasHeader ? <Header frame={frame} hasNavigation={false} /> : null}
       <div className="layout layout-plain">
@@ -176,4 +180,5 @@ export function renderNotice(
       {hasHeader ? <Footer frame={frame} /> : null}
     </>,
   );
+  return documentOf(frame, facts, assets, body);
 }
