@@ -53,6 +53,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL|signRequests)$/, "text"],
   [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
   [/ (targetPage|page|changes\[\]\.page|changes\[\]\.into|(redirects\[\]\.)?destination\.pageId)$/, "pageId"],
+  [/ changes\[\]\.reusableContent$/, "reusableContentId"],
   [/ ((changes\[\]\.)?revision|comparedWith)$/, "revisionId"],
   [/ (space|spaces\[\]|(redirects\[\]\.destination\.)?spaceId|position\.\w+\.space)$/, "spaceId"],
   [/^(applyTemplateToSpace id|createChangeRequest template\.id|createSpace template\.id)$/, "spaceId"],
@@ -197,6 +198,16 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
       (page, { revisionId: revision }) => ({ changes: [{ operation: "revert_page", page, revision }] }),
       (page) => ({ changes: [{ operation: "replace_text", page, text: "a", replacement: "b" }] }),
       (page) => ({ changes: [{ operation: "delete_page", page }] }),
+    ],
+  ],
+  [
+    / changes\[\]\.reusableContent$/,
+    [
+      (reusableContent) => ({
+        changes: [
+          { operation: "update_reusable_content", reusableContent, document: { markdown: "Others." } },
+        ],
+      }),
     ],
   ],
   [

@@ -209,8 +209,10 @@ const content = contentFamily(
     files: "listFilesInChangeRequestById",
     file: "getFileInChangeRequestById",
     fileBacklinks: "listChangeRequestFileBacklinks",
+    reusableContents: "listChangeRequestReusableContents",
     reusableContent: "getReusableContentInChangeRequestById",
     reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
+    reusableContentBacklinks: "listChangeRequestReusableContentBacklinks",
   },
 );
 

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 import type { RevisionView } from "@/scopes/snapshot";
 import type { RequestContext } from "@/trpc/context";
 import { restTagged } from "@/trpc/operation";
-import { listBacklinks, listLinks } from "./links";
+import { listBacklinks, listInclusions, listLinks } from "./links";
 import { backlinksSchema, linkStatusField, linksSchema } from "./links-schema";
 import { publishedUrlsFor } from "./published-urls";
 import {
@@ -30,6 +30,7 @@ import {
   getReusableContentDocument,
   listFiles,
   listPages,
+  listReusableContents,
   type PageRequest,
   pageIdOfPath,
   readRevision,
@@ -49,8 +50,10 @@ export interface ContentOperationIds {
   files: string;
   file: string;
   fileBacklinks: string;
+  reusableContents: string;
   reusableContent: string;
   reusableContentDocument: string;
+  reusableContentBacklinks: string;
 }
 
 interface ReadContext {
@@ -122,6 +125,14 @@ function wholes<Path extends object>(
       const { published } = await publishedUrlsFor(content, actor, input.shareKey);
       return { pages: await listPages(content, { ...input, published }) };
     }),
+
+    reusableContents: rest("GET", `${prefix}/reusable-contents`, {
+      id: ids.reusableContents,
+      summary: "List the reusable contents, by title",
+      description: "What pages include: it is written once, and shows in each of them.",
+      scope: scope("view", { ...paging, ...viewFields }),
+      output: listOf(reusableContentSchema),
+    }).query(({ ctx, input }) => listReusableContents(ctx.content, input, input.metadata)),
 
     reusableContent: rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
       id: ids.reusableContent,
@@ -233,5 +244,13 @@ function links<Path extends object>(
       scope: scope("view", { fileId: idField, ...paging }),
       output: backlinksSchema,
     }).query(({ ctx, input }) => listBacklinks(ctx.content, ctx.actor, input.fileId, input)),
+
+    reusableContentBacklinks: rest("GET", `${prefix}/reusable-contents/{reusableContentId}/backlinks`, {
+      id: ids.reusableContentBacklinks,
+      summary: "List the places that show a reusable content",
+      description: "Pages of the space that include it: what is changed of it changes there.",
+      scope: scope("view", { reusableContentId: idField, ...paging }),
+      output: backlinksSchema,
+    }).query(({ ctx, input }) => listInclusions(ctx.content, ctx.actor, input.reusableContentId, input)),
   };
 }

@@ -43,7 +43,7 @@ const linkFields = {
 
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });
 
-/** A link to a file, which names the place of the link with the fields of a ContentLocation as well. */
+/** A link to a file or a reusable content, which names the place of the link with the fields of a ContentLocation as well. */
 export const backlinkSchema = z
   .object({
     ...linkFields,

@@ -208,15 +208,38 @@ export async function listLinks(
   return { ...page, items, stats };
 }
 
+type Backlinks = Page<z.input<typeof backlinkSchema>>;
+
 /** The links to a file. */
 export async function listBacklinks(
   content: RevisionSnapshot,
   actor: UserActor,
   fileId: string,
   paging: Paging,
-): Promise<Page<z.input<typeof backlinkSchema>>> {
-  const file = orNotFound(await readFile(content, fileId), "File");
-  const filter = { pageId: null, file: { id: fileId, gitPath: file.gitPath }, status: null };
+): Promise<Backlinks> {
+  const { gitPath } = orNotFound(await readFile(content, fileId), "File");
+  return await listLinksTo(content, actor, { id: fileId, gitPath }, paging);
+}
+
+/** The places of pages where a reusable content is included. */
+export async function listInclusions(
+  content: RevisionSnapshot,
+  actor: UserActor,
+  reusableContentId: string,
+  paging: Paging,
+): Promise<Backlinks> {
+  const [found] = await readReusableContents(content, [reusableContentId]);
+  const { gitPath } = orNotFound(found, "Reusable content");
+  return await listLinksTo(content, actor, { id: reusableContentId, gitPath }, paging);
+}
+
+async function listLinksTo(
+  content: RevisionSnapshot,
+  actor: UserActor,
+  thing: NonNullable<LinkFilter["file"]>,
+  paging: Paging,
+): Promise<Backlinks> {
+  const filter = { pageId: null, file: thing, status: null };
   const { rows, page } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => ({

@@ -30,8 +30,10 @@ const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
   files: "listFiles",
   file: "getFileById",
   fileBacklinks: "listSpaceFileBacklinks",
+  reusableContents: "listSpaceReusableContents",
   reusableContent: "getReusableContentById",
   reusableContentDocument: "getReusableContentDocumentById",
+  reusableContentBacklinks: "listSpaceReusableContentBacklinks",
 });
 
 const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{revisionId}", {
@@ -45,8 +47,10 @@ const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{
   files: "listFilesInRevisionById",
   file: "getFileInRevisionById",
   fileBacklinks: "listFileBacklinksInRevisionById",
+  reusableContents: "listReusableContentsInRevisionById",
   reusableContent: "getReusableContentInRevisionById",
   reusableContentDocument: "getReusableContentDocumentInRevisionById",
+  reusableContentBacklinks: "listReusableContentBacklinksInRevisionById",
 });
 
 const history = {

@@ -24,7 +24,7 @@ import { keepPage } from "./read/kept-pages";
 import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
 import { readPageDocument, readPageMarkdown } from "./read/read-task";
 import { readReusableContents } from "./read/reusable-contents";
-import type { ReadFile, ReadPage } from "./read/rows";
+import type { ReadFile, ReadPage, ReadReusableContent } from "./read/rows";
 import { withStableAddresses } from "./read/stable-addresses";
 import { storedAddresses } from "./read/stored-addresses";
 import { resolverOf } from "./read/targets";
@@ -213,6 +213,27 @@ export async function getFile(
 ): Promise<FileResource> {
   const file = orNotFound(await readFile(content, fileId), "File");
   return fileOf(content, file, { metadata });
+}
+
+/** The reusable contents of a revision, by title. There are few: all of them are read for each page of the list. */
+export async function listReusableContents(
+  content: RevisionView,
+  paging: Paging,
+  metadata: boolean,
+): Promise<Page<z.input<typeof reusableContentSchema>>> {
+  const rows = await readReusableContents(content, null);
+  const after = (id: string) => rows.findIndex(({ reusableContentId }) => reusableContentId === id) + 1;
+  const page = await keysetPage<ReadReusableContent>(paging, {
+    name: `reusable-contents ${content.spaceId}`,
+    keyLength: 1,
+    keyOf: (row) => [row.reusableContentId],
+    fetch: async (key, take) => {
+      const from = key ? after(String(key[0])) : 0;
+      return rows.slice(from, from + take);
+    },
+    count: async () => rows.length,
+  });
+  return { ...page, items: page.items.map((row) => presentReusableContent(row, { metadata })) };
 }
 
 async function reusableContent(content: RevisionView, id: string) {

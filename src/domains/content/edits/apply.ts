@@ -24,6 +24,7 @@ import type {
   ReplaceText,
   RequestedChange,
   UpdatePage,
+  UpdateReusableContent,
   WrittenDocument,
 } from "./schema";
 import { writeTask } from "./write-task";
@@ -43,6 +44,7 @@ export async function applyChanges(
     else if (change.operation === "delete_page") await deletePage(batch, change.page, field);
     else if (change.operation === "revert_page") await revertPage(batch, change, field);
     else if (change.operation === "replace_text") await replaceWords(batch, change, field);
+    else if (change.operation === "update_reusable_content") await updateReusable(batch, change, field);
     else insertFiles(batch, change, files[index] ?? [], field);
   }
   // Markdown of new pages is read here for the first time.
@@ -170,13 +172,12 @@ function fieldsOf(change: UpdatePage | InsertPage): PageFields {
 /** What the references of a written Document lead to, and those of the text before. */
 async function referencesOf(
   batch: Batch,
-  page: WorkingPage,
+  gitPath: string | null,
   before: TextBefore | null,
   document: WrittenDocument | undefined,
 ) {
   if (!document || !("document" in document)) return undefined;
   const { organizationId, spaceId } = batch.content;
-  const gitPath = page.state.gitPath ?? null;
   const text = before?.text ?? "";
   const wants = { keys: false, uses: true, sections: false };
   const { uses } = await runTextTask(
@@ -217,7 +218,7 @@ async function write(
   if (!isNew && !document && !says) return;
   const before = await batch.textOf(page);
   const written = await refusing(`${field}.document`, async () => {
-    const references = await referencesOf(batch, page, before, document);
+    const references = await referencesOf(batch, page.state.gitPath ?? null, before, document);
     const titleBefore = isNew ? null : page.state.title;
     return runTextTask(
       writeTask,
@@ -234,6 +235,30 @@ async function write(
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;
+}
+
+/** Writes the text of a reusable content. What it is called is what its text says, else what it was called. */
+async function updateReusable(
+  batch: Batch,
+  { reusableContent: id, document }: UpdateReusableContent,
+  field: string,
+): Promise<void> {
+  const before = await batch.findReusable(id, `${field}.reusableContent`);
+  const { title: titleBefore, gitPath } = before;
+  const { text, keys, title } = await refusing(`${field}.document`, async () => {
+    const references = await referencesOf(batch, gitPath, before, document);
+    const input = { fields: {}, frontMatter: {}, document };
+    return runTextTask(
+      writeTask,
+      { before, titleBefore, input, ...(references && { references }) },
+      { organizationId: batch.content.organizationId, length: lengthOfWrite(before, document) },
+    );
+  });
+  const inText = `${field}.document`;
+  await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
+  if (text === before.text) return;
+  // Keys that the writer does not know follow from the text before.
+  batch.putReusable({ ...before, text, title, keys: keys ?? null });
 }
 
 /** A condition that came with a text, in its front matter, is a mistake in the text. */

@@ -2,11 +2,11 @@ import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { cleanSlug, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
-import type { ContentChange, FileState, PageState, RankedPage } from "../changes";
+import type { ContentChange, FileState, Json, PageState, RankedPage } from "../changes";
 import type { BlockKeys } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
-import { PAGES, type PageRow } from "../tables";
+import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "../tables";
 import { readByKeys } from "../versions";
 import { readSiblings, readSlugHolders } from "../write/siblings";
 import { readTexts } from "../write/texts";
@@ -24,6 +24,14 @@ export interface WorkingPage {
   isMarkdown: boolean;
 }
 
+/** A reusable content as the batch has it by now. */
+export interface WorkingReusable extends TextBefore {
+  id: string;
+  title: string;
+  gitPath: string | null;
+  gitMode: string | null;
+}
+
 /** The thing that a name of the batch refers to. */
 export type Named = { kind: "page" | "file"; id: string };
 
@@ -36,6 +44,7 @@ export class Batch {
   /** Pages that are computed below those that the batch makes. */
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
+  private readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds: string[] = [];
   /** What was read of the branch so far. */
@@ -147,6 +156,29 @@ export class Batch {
     return { text: this.read.texts.get(row.textHash) ?? "", keys };
   }
 
+  /** The reusable content with this id. Throws 400 naming the field when there is none. */
+  async findReusable(id: string, field: string): Promise<WorkingReusable> {
+    const known = this.reusable.get(id);
+    if (known) return known;
+    const rows = await readByKeys<ReusableContentRow>(this.tx, REUSABLE_CONTENTS, this.content, [id]);
+    const row = rows.get(id);
+    if (!row) throw invalid(field, `no reusable content has the id ${id}`);
+    const { title, textHash, gitPath, gitMode } = row;
+    const texts = await readTexts(this.content.organizationId, [textHash], this.tx);
+    const keys = row.keys as unknown as BlockKeys | null;
+    return { id, title, gitPath, gitMode, text: texts.get(textHash) ?? "", keys };
+  }
+
+  /** Ids of the reusable contents that changes have written, in the order in which they first were. */
+  writtenReusables(): string[] {
+    return [...this.reusable.keys()];
+  }
+
+  /** Says what a reusable content is from now on. */
+  putReusable(reusable: WorkingReusable): void {
+    this.reusable.set(reusable.id, reusable);
+  }
+
   /** The siblings below a page, or at the root, in their order by now: what is stored, and what the batch has placed. */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
@@ -240,6 +272,10 @@ export class Batch {
     for (const [parentId, order] of this.orders) {
       if (await this.isGoneId(parentId)) continue;
       changes.push({ kind: "order-pages", parentId, siblings: order });
+    }
+    for (const { keys, ...state } of this.reusable.values()) {
+      const reusableContent = { ...state, ...(keys && { keys: keys as unknown as Json }) };
+      changes.push({ kind: "put-reusable-content", reusableContent });
     }
     return [...changes, ...this.computed];
   }

@@ -39,6 +39,8 @@ export function presentAffected(place: Place, path: string, { affected, files }:
   return {
     changes: affected.map((one) => {
       if (one.kind === "deleted") return { object: "deleted_page" as const, page: one.id };
+      if (one.kind === "updated-reusable-content")
+        return { object: "updated_reusable_content" as const, reusableContent: one.id };
       if (one.kind === "updated") return { object: "updated_page" as const, page: pageOf(one.id) };
       return {
         object: "created_page" as const,

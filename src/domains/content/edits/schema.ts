@@ -97,6 +97,11 @@ const replaceText = z.object({
   page: idField,
   ...replaceTextFields,
 });
+const updateReusableContent = z.object({
+  operation: z.literal("update_reusable_content"),
+  reusableContent: idField.describe("Every page that includes it shows what is written."),
+  document: documentField,
+});
 
 const fileName = {
   ref: refField.optional(),
@@ -139,13 +144,22 @@ const insertFiles = z.object({
 });
 
 const contentChange = z
-  .discriminatedUnion("operation", [updatePage, insertPage, deletePage, revertPage, replaceText, insertFiles])
+  .discriminatedUnion("operation", [
+    updatePage,
+    insertPage,
+    deletePage,
+    revertPage,
+    replaceText,
+    updateReusableContent,
+    insertFiles,
+  ])
   .meta({ id: "ContentChange" });
 export type RequestedChange = z.output<typeof contentChange>;
 export type UpdatePage = z.output<typeof updatePage>;
 export type InsertPage = z.output<typeof insertPage>;
 export type RevertPage = z.output<typeof revertPage>;
 export type ReplaceText = z.output<typeof replaceText>;
+export type UpdateReusableContent = z.output<typeof updateReusableContent>;
 
 export const contentChangesFields = {
   changes: z.array(contentChange).min(1).max(CHANGES_MAX).describe("Applied in order, all of them or none."),
@@ -156,16 +170,17 @@ const pageReference = z.object({
   urls: z.object({ location: z.url() }),
 });
 
-/** A page that a batch has touched. */
-const affectedPage = z.discriminatedUnion("object", [
+/** A page or a reusable content that a batch has touched. */
+const affected = z.discriminatedUnion("object", [
   z.object({ object: z.literal("created_page"), ref: z.string().optional(), page: pageReference }),
   z.object({ object: z.literal("updated_page"), page: pageReference }),
   z.object({ object: z.literal("deleted_page"), page: z.string() }),
+  z.object({ object: z.literal("updated_reusable_content"), reusableContent: z.string() }),
 ]);
 
 /** What a batch did. */
 export const affectedFields = {
-  changes: z.array(affectedPage),
+  changes: z.array(affected),
   insertedFiles: z.array(fileSchema).optional(),
 };
 

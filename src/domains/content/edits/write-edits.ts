@@ -14,18 +14,22 @@ import type { RequestedChange } from "./schema";
 
 const WRITE_SECONDS = 60;
 
-/** One page that a batch has touched. */
+/** One page or reusable content that a batch has touched. */
 export type Affected =
   | { kind: "created"; id: string; ref: string | undefined }
   | { kind: "updated"; id: string }
-  | { kind: "deleted"; id: string };
+  | { kind: "deleted"; id: string }
+  | { kind: "updated-reusable-content"; id: string };
 
 export interface WrittenEdits extends WrittenRevision {
   affected: Affected[];
   files: FileState[];
 }
 
-/** What became of each page, in the order of first touch; one that came and went again is not worth a word. */
+/**
+ * What became of each page, in the order of first touch, then of each reusable content. A page that came and went again is
+ * not worth a word.
+ */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];
   for (const page of batch.touched()) {
@@ -34,7 +38,8 @@ async function affectedBy(batch: Batch): Promise<Affected[]> {
     if (!isGone) affected.push(page.row ? { kind: "updated", id } : { kind: "created", id, ref: page.ref });
     else if (page.row) affected.push({ kind: "deleted", id });
   }
-  return affected;
+  const reusables = batch.writtenReusables();
+  return [...affected, ...reusables.map((id) => ({ kind: "updated-reusable-content" as const, id }))];
 }
 
 /** Applies a batch to the head of a branch that the transaction has locked, as one revision. */

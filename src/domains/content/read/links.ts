@@ -21,7 +21,7 @@ export interface ReadLink {
   status: LinkStatus;
 }
 
-/** Which links: of one page, or to one file; every link of the revision where both are null. */
+/** Which links: of one page, or to one file or reusable content; every link of the revision where both are null. */
 export interface LinkFilter {
   pageId: string | null;
   file: { id: string; gitPath: string | null } | null;
