@@ -86,10 +86,14 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
       },
     }),
   );
+  const close = () => {
+    onClose();
+    update.reset();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Change the connection"
       description="It has your rights from then on."
       wide
@@ -98,7 +102,7 @@ export function ChangeConnection({ installation, open, onClose }: ChangeProps) {
         installation={installation}
         busy={update.isPending}
         error={update.error}
-        onClose={onClose}
+        onClose={close}
         onSubmit={({ priority: _first, ...connected }) =>
           update.mutate({ ...connected, installationId: installation.id })
         }
