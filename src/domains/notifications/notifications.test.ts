@@ -60,6 +60,17 @@ describe("who is told", () => {
     expect(await kinds(author)).toEqual([]);
   });
 
+  it("is whoever a comment on the primary content mentions, with the page that it stands on while that is there", async () => {
+    const space = `/spaces/${place.space.id}`;
+    const said = { ...words(mention(admin.id)), page: "a" };
+    const { id } = (await author.api.post(`${space}/comments`, said)).body;
+    const address = async () => (await notificationsOf(admin)).items[0].urls.app as string;
+    expect(await address()).toMatch(new RegExp(`${space}/pages/a#comment-${id}$`));
+    const removed = { changes: [{ operation: "delete_page", page: "a" }] };
+    expect((await admin.api.post(`${space}/content`, removed)).status).toBe(200);
+    expect(await address()).toMatch(new RegExp(`${space}$`));
+  });
+
   it("is whoever a comment mentions that was written as a Document, and the comment says so in that form", async () => {
     const ref = { kind: "user", user: admin.id };
     const document = documentOf({

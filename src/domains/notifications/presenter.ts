@@ -24,13 +24,14 @@ export function excerptOf(markdown: string): string {
 
 /** Where the console shows what a notification is about. */
 export function pathOf(row: NotificationRow): string {
-  const { spaceId, changeRequest, commentId, page } = row;
+  const { spaceId, changeRequest, commentId, commentPageId, page } = row;
   const space = `/spaces/${spaceId}`;
   if (row.run) return `${space}/git`;
   if (row.job?.type === "import") return `${space}/imports`;
   if (row.job?.type === "translation") return `/orgs/${row.organizationId}/translations/${row.job.id}`;
   const anchor = commentId === null ? "" : `#comment-${commentId}`;
   if (page) return `${space}/pages/${page.id}`;
+  if (commentPageId !== null) return `${space}/pages/${commentPageId}${anchor}`;
   return changeRequest ? `${space}/change-requests/${changeRequest.number}${anchor}` : space;
 }
 
