@@ -16,21 +16,22 @@ const NONE: Abilities = {
 
 const Context = createContext(NONE);
 
-/** What the reader may do with the request around; nothing outside of one. */
+/** What the reader may do with what is around; nothing outside of it. */
 export const useAbilitiesOf = (): Abilities => useContext(Context);
 
 const Organization = createContext<string | undefined>(undefined);
 
-/** The organization of the request around; undefined outside of one. */
+/** The organization of what is around; undefined outside of it. */
 export const useOrganizationAround = (): string | undefined => useContext(Organization);
 
 interface Props {
-  request: ChangeRequest;
+  /** Null for the primary content. */
+  request: ChangeRequest | null;
   space: Space;
   children: ReactNode;
 }
 
-/** Says to everything below what the reader may do with a request. */
+/** Says to everything below what the reader may do with a request, or with the primary content. */
 export function AbilitiesProvider({ request, space, children }: Props) {
   return (
     <Organization value={space.organization}>

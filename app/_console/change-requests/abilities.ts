@@ -5,7 +5,7 @@ import { type Space, useSpace } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import type { ChangeRequest } from "./use-request";
 
-/** What the reader may do with a request. */
+/** What the reader may do with a request, or with the primary content of a space. */
 export interface Abilities {
   me: string | undefined;
   isAuthor: boolean;
@@ -15,11 +15,14 @@ export interface Abilities {
   mayMerge: boolean;
 }
 
-/** As the service decides it: whoever made a request goes on with it where they may comment. */
-export function useAbilities(request: ChangeRequest, initialSpace: Space): Abilities {
+/**
+ * As the service decides it: whoever made a request goes on with it where they may comment. `request` is null for the
+ * primary content.
+ */
+export function useAbilities(request: ChangeRequest | null, initialSpace: Space): Abilities {
   const { permissions } = useSpace(initialSpace);
   const { data: user } = useQuery(useTRPC().users.me.queryOptions());
-  const isAuthor = user?.id === request.createdBy.id;
+  const isAuthor = request !== null && user?.id === request.createdBy.id;
   return {
     me: user?.id,
     isAuthor,

@@ -72,7 +72,8 @@ function SilentReview({ review }: { review: Review }) {
 
 function Timeline({ request }: { request: ChangeRequest }) {
   const { mayComment } = useAbilitiesOf();
-  const { query, items } = useComments(request, undefined, mayComment);
+  const discussed = keyOf(request);
+  const { query, items } = useComments(discussed, undefined, mayComment);
   const { reviews } = useReviews(request);
   const titles = usePageTitles(
     request,
@@ -88,7 +89,7 @@ function Timeline({ request }: { request: ChangeRequest }) {
           <li key={id}>
             {comment ? (
               <Thread
-                request={request}
+                discussed={discussed}
                 comment={comment}
                 pageTitle={
                   titles.get(comment.target.page?.id ?? "") ?? (comment.target.page ? "a page" : undefined)
@@ -125,7 +126,7 @@ export function Conversation({ initialRequest, initialSpace }: Props) {
       <div className="grid min-w-0 content-start gap-4">
         <Description request={request} mayEdit={mayEdit && request.status !== "merged"} />
         <Timeline request={request} />
-        {mayComment ? <Composer request={request} /> : null}
+        {mayComment ? <Composer discussed={keyOf(request)} /> : null}
         <MergeBox request={request} />
       </div>
       <aside aria-label="People" className="grid content-start gap-6 lg:sticky lg:top-6">

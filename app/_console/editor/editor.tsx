@@ -48,7 +48,7 @@ export interface EditorProps {
   exit: { href: string; label: string };
   /** Head of what is edited, as it becomes known: others write, too. */
   head: string;
-  /** The change request; null for primary content, which has no discussion here. */
+  /** The change request; null for primary content. */
   request: ChangeRequest | null;
   space: Space;
 }
@@ -110,7 +110,7 @@ interface OpenedProps {
   onSaveAsNew: (content: PageContent) => void;
   /** Told which saver is at work, and when there is none. */
   onSaver: (saver: PageSaver | null) => void;
-  discussion: Discussion | null;
+  discussion: Discussion;
   deciding: Deciding;
   settings: Deciding;
   presence: EditorPresence;
@@ -245,7 +245,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     isOpen: panel === name,
     setOpen: (isOpen: boolean) => setPanel(isOpen ? name : null),
   });
-  const discussion = request && { request, space, ...panelOf("comments") };
+  const discussion = { request, space, ...panelOf("comments") };
   const settings = panelOf("settings");
   const { actions, dialogs } = usePageActions({
     pages: pages ?? NO_PAGES,
@@ -318,7 +318,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
             { title: "Add a page", run: () => void add() },
             { title: "Save now", keys: "Ctrl+S", run: () => void saver?.flush() },
             { title: "Page settings", run: () => settings.setOpen(!settings.isOpen) },
-            ...(discussion ? [{ title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) }] : []),
+            { title: "Comments", run: () => discussion.setOpen(!discussion.isOpen) },
             ...(here ? [{ title: "Duplicate this page", run: () => actions.duplicate(here.page) }] : []),
             {
               title: mode === "source" ? "Write as blocks" : "Write as Markdown",

@@ -14,7 +14,7 @@ import {
 import { slugOf } from "@/lib/slug";
 import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
-import type { ChangeRequest } from "../change-requests/use-request";
+import { type ChangeRequest, keyOf } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { CommentMarks } from "./comments/comment-marks";
 import { useAnchors } from "./comments/use-anchors";
@@ -47,9 +47,10 @@ const Preview = dynamic(() => import("./preview/preview").then((module) => modul
   ),
 });
 
-/** The change request whose comments stand beside the text. */
+/** What is discussed beside the text: a change request, or the primary content. */
 export interface Discussion {
-  request: ChangeRequest;
+  /** Null for the primary content. */
+  request: ChangeRequest | null;
   space: Space;
   isOpen: boolean;
   setOpen: (open: boolean) => void;
@@ -90,8 +91,7 @@ interface Props extends OpenPage {
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
-  /** What is discussed beside the text; null where there is no discussion. */
-  discussion: Discussion | null;
+  discussion: Discussion;
   deciding: Deciding;
   /** Whether the page's settings stand beside it. */
   settings: Deciding;
@@ -176,11 +176,12 @@ export function PageEditor(props: Props) {
   /** How often a comment was asked for in the text. */
   const [commenting, setCommenting] = useState(0);
   const beginComment = () => {
-    discussion?.setOpen(true);
+    discussion.setOpen(true);
     setCommenting((count) => count + 1);
   };
+  const discussed = discussion.request ? keyOf(discussion.request) : { spaceId: discussion.space.id };
   const isSetting = settings.isOpen;
-  const isDiscussing = !isSetting && (discussion?.isOpen ?? false);
+  const isDiscussing = !isSetting && discussion.isOpen;
   const hasPanel = isDiscussing || isSetting;
   useEffect(() => {
     if (!isDiscussing) setCommenting(0);
@@ -237,8 +238,8 @@ export function PageEditor(props: Props) {
                 send={files.send}
                 onUploadFailure={files.onFailure}
                 onOpenConflicts={() => deciding.setOpen(true)}
-                onOpenComments={discussion && (() => discussion.setOpen(true))}
-                onComment={discussion && beginComment}
+                onOpenComments={() => discussion.setOpen(true)}
+                onComment={beginComment}
                 onUnreadable={setUnreadable}
                 toolbarHost={toolbarHost}
                 onReady={setText}
@@ -249,7 +250,7 @@ export function PageEditor(props: Props) {
                 left={left}
                 files={files}
                 linkTargets={linkTargets}
-                onOpenComments={() => discussion?.setOpen(true)}
+                onOpenComments={() => discussion.setOpen(true)}
                 onOpenConflicts={() => deciding.setOpen(true)}
                 toolbarHost={toolbarHost}
                 onReady={setText}
@@ -281,9 +282,10 @@ export function PageEditor(props: Props) {
             <SettingsPanel page={page} saver={saver} onClose={() => settings.setOpen(false)} />
           </div>
         ) : null}
-        {discussion && isDiscussing ? (
+        {isDiscussing ? (
           <div className="min-w-0 flex-1 border-line lg:w-96 lg:flex-none lg:border-l">
             <CommentsPanel
+              discussed={discussed}
               request={discussion.request}
               space={discussion.space}
               pageId={page.id}
@@ -294,14 +296,13 @@ export function PageEditor(props: Props) {
             />
           </div>
         ) : null}
-        {discussion ? (
-          <CommentMarks
-            request={discussion.request}
-            pageId={page.id}
-            shown={commented}
-            onFound={setSpokenOf}
-          />
-        ) : null}
+        <CommentMarks
+          discussed={discussed}
+          pageId={page.id}
+          isDiscussed={(discussion.request ?? discussion.space).comments > 0}
+          shown={commented}
+          onFound={setSpokenOf}
+        />
       </div>
       {deciding.isOpen && conflicts.count > 0 ? (
         <ConflictDialog

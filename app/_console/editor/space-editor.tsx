@@ -44,7 +44,7 @@ export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; use
       exit={{ href: base, label: "Leave the editor" }}
       head={space.revision}
       request={null}
-      space={initialSpace}
+      space={space}
     />
   );
 }

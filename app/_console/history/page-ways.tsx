@@ -7,24 +7,28 @@ interface Props {
   spaceId: string;
   pageId: string;
   children?: ReactNode;
+  /** What else there is about it, after these. */
+  more?: ReactNode;
 }
 
-const LINK =
+/** The look of one of them. */
+export const PAGE_WAY =
   "inline-flex items-center gap-1.5 rounded-lg px-2 py-1 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink";
 
 /** The ways to where a page comes from. */
-export function PageWays({ spaceId, pageId, children }: Props) {
+export function PageWays({ spaceId, pageId, children, more }: Props) {
   return (
     <nav aria-label="About this page" className="mb-4 flex flex-wrap items-center gap-1 print:hidden">
       {children}
-      <Link href={pageHistoryHref(spaceId, pageId)} className={`${LINK} ml-auto`}>
+      <Link href={pageHistoryHref(spaceId, pageId)} className={`${PAGE_WAY} ml-auto`}>
         <History size={14} aria-hidden />
         Page history
       </Link>
-      <Link href={blameHref(spaceId, pageId)} className={LINK}>
+      <Link href={blameHref(spaceId, pageId)} className={PAGE_WAY}>
         <UserRoundPen size={14} aria-hidden />
         Who wrote this
       </Link>
+      {more}
     </nav>
   );
 }

@@ -12,6 +12,7 @@ import { Behaviour } from "./behaviour";
 import { OutlineNav } from "./outline-nav";
 import type { PageBody } from "./page-body";
 import "@/site/blocks/blocks.css";
+import "@/site/blocks/keyed.css";
 import "katex/dist/katex.min.css";
 import { dataStyle } from "@/site/blocks/data-style";
 
@@ -64,7 +65,7 @@ function PageTitle({ page, context }: Pick<Props, "page" | "context">) {
 function Body({ body }: Pick<Props, "body">) {
   switch (body.kind) {
     case "blocks":
-      return <DocumentView nodes={body.nodes} context={body.context} />;
+      return <DocumentView nodes={body.nodes} context={body.context} isKeyed />;
     case "html":
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the same components, in a thread
       return <div dangerouslySetInnerHTML={{ __html: body.html }} />;
@@ -84,7 +85,7 @@ function Body({ body }: Pick<Props, "body">) {
 export function PageView({ page, body, context, actions, children }: Props) {
   const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
   return (
-    <div className="mx-auto grid max-w-[78rem] gap-12 px-5 py-8 sm:px-10 sm:py-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
+    <div className="mx-auto grid max-w-[78rem] gap-12 px-5 py-8 group-data-discussed/page:grid-cols-[minmax(0,1fr)] sm:px-10 sm:py-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
       <article className={`doc-console mx-auto w-full min-w-0 ${width}`}>
         {actions}
         <Cover page={page} context={context} />
@@ -94,7 +95,7 @@ export function PageView({ page, body, context, actions, children }: Props) {
         </Behaviour>
         {children}
       </article>
-      <aside className="hidden xl:block">
+      <aside className="hidden group-data-discussed/page:hidden xl:block">
         <OutlineNav entries={page.layout.outline ? body.outline : []} />
       </aside>
     </div>

@@ -48,6 +48,17 @@ export const COMPONENTS: BlockComponents = {
 interface Props {
   nodes: readonly DocumentBlock[];
   context: DocumentContext;
+  /** Whether each block stands in an element that says its key, for what a page puts beside it. */
+  isKeyed?: boolean;
+}
+
+/** Blocks in elements with their keys; keyed.css gives them the rhythm of blocks without. */
+function KeyedBlocks({ nodes, context }: { nodes: readonly DocumentBlock[]; context: BlockContext }) {
+  return nodes.map((node, index) => (
+    <div key={node.key ?? index} className="doc-block" data-block={node.key}>
+      <Blocks nodes={[node]} context={context} />
+    </div>
+  ));
 }
 
 /** The bodies of annotations, after the text: a popover may hold blocks, which a paragraph may not. */
@@ -65,11 +76,11 @@ function Notes({ context }: { context: BlockContext }) {
  * A rendered Document. Needs blocks.css (and katex.css for mathematics) on the page and `behave` from behaviour.ts
  * in the browser for tabs, copying and embeds. Renders in a server component and to static markup alike.
  */
-export function DocumentView({ nodes, context: given }: Props) {
+export function DocumentView({ nodes, context: given, isKeyed = false }: Props) {
   const context: BlockContext = { labels: ENGLISH.blocks, ...given, components: COMPONENTS };
   return (
     <div className="doc">
-      <Blocks nodes={nodes} context={context} />
+      {isKeyed ? <KeyedBlocks nodes={nodes} context={context} /> : <Blocks nodes={nodes} context={context} />}
       <Notes context={context} />
     </div>
   );

@@ -13,9 +13,9 @@ const HTML_LENGTH_MAX = 3_000_000;
 
 const nodesOf = (document: string): DocumentBlock[] => JSON.parse(document).nodes;
 
-async function drawNodes(nodes: DocumentBlock[], used: Used) {
+async function drawNodes(nodes: DocumentBlock[], used: Used, isKeyed: boolean) {
   const context = await contextOf(nodes, used);
-  return { html: renderToStaticMarkup(createElement(DocumentView, { nodes, context })), context };
+  return { html: renderToStaticMarkup(createElement(DocumentView, { nodes, context, isKeyed })), context };
 }
 
 /** The blocks of a Document in parts that begin with these keys; what stands before the first one is of the first part. */
@@ -35,7 +35,7 @@ export const DOCUMENT_TASK_HANDLERS = [
   handleTask(documentUsesTask, (document) => usesOf(nodesOf(document))),
   handleTask(drawDocumentTask, async ({ document, used }) => {
     const nodes = nodesOf(document);
-    const { html, context } = await drawNodes(nodes, used);
+    const { html, context } = await drawNodes(nodes, used, true);
     if (html.length > HTML_LENGTH_MAX) return null;
     return { html, outline: outlineOf(nodes, context.prepared) };
   }),
@@ -43,7 +43,7 @@ export const DOCUMENT_TASK_HANDLERS = [
     const drawn: DrawnPart[] = [];
     let length = 0;
     for (const { key, nodes } of partsOf(nodesOf(document), starts)) {
-      const { html } = await drawNodes(nodes, used);
+      const { html } = await drawNodes(nodes, used, false);
       length += html.length;
       if (length > HTML_LENGTH_MAX) return null;
       drawn.push({ key, html });

@@ -69,7 +69,7 @@ export function PageSection(props: Props) {
       {page.kinds.includes("deleted") || !compared.request ? (
         text
       ) : (
-        <PageComments initialRequest={compared.request} pageId={page.id}>
+        <PageComments request={compared.request} pageId={page.id}>
           {text}
         </PageComments>
       )}

@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 import { readableError } from "../../errors";
-import type { ChangeRequest } from "../use-request";
 import { MarkdownInput } from "./markdown-input";
-import { useCommentActions } from "./use-comments";
+import { type Discussed, useCommentActions } from "./use-comments";
 
 interface Props {
-  request: ChangeRequest;
-  /** The page that the comment is about; the request as a whole when left out. */
+  discussed: Discussed;
+  /** The page that the comment is about; all that is discussed when left out. */
   pageId?: string;
   /** Key of the block of that page that it is about; the page as a whole when left out. */
   node?: string;
@@ -16,8 +15,8 @@ interface Props {
 }
 
 /** Writes a new comment. */
-export function Composer({ request, pageId, node, onDone }: Props) {
-  const { key, create } = useCommentActions(request);
+export function Composer({ discussed, pageId, node, onDone }: Props) {
+  const { key, create } = useCommentActions(discussed);
   const [text, setText] = useState("");
   const submit = (markdown: string) =>
     create.mutate(

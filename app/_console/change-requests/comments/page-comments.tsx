@@ -4,7 +4,7 @@ import { MessageSquarePlus } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../_ui/button";
 import { useAbilitiesOf } from "../abilities-context";
-import { type ChangeRequest, useRequest } from "../use-request";
+import { type ChangeRequest, keyOf } from "../use-request";
 import { Composer } from "./composer";
 import { Thread } from "./thread";
 import { type Comment, useComments } from "./use-comments";
@@ -47,17 +47,17 @@ function BlockLink({ comment, root }: { comment: Comment; root: HTMLElement | nu
 }
 
 interface Props {
-  initialRequest: ChangeRequest;
+  request: ChangeRequest;
   pageId: string;
   /** The differences of the page, each block of which takes comments. */
   children: ReactNode;
 }
 
 /** The differences of one page, with the comments on it below. */
-export function PageComments({ initialRequest, pageId, children }: Props) {
-  const request = useRequest(initialRequest);
+export function PageComments({ request, pageId, children }: Props) {
+  const discussed = keyOf(request);
   const { mayComment } = useAbilitiesOf();
-  const { query, items } = useComments(request, pageId, mayComment);
+  const { query, items } = useComments(discussed, pageId, mayComment);
   const [subject, setSubject] = useState<Subject | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const asked = useRef<HTMLElement | null>(null);
@@ -83,7 +83,7 @@ export function PageComments({ initialRequest, pageId, children }: Props) {
         {items.map((comment) => (
           <div key={comment.id}>
             <BlockLink comment={comment} root={root} />
-            <Thread request={request} comment={comment} />
+            <Thread discussed={discussed} comment={comment} />
           </div>
         ))}
         {query.hasNextPage ? (
@@ -99,7 +99,7 @@ export function PageComments({ initialRequest, pageId, children }: Props) {
               </p>
             ) : null}
             <Composer
-              request={request}
+              discussed={discussed}
               pageId={pageId}
               {...(subject.node ? { node: subject.node } : {})}
               onDone={end}

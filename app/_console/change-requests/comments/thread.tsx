@@ -7,11 +7,9 @@ import { Button } from "../../../_ui/button";
 import { Link } from "../../../_ui/link";
 import { readableError } from "../../errors";
 import { useAbilitiesOf } from "../abilities-context";
-import { pathOf } from "../title";
-import type { ChangeRequest } from "../use-request";
 import { MarkdownInput } from "./markdown-input";
 import { Said } from "./said";
-import { type Comment, useCommentActions, useReplies } from "./use-comments";
+import { type Comment, type Discussed, useCommentActions, useReplies } from "./use-comments";
 
 const GONE = {
   page: "on a page that is gone",
@@ -20,7 +18,7 @@ const GONE = {
 };
 
 interface Props {
-  request: ChangeRequest;
+  discussed: Discussed;
   comment: Comment;
   /** What its page is called; the page is not named where the comment stands beside it. */
   pageTitle?: string | undefined;
@@ -28,7 +26,13 @@ interface Props {
   verdict?: "approved" | "changes-requested" | undefined;
 }
 
-function About({ request, comment, pageTitle, verdict }: Props) {
+/** Where a comment on a page is read beside it. */
+const placeOf = ({ spaceId, changeRequestId }: Discussed, { id, target }: Comment) =>
+  changeRequestId === undefined
+    ? `/spaces/${spaceId}/pages/${target.page?.id}#comment-${id}`
+    : `/spaces/${spaceId}/change-requests/${changeRequestId}/changes#page-${target.page?.id}`;
+
+function About({ discussed, comment, pageTitle, verdict }: Props) {
   const { page, gone } = comment.target;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-soft">
@@ -38,7 +42,7 @@ function About({ request, comment, pageTitle, verdict }: Props) {
       {page && pageTitle && gone !== "page" ? (
         <span>
           on{" "}
-          <Link href={`${pathOf(request)}/changes#page-${page.id}`} className="text-accent hover:underline">
+          <Link href={placeOf(discussed, comment)} className="text-accent hover:underline">
             {pageTitle}
           </Link>
         </span>
@@ -47,10 +51,10 @@ function About({ request, comment, pageTitle, verdict }: Props) {
   );
 }
 
-function Replies({ request, comment }: Props) {
+function Replies({ discussed, comment }: Props) {
   const { me } = useAbilitiesOf();
-  const replies = useReplies(request, comment);
-  const { key, updateReply, removeReply } = useCommentActions(request);
+  const replies = useReplies(discussed, comment);
+  const { key, updateReply, removeReply } = useCommentActions(discussed);
   if (comment.replies === 0) return null;
   if (!replies.data) return <p className="text-[0.8125rem] text-soft">Loading replies…</p>;
   return (
@@ -77,8 +81,8 @@ function Replies({ request, comment }: Props) {
   );
 }
 
-function ReplyForm({ request, comment, onDone }: Props & { onDone: () => void }) {
-  const { key, createReply } = useCommentActions(request);
+function ReplyForm({ discussed, comment, onDone }: Props & { onDone: () => void }) {
+  const { key, createReply } = useCommentActions(discussed);
   return (
     <MarkdownInput
       label="Reply"
@@ -94,8 +98,8 @@ function ReplyForm({ request, comment, onDone }: Props & { onDone: () => void })
   );
 }
 
-function Buttons({ request, comment, onReply }: Props & { onReply: () => void }) {
-  const { key, update } = useCommentActions(request);
+function Buttons({ discussed, comment, onReply }: Props & { onReply: () => void }) {
+  const { key, update } = useCommentActions(discussed);
   const isResolved = comment.status === "resolved";
   return (
     <span className="ml-auto flex gap-1">
@@ -132,9 +136,9 @@ function useNamedByAddress(id: string, unfold: () => void) {
 
 /** A comment with its replies. A resolved one is folded up. */
 export function Thread(props: Props) {
-  const { request, comment } = props;
+  const { discussed, comment } = props;
   const { me } = useAbilitiesOf();
-  const { key, update, remove } = useCommentActions(request);
+  const { key, update, remove } = useCommentActions(discussed);
   const [unfolded, setUnfolded] = useState(false);
   const [replying, setReplying] = useState(false);
   const isResolved = comment.status === "resolved";

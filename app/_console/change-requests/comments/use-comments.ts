@@ -6,7 +6,7 @@ import { readableError } from "../../errors";
 import type { RouterOutputs } from "../../outputs";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
-import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
+import { useSpaceChanged } from "../use-request";
 
 export type Comment = RouterOutputs["changeRequestComments"]["list"]["items"][number];
 export type Reply = RouterOutputs["changeRequestComments"]["listReplies"]["items"][number];
@@ -17,45 +17,59 @@ const REPLIES_MAX = 200;
 /** Bodies are asked for as Markdown, which is also what is edited. */
 export const bodyOf = (said: Comment | Reply) => ("markdown" in said.body ? said.body.markdown : "");
 
-/** The comments of a request, oldest first; of one page of it where one is named. */
-export function useComments(request: ChangeRequest, pageId?: string, enabled = true) {
+/** What people comment on: a change request, by its number, or the primary content of a space. */
+export interface Discussed {
+  spaceId: string;
+  changeRequestId?: string;
+}
+
+/** What is asked about comments, and the key that each question begins with. */
+function useFamily({ spaceId, changeRequestId }: Discussed) {
   const trpc = useTRPC();
   const client = useTRPCClient();
+  const ofRequest = {
+    options: trpc.changeRequestComments,
+    calls: client.changeRequestComments,
+    key: { spaceId, changeRequestId: changeRequestId ?? "" },
+  };
+  if (changeRequestId !== undefined) return ofRequest;
+  // Both have the same calls (`commentFamily`), which take the same but for what names the discussion.
+  const ofSpace = { options: trpc.spaceComments, calls: client.spaceComments, key: { spaceId } };
+  return ofSpace as unknown as typeof ofRequest;
+}
+
+/** The comments of a discussion, oldest first; on one page where one is named. */
+export function useComments(discussed: Discussed, pageId?: string, enabled = true) {
+  const { options, calls, key } = useFamily(discussed);
   const input = {
-    ...keyOf(request),
+    ...key,
     order: "asc" as const,
     limit: PAGE_SIZE,
     ...(pageId ? { targetPage: pageId } : {}),
   };
-  return usePages(
-    trpc.changeRequestComments.list.queryKey(input),
-    (page) => client.changeRequestComments.list.query({ ...input, page }),
-    enabled,
-  );
+  return usePages(options.list.queryKey(input), (page) => calls.list.query({ ...input, page }), enabled);
 }
 
 /** The replies to a comment, oldest first; nothing is asked where there are none. */
-export function useReplies(request: ChangeRequest, comment: Comment) {
-  const input = { ...keyOf(request), commentId: comment.id, limit: REPLIES_MAX };
-  return useQuery(
-    useTRPC().changeRequestComments.listReplies.queryOptions(input, { enabled: comment.replies > 0 }),
-  );
+export function useReplies(discussed: Discussed, comment: Comment) {
+  const { options, key } = useFamily(discussed);
+  const input = { ...key, commentId: comment.id, limit: REPLIES_MAX };
+  return useQuery(options.listReplies.queryOptions(input, { enabled: comment.replies > 0 }));
 }
 
 /** What can be done with comments; each resolves once the page shows it, and says what went wrong by itself. */
-export function useCommentActions(request: ChangeRequest) {
-  const trpc = useTRPC().changeRequestComments;
-  const changed = useSpaceChanged(request.space);
-  const key = keyOf(request);
+export function useCommentActions(discussed: Discussed) {
+  const { options: family, key } = useFamily(discussed);
+  const changed = useSpaceChanged(discussed.spaceId);
   const options = {
     onSuccess: () => changed(),
     onError: (error: unknown) => void toast.error(readableError(error)),
   };
-  const create = useMutation(trpc.create.mutationOptions({ onSuccess: () => changed() }));
-  const createReply = useMutation(trpc.createReply.mutationOptions({ onSuccess: () => changed() }));
-  const update = useMutation(trpc.update.mutationOptions(options));
-  const updateReply = useMutation(trpc.updateReply.mutationOptions(options));
-  const remove = useMutation(trpc.delete.mutationOptions(options));
-  const removeReply = useMutation(trpc.deleteReply.mutationOptions(options));
+  const create = useMutation(family.create.mutationOptions({ onSuccess: () => changed() }));
+  const createReply = useMutation(family.createReply.mutationOptions({ onSuccess: () => changed() }));
+  const update = useMutation(family.update.mutationOptions(options));
+  const updateReply = useMutation(family.updateReply.mutationOptions(options));
+  const remove = useMutation(family.delete.mutationOptions(options));
+  const removeReply = useMutation(family.deleteReply.mutationOptions(options));
   return { key, create, createReply, update, updateReply, remove, removeReply };
 }

@@ -1,28 +1,26 @@
 "use client";
 
 import { useEffect } from "react";
-import { useComments } from "../../change-requests/comments/use-comments";
-import type { ChangeRequest } from "../../change-requests/use-request";
+import { openCounts } from "../../change-requests/comments/open-counts";
+import { type Discussed, useComments } from "../../change-requests/comments/use-comments";
 import type { CommentedText } from "./anchors";
 
 interface Props {
-  request: ChangeRequest;
+  discussed: Discussed;
   pageId: string;
+  /** Whether anything of it is discussed, as far as is known: nothing is asked for where it is not. */
+  isDiscussed: boolean;
   shown: CommentedText | null;
   /** Called with whether any block of the page has comments. */
   onFound: (isFound: boolean) => void;
 }
 
 /** Marks the blocks that have open comments. */
-export function CommentMarks({ request, pageId, shown, onFound }: Props) {
-  const { items } = useComments(request, pageId);
+export function CommentMarks({ discussed, pageId, isDiscussed, shown, onFound }: Props) {
+  const { items } = useComments(discussed, pageId, isDiscussed);
   useEffect(() => {
     if (!shown) return;
-    const counts = new Map<string, number>();
-    for (const { status, target } of items) {
-      const node = target.node?.id;
-      if (status === "open" && node !== undefined) counts.set(node, (counts.get(node) ?? 0) + 1);
-    }
+    const counts = openCounts(items);
     shown.setCounts(counts);
     onFound(counts.size > 0);
   }, [shown, items, onFound]);

@@ -1,16 +1,7 @@
-import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { NO_PLACE, readDraft } from "@/site/draft/read-draft";
+import { keysIn } from "../../change-requests/comments/keys-in";
 import type { Anchor } from "./anchors";
-
-function keysOf(nodes: readonly DocumentNode[], found: Set<string>): Set<string> {
-  for (const node of nodes) {
-    if (node.object === "text") continue;
-    if (node.key) found.add(node.key);
-    keysOf(node.nodes ?? [], found);
-    for (const part of node.fragments ?? []) keysOf(part.nodes, found);
-  }
-  return found;
-}
 
 /**
  * The places of a saved page's blocks in its text. Keys come from the service, places from parsing the text; both
@@ -25,6 +16,6 @@ export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor
     const mine = saved.slice(index, index + blocks.length);
     index += blocks.length;
     const key = mine[0]?.key;
-    return key === undefined ? [] : [{ key, keys: keysOf(mine, new Set()), from, to }];
+    return key === undefined ? [] : [{ key, keys: keysIn(mine), from, to }];
   });
 }

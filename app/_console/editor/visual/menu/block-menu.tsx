@@ -50,8 +50,7 @@ interface Props {
   surroundings: Surroundings;
   at: DOMRect;
   onEditSource: (pos: number) => void;
-  /** Null where nothing is discussed. */
-  onComment: (() => void) | null;
+  onComment: () => void;
   onClose: () => void;
 }
 
@@ -85,11 +84,9 @@ export function BlockMenu({ view, surroundings, at, onEditSource, onComment, onC
           {label}
         </MenuItem>
       ))}
-      {onComment ? (
-        <MenuItem icon={<MessageSquare size={16} aria-hidden />} onSelect={onComment}>
-          Comment
-        </MenuItem>
-      ) : null}
+      <MenuItem icon={<MessageSquare size={16} aria-hidden />} onSelect={onComment}>
+        Comment
+      </MenuItem>
       {isDetachable ? (
         <MenuItem icon={<Unlink size={16} aria-hidden />} onSelect={run(detaching)}>
           Make its blocks this page’s own

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { PageWays } from "../../../../_console/history/page-ways";
+import { CommentsButton } from "../../../../_console/page/comments/comments-button";
+import { PageDiscussion } from "../../../../_console/page/comments/page-discussion";
 import { loadPage, readerOf } from "../../../../_console/page/load-page";
 import { LoadedPageView } from "../../../../_console/page/loaded-page-view";
 import { requireCaller } from "../../../../_console/page-guard";
+import { loadSpace } from "../../../../_console/space/load-space";
 
 interface Props {
   params: Promise<{ spaceId: string; pageId: string }>;
@@ -22,11 +25,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ContentPage({ params }: Props) {
   const { spaceId, pageId } = await params;
+  const [loaded, space] = await Promise.all([load(spaceId, pageId), loadSpace(spaceId)]);
   return (
-    <LoadedPageView
-      loaded={await load(spaceId, pageId)}
-      base={`/spaces/${spaceId}`}
-      actions={<PageWays spaceId={spaceId} pageId={pageId} />}
-    />
+    <PageDiscussion initialSpace={space} pageId={pageId}>
+      <LoadedPageView
+        loaded={loaded}
+        base={`/spaces/${spaceId}`}
+        actions={<PageWays spaceId={spaceId} pageId={pageId} more={<CommentsButton />} />}
+      />
+    </PageDiscussion>
   );
 }

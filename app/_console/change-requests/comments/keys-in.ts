@@ -1,0 +1,12 @@
+import type { DocumentNode } from "@/domains/content/markdown/document";
+
+/** The keys of blocks and of everything in them: what a comment can speak of. */
+export function keysIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set<string> {
+  for (const node of nodes) {
+    if (node.object === "text") continue;
+    if (node.key) found.add(node.key);
+    keysIn(node.nodes ?? [], found);
+    for (const part of node.fragments ?? []) keysIn(part.nodes, found);
+  }
+  return found;
+}

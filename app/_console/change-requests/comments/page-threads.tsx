@@ -1,0 +1,126 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../_ui/button";
+import { IconButton } from "../../../_ui/icon-button";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { LoadFailure } from "../../load-failure";
+import { Composer } from "./composer";
+import { Thread } from "./thread";
+import { type Comment, type Discussed, useComments } from "./use-comments";
+
+/** What a new comment is about. */
+export interface Subject {
+  /** Key of the block; null for the page as a whole. */
+  node: string | null;
+  words: string;
+}
+
+/** A block that comments speak of, as the page beside them has it. */
+export interface SpokenOf {
+  /** Its first words. */
+  words: string;
+  /** What orders it among the blocks of the page. */
+  at: number;
+  show: () => void;
+}
+
+/** Whether the page has the block of a key, or a block with that in it. */
+export type BlockOf = (node: string) => SpokenOf | undefined;
+
+const WORDS_MAX = 90;
+
+/** The beginning of what a block says. */
+export function firstWords(text: string): string {
+  const words = text.replace(/\s+/g, " ").trim();
+  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words;
+}
+
+interface ThreadsProps {
+  discussed: Discussed;
+  comments: readonly Comment[];
+  blockOf: BlockOf;
+}
+
+/** In the order in which their blocks stand in the text. */
+function Threads({ discussed, comments, blockOf }: ThreadsProps) {
+  const placed = comments
+    .map((comment) => ({ comment, block: comment.target.node && blockOf(comment.target.node.id) }))
+    .sort((one, other) => (one.block?.at ?? -1) - (other.block?.at ?? -1));
+  return (
+    <ul aria-label="Comments on this page" className="grid gap-5">
+      {placed.map(({ comment, block }) => (
+        <li key={comment.id} className="grid gap-1.5">
+          {block ? (
+            <button
+              type="button"
+              onClick={block.show}
+              className="line-clamp-1 border-l-2 border-line-strong pl-2.5 text-left text-[0.8125rem] text-soft hover:border-accent hover:text-ink"
+            >
+              {block.words || "This block"}
+            </button>
+          ) : null}
+          <Thread discussed={discussed} comment={comment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props {
+  discussed: Discussed;
+  pageId: string;
+  blockOf: BlockOf;
+  /** What is being commented on; null while nothing is. */
+  subject: Subject | null;
+  onDone: () => void;
+  onClose: () => void;
+  /** What begins a comment. */
+  children: ReactNode;
+}
+
+/** The comments on a page beside its text, in the order of the blocks that they speak of. */
+export function PageThreads({ discussed, pageId, blockOf, subject, onDone, onClose, children }: Props) {
+  const { query, items } = useComments(discussed, pageId);
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-4">
+        <h2 className="flex-1 font-semibold">Comments</h2>
+        <IconButton label="Close comments" onClick={onClose}>
+          <X size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4">
+        {subject ? (
+          <div key={subject.node ?? ""} className="grid gap-2">
+            <p className="line-clamp-2 border-l-2 border-accent pl-2.5 text-[0.8125rem] text-soft">
+              {subject.node === null ? "The page as a whole" : subject.words || "This block"}
+            </p>
+            <Composer
+              discussed={discussed}
+              pageId={pageId}
+              {...(subject.node === null ? {} : { node: subject.node })}
+              onDone={onDone}
+            />
+          </div>
+        ) : (
+          children
+        )}
+        {query.isPending ? <SkeletonLines count={3} label="Loading comments" /> : null}
+        {query.isError && items.length === 0 ? (
+          <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+        ) : null}
+        {query.isSuccess && items.length === 0 && !subject ? (
+          <p className="text-soft">Nobody has said anything about this page yet.</p>
+        ) : null}
+        <Threads discussed={discussed} comments={items} blockOf={blockOf} />
+        {query.hasNextPage ? (
+          <Button size="small" onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

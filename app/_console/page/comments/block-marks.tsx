@@ -1,0 +1,71 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { createPortal } from "react-dom";
+import { classNames } from "../../../_ui/class-names";
+import { saidOfCount } from "../../editor/comments/anchors";
+import type { ShownBlock } from "./blocks";
+
+interface Props {
+  blocks: readonly ShownBlock[];
+  /** How many open comments speak of a block, by its key. */
+  counts: ReadonlyMap<string, number>;
+  /** The block that is pointed at. */
+  pointed: string | null;
+  /** The block that the panel is about. */
+  chosen: string | null;
+  /** Whether every block can be commented on by keyboard: while the comments are open. */
+  isOpen: boolean;
+  onPress: (key: string) => void;
+}
+
+interface MarkProps {
+  count: number;
+  isChosen: boolean;
+  isReachable: boolean;
+  onPress: () => void;
+}
+
+function Mark({ count, isChosen, isReachable, onPress }: MarkProps) {
+  const label = count > 0 ? saidOfCount(count) : "Comment on this block";
+  return (
+    <>
+      {isChosen ? (
+        <span aria-hidden className="absolute inset-y-0 -left-3 !m-0 w-0.5 rounded-full bg-accent" />
+      ) : null}
+      <button
+        type="button"
+        data-comment-mark=""
+        aria-label={label}
+        title={label}
+        tabIndex={isReachable ? 0 : -1}
+        onClick={onPress}
+        className={classNames(
+          "absolute top-0 -right-5 !m-0 grid size-6 place-items-center rounded-md text-xs font-semibold tabular-nums sm:-right-8 print:hidden",
+          count > 0
+            ? "bg-accent-soft text-accent hover:bg-accent hover:text-on-accent"
+            : "text-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        {count > 0 ? count : <Plus size={15} aria-hidden />}
+      </button>
+    </>
+  );
+}
+
+/** Beside blocks: how many open comments speak of one, or what begins a comment on it. */
+export function BlockMarks({ blocks, counts, pointed, chosen, isOpen, onPress }: Props) {
+  return blocks.map(({ key, element }) => {
+    const count = counts.get(key) ?? 0;
+    if (count === 0 && key !== pointed && !isOpen) return null;
+    const mark = (
+      <Mark
+        count={count}
+        isChosen={isOpen && key === chosen}
+        isReachable={count > 0 || isOpen}
+        onPress={() => onPress(key)}
+      />
+    );
+    return createPortal(mark, element, key);
+  });
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { MessageSquarePlus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Button } from "../../../_ui/button";
+import { AbilitiesProvider } from "../../change-requests/abilities-context";
+import {
+  firstWords,
+  PageThreads,
+  type SpokenOf,
+  type Subject,
+} from "../../change-requests/comments/page-threads";
+import type { Comment } from "../../change-requests/comments/use-comments";
+import type { Space } from "../../space/use-space";
+import type { ShownBlock } from "./blocks";
+import type { Asked } from "./discussion-context";
+
+interface Props {
+  space: Space;
+  pageId: string;
+  comments: readonly Comment[];
+  blocks: readonly ShownBlock[];
+  blockOf: (node: string) => ShownBlock | undefined;
+  asked: Asked;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+}
+
+/** What a block says, without what stands beside it. */
+function wordsOf({ element }: ShownBlock): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const other of copy.querySelectorAll("[data-comment-mark], .doc-anchor, style")) other.remove();
+  return firstWords(copy.textContent ?? "");
+}
+
+/** On narrow screens the comments stand below the page: what they speak of is brought above them. */
+const show = ({ element }: ShownBlock) => {
+  const isBeside = matchMedia("(width >= 64rem)").matches;
+  element.scrollIntoView({ block: isBeside ? "center" : "start" });
+};
+
+/** The comment that the address of the page names. */
+const isNamed = ({ id }: Comment) => location.hash === `#comment-${id}`;
+
+/** The comments on the page that is read, beside it; below it on narrow screens. */
+export function DiscussionPanel(props: Props) {
+  const { space, pageId, comments, blocks, blockOf, asked, onAsk, onClose } = props;
+  const panel = useRef<HTMLElement>(null);
+  const chosen = asked.block === null ? undefined : blockOf(asked.block);
+  const subject: Subject | null = asked.begins
+    ? { node: asked.block, words: chosen ? wordsOf(chosen) : "" }
+    : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked
+  useEffect(() => {
+    if (chosen) show(chosen);
+    if (asked.begins) return;
+    panel.current?.focus({ preventScroll: true });
+    const first = comments.find(({ status, target }) => {
+      const node = status === "open" && target.node?.id;
+      return node && asked.block !== null && blockOf(node)?.key === asked.block;
+    });
+    if (first) document.getElementById(`comment-${first.id}`)?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
+
+  const named = comments.find(isNamed)?.target.node?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    const block = named === undefined ? undefined : blockOf(named);
+    if (block) show(block);
+  }, [named, blocks.length]);
+
+  const spokenOf = (node: string): SpokenOf | undefined => {
+    const block = blockOf(node);
+    return (
+      block && {
+        words: wordsOf(block),
+        at: blocks.indexOf(block),
+        show: () => {
+          onAsk({ block: block.key, begins: false });
+          show(block);
+        },
+      }
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    // In a text Escape leaves that alone, and menus are outside of the panel.
+    if (key !== "Escape" || target instanceof HTMLTextAreaElement) return;
+    if (panel.current?.contains(target as Node)) onClose();
+  };
+  return (
+    <AbilitiesProvider request={null} space={space}>
+      <section
+        ref={panel}
+        aria-label="Comments"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="fixed inset-x-0 bottom-0 z-30 flex h-[60dvh] flex-col rounded-t-2xl border-t border-line bg-side shadow-float outline-none lg:inset-y-0 lg:left-auto lg:h-auto lg:w-96 lg:rounded-none lg:border-t-0 lg:border-l lg:shadow-none print:hidden"
+      >
+        <PageThreads
+          discussed={{ spaceId: space.id }}
+          pageId={pageId}
+          blockOf={spokenOf}
+          subject={subject}
+          onDone={() => onAsk({ ...asked, begins: false })}
+          onClose={onClose}
+        >
+          <div className="grid justify-items-start gap-2">
+            {chosen ? (
+              <Button size="small" onClick={() => onAsk({ block: chosen.key, begins: true })}>
+                <MessageSquarePlus size={15} aria-hidden />
+                Comment on this block
+              </Button>
+            ) : null}
+            <Button size="small" onClick={() => onAsk({ block: null, begins: true })}>
+              <MessageSquarePlus size={15} aria-hidden />
+              Comment on this page
+            </Button>
+            <p className="text-[0.8125rem] text-soft">The + beside a block begins a comment on it.</p>
+          </div>
+        </PageThreads>
+      </section>
+    </AbilitiesProvider>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { keysIn } from "../../change-requests/comments/keys-in";
+import type { Comment } from "../../change-requests/comments/use-comments";
+import { useTRPC } from "../../trpc";
+import type { ShownBlock } from "./blocks";
+
+/**
+ * Finds the block that is shown for what a comment speaks of: that block, or the one that has it in it. Which blocks are in
+ * which is asked for once a comment needs it.
+ */
+export function useBlockOf(
+  page: { spaceId: string; pageId: string },
+  blocks: readonly ShownBlock[],
+  comments: readonly Comment[],
+): (node: string) => ShownBlock | undefined {
+  const shown = useMemo(() => new Map(blocks.map((block) => [block.key, block])), [blocks]);
+  const isInner = ({ target: { node, gone } }: Comment) => node !== undefined && !gone && !shown.has(node.id);
+  const { data } = useQuery(
+    useTRPC().content.head.pageDocument.queryOptions(page, {
+      enabled: blocks.length > 0 && comments.some(isInner),
+    }),
+  );
+  return useMemo(() => {
+    const around = new Map<string, string>();
+    for (const node of data?.nodes ?? []) {
+      const key = "key" in node ? node.key : undefined;
+      if (key !== undefined) for (const inner of keysIn([node])) around.set(inner, key);
+    }
+    return (node) => shown.get(node) ?? shown.get(around.get(node) ?? "");
+  }, [shown, data]);
+}
