@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { expectAccessible } from "./console";
+import { expectAccessible, rest } from "./console";
 import { begin, openEditor, savedText, textOf } from "./editing";
 import { test } from "./test";
 
@@ -68,4 +68,36 @@ test("menus of the editor open, are walked and close by keyboard, and axe finds 
   await expect
     .poll(() => savedText(page, setting))
     .toContain("First.\n\n| A | B |\n| - | -: |\n| one | two |\n| | |\n\nLast.");
+});
+
+test("letters that are typed before a list to choose from is loaded stay, and the list offers what they begin", async ({
+  page,
+}) => {
+  const setting = await begin(page, "Typed early", { Page: "First.\n" });
+  const slug = `early-${Date.now() % 1_000_000}`;
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const text = 'openapi: 3.1.0\ninfo: { title: Early, version: "1" }\npaths: {}\n';
+  await rest(page, "PUT", `/orgs/${items[0]?.id}/openapi/${slug}`, { source: { text } });
+  await openEditor(page, setting);
+  let load = (): void => undefined;
+  const isWanted = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/openapiSpecs\.list/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await textOf(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type("/schemas");
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("dialog").getByLabel("Specification", { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ear");
+  load();
+  await expect(page.locator(`datalist option[value="${slug}"]`)).toHaveCount(1);
+  await page.keyboard.type(slug.slice(3));
+  await expect(field).toHaveValue(slug);
+  await expect(field).toBeFocused();
 });

@@ -136,6 +136,21 @@ class Inserting {
   }
 }
 
+/** Goes on writing in a reusable content where a page shows it. */
+async function editReusable(page: Page, hand: Hand): Promise<void> {
+  const shown = textOf(page).locator(".pm-opaque", { hasText: "Ask the vet first." });
+  await shown.hover();
+  await hand.press(shown.getByRole("button", { name: "Edit text of reusable content" }));
+  const inner = page.getByRole("textbox", { name: "Text of reusable content" });
+  await expect(inner).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Always.");
+  await expectAccessible(page, { authored: true });
+  await page.keyboard.press("Escape");
+  await expect(inner).toHaveCount(0);
+  await expect(shown).toContainText("Ask the vet first. Always.");
+}
+
 for (const way of ["mouse", "keyboard"] as const)
   test(`what is chosen from files, pages and specifications stands in a published page, with ${way} alone`, async ({
     page,
@@ -162,6 +177,7 @@ for (const way of ["mouse", "keyboard"] as const)
     await at.form("schemas", "API schemas", { Specification: { pick: slug }, Schemas: { write: "Pet" } });
     await at.form("reusable", "Reusable content", { "Reusable content": { pick: "Support" } });
     await expect(textOf(page).getByText("Ask the vet first.")).toBeVisible();
+    await editReusable(page, handsOf(page, way));
     await at.form("page link", "Page link", { "Page or address": { write: "guide.md" } });
     await at.form("icon", "Icon", { Icon: { write: "dog" } });
     await at.form("expression", "Expression", { Expression: { write: "space.vars.product" } });
@@ -200,7 +216,7 @@ for (const way of ["mouse", "keyboard"] as const)
         "terms.pdf",
         'id="op-post-pets"',
         'id="schema-Pet"',
-        "Ask the vet first.",
+        "Ask the vet first. Always.",
         "Guide to pets",
       ],
       ...["Petfinder", "Of <strong>all</strong> pets.", "katex"],

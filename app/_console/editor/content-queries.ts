@@ -32,6 +32,30 @@ export function useEditedIndex() {
   return useMemo(() => indexPages(pages), [pages]);
 }
 
+type ReusableContent = RouterOutputs["changeRequests"]["content"]["reusableContents"]["items"][number];
+
+const REUSABLE_MAX = 1000;
+const NO_REUSABLE: ReusableContent[] = [];
+
+/** The reusable contents of what is edited, by title. Past so many the rest is not known to the editor. */
+export function useReusableContents(): ReusableContent[] {
+  const trpc = useTRPC();
+  const { spaceId, changeRequestId } = useTarget();
+  const asked = { spaceId, limit: REUSABLE_MAX };
+  const isHead = changeRequestId === null;
+  const head = useQuery(
+    trpc.content.head.reusableContents.queryOptions(asked, { enabled: isHead, staleTime: 60_000 }),
+  );
+  const request = useQuery(
+    trpc.changeRequests.content.reusableContents.queryOptions(
+      { ...asked, changeRequestId: changeRequestId ?? "" },
+      { enabled: !isHead, staleTime: 60_000 },
+    ),
+  );
+  const { data } = isHead ? head : request;
+  return data && data.items.length > 0 ? data.items : NO_REUSABLE;
+}
+
 /** What the change request changes so far; nothing for primary content. */
 export function useRequestChanges() {
   const trpc = useTRPC();

@@ -11,13 +11,17 @@ import { usesOf } from "@/site/document/uses";
 import { expressionProblems } from "@/site/draft/expression-problems";
 import { type DraftSegment, readDraft } from "@/site/draft/read-draft";
 import { descriptionsOf, type IndexedPage } from "../../page/page-index";
-import { type ContentFile, useEditedFiles, useEditedIndex } from "../content-queries";
+import { type ContentFile, useEditedFiles, useEditedIndex, useReusableContents } from "../content-queries";
 import { editorHref, type Target, useTarget } from "../target";
 
 export const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
 
 /** What addresses in the text can lead to, by id and by path in the repository. */
-function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]): Targets {
+function targetsOf(
+  pages: ReadonlyMap<string, IndexedPage>,
+  files: readonly ContentFile[],
+  reusable: ReturnType<typeof useReusableContents>,
+): Targets {
   const byPath = new Map<string, TargetThing>();
   const byId = new Map<string, TargetThing>();
   const add = (thing: TargetThing, path: string | null | undefined) => {
@@ -30,6 +34,7 @@ function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly Cont
   };
   for (const { page } of pages.values()) add({ kind: "page", id: page.id }, gitPathOf(page));
   for (const file of files) add({ kind: "file", id: file.id }, file.git?.path);
+  for (const { id, git } of reusable) add({ kind: "reusable-content", id }, git?.path);
   return { byPath, byId };
 }
 
@@ -52,6 +57,7 @@ const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =
 export function useSurroundings(target: Target) {
   const pages = useEditedIndex();
   const { files } = useEditedFiles();
+  const reusable = useReusableContents();
   return useMemo(() => {
     const known = files ?? [];
     const place = { spaceId: target.spaceId, base: target.base };
@@ -62,7 +68,7 @@ export function useSurroundings(target: Target) {
     });
     return {
       pages,
-      targets: targetsOf(pages, known),
+      targets: targetsOf(pages, known, reusable),
       pathOf: pathsOf(pages, known),
       surroundings: {
         ...surroundings,
@@ -72,7 +78,7 @@ export function useSurroundings(target: Target) {
             : surroundings.hrefOf(ref),
       },
     };
-  }, [target, pages, files]);
+  }, [target, pages, files, reusable]);
 }
 
 /** The icons of pages that cards show. */

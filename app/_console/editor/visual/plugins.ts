@@ -25,14 +25,14 @@ import { tableButton } from "./views/table-button";
 const PLACEHOLDER = "Write, or press / for blocks";
 
 /** Says in an empty paragraph what can be done there. */
-const placeholder = (): Plugin =>
+const placeholder = (said: string): Plugin =>
   new Plugin({
     props: {
       decorations: ({ doc, selection: { $head, empty } }: EditorState) => {
         const isEmpty =
           empty && $head.parent.type === schema.nodes.paragraph && $head.parent.content.size === 0;
         if (!isEmpty) return null;
-        const text = { class: "pm-placeholder", "data-placeholder": PLACEHOLDER };
+        const text = { class: "pm-placeholder", "data-placeholder": said };
         return DecorationSet.create(doc, [Decoration.node($head.before(), $head.after(), text)]);
       },
     },
@@ -102,6 +102,21 @@ interface Given {
   openFind: () => void;
 }
 
+/** What an editor within a block does: all that needs nothing of the page around it. */
+export const innerPlugins = (surroundings: Surroundings, insertFiles: InsertFiles): Plugin[] => [
+  selectionInStep(),
+  markdownAsTyped(),
+  ...keys({}),
+  history(),
+  tableEditing(),
+  gapCursor(),
+  pasting(surroundings, insertFiles),
+  highlighting(),
+  placeholder("Write"),
+  trailingParagraph(),
+  tabOfCursor(),
+];
+
 /** All that the editor does; what stands first sees keys first. */
 export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given }: Given): Plugin[] => [
   selectionInStep(),
@@ -118,7 +133,7 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   conflictMarks(given.openConflicts),
   commentMarks(given.openComments),
   highlighting(),
-  placeholder(),
+  placeholder(PLACEHOLDER),
   trailingParagraph(),
   tabOfCursor(),
   selectedBlocks(),

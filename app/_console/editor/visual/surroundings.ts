@@ -5,6 +5,7 @@ import { schema } from "./model/schema";
 import { nodeToDocument } from "./model/to-blocks";
 import { blocksToNodes } from "./model/to-nodes";
 import { withoutKeys } from "./model/without-keys";
+import type { ReusableTexts } from "./views/reusable-texts";
 
 /** What blocks have opened for them, by their place. */
 export interface Asks {
@@ -16,6 +17,8 @@ export interface Asks {
   editImage: (pos: number) => void;
   /** Lets a person choose a file and sends it; answers the Markdown that shows it, null where none was chosen. */
   send: (kind: "image" | "file") => Promise<string | null>;
+  /** What reusable contents say, to be changed where they are shown; null where they are only read. */
+  reusable: ReusableTexts | null;
 }
 
 /** Told of new surroundings, and whether addresses of the text now lead to something else. */

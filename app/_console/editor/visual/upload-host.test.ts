@@ -23,6 +23,7 @@ const surroundings = new Surroundings(
     editCondition: () => undefined,
     editImage: () => undefined,
     send: async () => null,
+    reusable: null,
   },
 );
 

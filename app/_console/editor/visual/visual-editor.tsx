@@ -38,6 +38,7 @@ import { blockAt, cursorIn, type LeftVisual, offsetOf, stateOf, VisualSession } 
 import { uploadHost } from "./upload-host";
 import { useInsertion } from "./use-insertion";
 import { useReusable } from "./use-reusable";
+import { useReusableTexts } from "./use-reusable-texts";
 import { commentedBlocks } from "./views/comment-marks";
 import { cursorOf } from "./views/table-button";
 import { useVisualConflicts } from "./views/use-visual-conflicts";
@@ -57,10 +58,9 @@ interface Props {
   send: SendUpload;
   onUploadFailure: (name: string, error: unknown) => void;
   onOpenConflicts: () => void;
-  /** Null where nothing is discussed. */
-  onOpenComments: (() => void) | null;
-  /** Begins a comment on the block at the cursor; null where nothing is discussed. */
-  onComment: (() => void) | null;
+  onOpenComments: () => void;
+  /** Begins a comment on the block at the cursor. */
+  onComment: () => void;
   /** Told why the text cannot be shown as blocks: its source still can. */
   onUnreadable: (reason: string) => void;
   /** Where the toolbar stands: above what scrolls. */
@@ -110,6 +110,7 @@ export function VisualEditor(props: Props) {
     editCondition: (pos) => setAsked({ kind: "condition", pos }),
     editImage: (pos) => setAsked({ kind: "image", pos }),
     send: (kind) => sendChosen(given.current, kind),
+    reusable: useReusableTexts(),
   });
   useEffect(() => {
     const { left, onReady, onUnreadable } = given.current;
@@ -124,7 +125,7 @@ export function VisualEditor(props: Props) {
       },
       insertFiles: (_shown, pos, files) => takeFiles(given.current, surroundings, pos, files),
       openConflicts: () => given.current.onOpenConflicts(),
-      openComments: () => given.current.onOpenComments?.(),
+      openComments: () => given.current.onOpenComments(),
       openBlockMenu: (at) => setAsked({ kind: "block", at }),
       openTableMenu: (at) => setAsked({ kind: "table", at }),
       openFind: () => setFinding((count) => count + 1),

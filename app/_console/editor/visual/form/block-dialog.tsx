@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { paragraph } from "@/site/draft/document-parts";
 import { Button } from "../../../../_ui/button";
 import { Dialog, DialogActions } from "../../../../_ui/dialog";
@@ -10,12 +10,13 @@ import { focusSoon } from "../menu/focus-soon";
 import { blocksToNodes } from "../model/to-nodes";
 import type { Surroundings } from "../surroundings";
 import { Drawn } from "../views/drawn";
-import { type Choice, useChoices } from "./choices";
+import { type Choice, choiceWritten, nameOfChoice, useChoices } from "./choices";
 import { type FormField, type FormKind, readValues, type Shown, type Values, writeValues } from "./kinds";
 import { Tester } from "./tester";
 
 interface InputProps {
   field: FormField;
+  /** Whether it has the focus as soon as it is shown. */
   isFirst: boolean;
   value: string | boolean;
   choices: Choice[];
@@ -50,7 +51,7 @@ function Choose({
       {isKnown ? null : <option value={current}>{current}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {[choice.name ?? choice.value, choice.label].filter((part) => part !== "").join(" – ")}
+          {[nameOfChoice(choice), choice.label].filter((part) => part !== "").join(" – ")}
         </option>
       ))}
       <option value={OTHER}>Another…</option>
@@ -58,12 +59,49 @@ function Choose({
   );
 }
 
+/**
+ * One of what is offered: a list, or a line while that is not loaded. What somebody has typed by then stays a line, which
+ * offers what fits.
+ */
 function Input(props: InputProps) {
   const [isOther, setOther] = useState(false);
-  if (props.field.input === "choice" && props.choices.length > 0 && !isOther)
-    return <Choose {...props} onOther={() => setOther(true)} />;
-  // What was chosen from a list before it is written by hand stays in the field.
-  return <Written {...props} isFirst={props.isFirst || isOther} />;
+  const place = useRef<HTMLDivElement>(null);
+  if (props.field.input !== "choice") return <Written {...props} />;
+  // The list that takes the place of the line takes its focus, too.
+  const hasFocus = place.current?.contains(document.activeElement) ?? false;
+  return (
+    <div ref={place}>
+      {props.choices.length > 0 && !isOther ? (
+        <Choose {...props} isFirst={props.isFirst || hasFocus} onOther={() => setOther(true)} />
+      ) : (
+        // What was chosen from a list before it is written by hand stays in the field.
+        <Named {...props} isFirst={props.isFirst || isOther} onTyped={() => setOther(true)} />
+      )}
+    </div>
+  );
+}
+
+/** A line in which one of what is offered can be written by its name. */
+function Named({ value, choices, onChange, onTyped, ...rest }: InputProps & { onTyped: () => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useRef(onChange);
+  change.current = onChange;
+  const written = typed === null ? null : choiceWritten(choices, typed);
+  useEffect(() => {
+    if (written !== null) change.current(written);
+  }, [written]);
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Written
+      {...rest}
+      choices={choices}
+      value={typed ?? (chosen ? nameOfChoice(chosen) : value)}
+      onChange={(next) => {
+        setTyped(String(next));
+        onTyped();
+      }}
+    />
+  );
 }
 
 function Written({ field: { label, hint, input }, isFirst, value, choices, onChange }: InputProps) {
@@ -101,8 +139,8 @@ function Written({ field: { label, hint, input }, isFirst, value, choices, onCha
       {choices.length > 0 ? (
         <datalist id={list}>
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label || choice.name}
+            <option key={choice.value} value={nameOfChoice(choice)}>
+              {choice.label}
             </option>
           ))}
         </datalist>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "../../../trpc";
+import { useReusableContents } from "../../content-queries";
 import { useTarget } from "../../target";
 import type { LinkTarget } from "../../write/completions";
 import type { Choices, FormKind, Values } from "./kinds";
@@ -9,6 +10,15 @@ export interface Choice {
   label: string;
   /** What is shown in place of a value that says nothing to people. */
   name?: string;
+}
+
+/** What a person reads of a choice, and writes for it. */
+export const nameOfChoice = ({ value, name }: Choice): string => name ?? value;
+
+/** The value of what is offered by this name; where nothing is, what was written is the value. */
+export function choiceWritten(choices: readonly Choice[], text: string): string {
+  const name = text.trim();
+  return choices.find((choice) => nameOfChoice(choice) === name)?.value ?? text;
 }
 
 /** What an OpenAPI document has that a block can show. */
@@ -66,7 +76,8 @@ export function useChoices(
       { enabled: isKnown, staleTime: 60_000, retry: false },
     ),
   );
-  const revision = useRevision(has("reusable", "variables"));
+  const revision = useRevision(has("variables"));
+  const reusable = useReusableContents();
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};
   return (choices) => {
@@ -83,11 +94,7 @@ export function useChoices(
       case "schemas":
         return Object.keys(described.components?.schemas ?? {}).map((value) => ({ value, label: "" }));
       case "reusable":
-        return (revision?.reusableContents ?? []).map(({ id, title }) => ({
-          value: id,
-          name: title,
-          label: "",
-        }));
+        return reusable.map(({ id, title }) => ({ value: id, name: title, label: "" }));
       case "variables":
         return Object.entries(revision?.variables ?? {}).map(([name, value]) => ({
           value: `space.vars.${name}`,

@@ -20,6 +20,7 @@ const asks = {
   editCondition: () => undefined,
   editImage: () => undefined,
   send: async () => null,
+  reusable: null,
 };
 const surroundings = new Surroundings(nothing, place, asks);
 const addresses = {

@@ -53,15 +53,18 @@ const marksOnOneLine: Command = (state) => {
   return parent.type === nodes.image || parent.type === nodes.expandable_title;
 };
 
+/** What keys open, where there is something to open. */
 interface Opened {
-  openLink: Command;
-  openFind: () => void;
-  openBlockMenu: (at: DOMRect) => void;
+  openLink?: Command;
+  openFind?: () => void;
+  openBlockMenu?: (at: DOMRect) => void;
 }
+
+const nothing: Command = () => false;
 
 /** Selects the block of the cursor, and opens its menu below its first line. */
 export const blockMenu =
-  (open: Opened["openBlockMenu"]): Command =>
+  (open: (at: DOMRect) => void): Command =>
   (state, dispatch, view) => {
     const range = touchedBlocks(state.selection);
     const dom = range && view?.nodeDOM(range.start);
@@ -74,13 +77,13 @@ export const blockMenu =
   };
 
 const openingFind =
-  (open: () => void): Command =>
+  (open: Opened["openFind"]): Command =>
   (_state, dispatch) => {
-    if (dispatch) open();
-    return true;
+    if (dispatch) open?.();
+    return open !== undefined;
   };
 
-export const keys = ({ openLink, openFind, openBlockMenu }: Opened): Plugin[] => [
+export const keys = ({ openLink = nothing, openFind, openBlockMenu }: Opened): Plugin[] => [
   leavingByEscape(),
   keymap({
     "Mod-z": undo,
@@ -94,7 +97,7 @@ export const keys = ({ openLink, openFind, openBlockMenu }: Opened): Plugin[] =>
     "Mod-k": openLink,
     "Mod-f": openingFind(openFind),
     "Mod-h": openingFind(openFind),
-    "Mod-/": blockMenu(openBlockMenu),
+    "Mod-/": openBlockMenu ? blockMenu(openBlockMenu) : nothing,
     "Mod-Alt-0": paragraph,
     "Mod-Alt-2": heading("heading-1"),
     "Mod-Alt-3": heading("heading-2"),

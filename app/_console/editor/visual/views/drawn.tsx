@@ -55,12 +55,14 @@ function markOf(node: Node, name: string): HTMLElement {
 /** What has no view of its own is drawn as its readers see it, and edited in a form or as the Markdown that it is. */
 export class DrawnView implements NodeView {
   readonly dom: HTMLElement;
+  /** What is drawn. */
+  protected readonly shown: HTMLElement;
   private readonly root: Root;
   private wasSelected = false;
 
   constructor(
     node: Node,
-    private readonly view: EditorView,
+    protected readonly view: EditorView,
     private readonly getPos: GetPos,
     surroundings: Surroundings,
   ) {
@@ -70,12 +72,12 @@ export class DrawnView implements NodeView {
       if (pos !== undefined) surroundings.asks.edit(pos);
     };
     const blocks = blocksOf(node);
-    const shown = element(node.isInline ? "span" : "div", { class: "pm-drawn" });
+    this.shown = element(node.isInline ? "span" : "div", { class: "pm-drawn" });
     this.dom = element(node.isInline ? "span" : "div", {
       class: node.isInline ? "pm-atom" : "pm-opaque",
       contenteditable: "false",
     });
-    this.dom.append(shown);
+    this.dom.append(this.shown);
     if (blocks.length === 0) this.dom.append(markOf(node, name));
     if (!node.isInline) this.dom.append(this.button(name, formOf(node) !== null, edit));
     this.dom.addEventListener("dblclick", edit);
@@ -84,7 +86,7 @@ export class DrawnView implements NodeView {
       this.wasSelected = this.dom.classList.contains("ProseMirror-selectednode");
     });
     if (node.isInline) this.dom.addEventListener("click", () => (this.wasSelected ? edit() : undefined));
-    this.root = createRoot(shown);
+    this.root = createRoot(this.shown);
     this.root.render(<Drawn blocks={blocks} surroundings={surroundings} />);
   }
 

@@ -8,6 +8,7 @@ import { DrawnView } from "./drawn";
 import { FileView } from "./file";
 import { ConditionView, ExpandableView, ImageView, ItemView, PromptView, UpdateView } from "./frames";
 import { HintView } from "./hint";
+import { isReusableHere, ReusableView } from "./reusable";
 import { TabsView } from "./tabs";
 
 type View = new (node: Node, view: EditorView, getPos: GetPos) => ReturnType<NodeViewConstructor>;
@@ -32,7 +33,10 @@ export function nodeViews(surroundings: Surroundings): Record<string, NodeViewCo
     card: (node, view, getPos) => new CardView(node, view, getPos, surroundings),
     file: (node, view, getPos) => new FileView(node, view, getPos, surroundings),
     image: (node, view, getPos) => new ImageView(node, view, getPos, surroundings),
-    opaque: drawn,
+    opaque: (node, view, getPos) =>
+      isReusableHere(node, surroundings)
+        ? new ReusableView(node, view, getPos, surroundings, nodeViews)
+        : new DrawnView(node, view, getPos, surroundings),
     atom: drawn,
   };
 }

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { readableError, statusOf } from "../../errors";
+import { useTRPC, useTRPCClient } from "../../trpc";
+import { writeContent } from "../content-writer";
+import { useTarget } from "../target";
+import type { ReusableTexts } from "./views/reusable-texts";
+
+/** How often in a row somebody else may write to the space while one text is written. */
+const TRIES_MAX = 5;
+
+const saying = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+  asked.catch((error: unknown) => {
+    throw new Error(readableError(error));
+  });
+
+/** The reusable contents of what is edited. */
+export function useReusableTexts(): ReusableTexts {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queries = useQueryClient();
+  const target = useTarget();
+  return useMemo(() => {
+    const { spaceId, changeRequestId } = target;
+    const read = async (reusableContentId: string): Promise<readonly DocumentBlock[]> => {
+      const { nodes } =
+        changeRequestId === null
+          ? await client.content.head.reusableContentDocument.query({ spaceId, reusableContentId })
+          : await client.changeRequests.content.reusableContentDocument.query({
+              spaceId,
+              changeRequestId,
+              reusableContentId,
+            });
+      return nodes as DocumentBlock[];
+    };
+    const head = async () =>
+      changeRequestId === null
+        ? (await client.spaces.get.query({ spaceId })).revision
+        : (await client.changeRequests.get.query({ spaceId, changeRequestId })).revision;
+    const countPlaces = async (reusableContentId: string) => {
+      const asked = { spaceId, reusableContentId, limit: 0 };
+      const { count } =
+        changeRequestId === null
+          ? await client.content.head.reusableContentBacklinks.query(asked)
+          : await client.changeRequests.content.reusableContentBacklinks.query({ ...asked, changeRequestId });
+      return count ?? 0;
+    };
+    const write = async (
+      reusableContent: string,
+      known: readonly DocumentBlock[],
+      document: JSONDocument,
+      tries = 1,
+    ): Promise<readonly DocumentBlock[]> => {
+      const revision = await head();
+      if (JSON.stringify(await read(reusableContent)) !== JSON.stringify(known))
+        throw new Error("Somebody else has changed it meanwhile. Copy what you wrote, and open it again.");
+      try {
+        await writeContent(
+          target,
+          [{ operation: "update_reusable_content", reusableContent, document: { document } }],
+          revision,
+        );
+      } catch (error) {
+        // Somebody has written to the space, which need not be this text.
+        if (statusOf(error) === 412 && tries < TRIES_MAX)
+          return await write(reusableContent, known, document, tries + 1);
+        throw new Error(readableError(error));
+      }
+      void queries.invalidateQueries(trpc.content.head.reusableContentDocument.pathFilter());
+      void queries.invalidateQueries(trpc.changeRequests.content.reusableContentDocument.pathFilter());
+      return await read(reusableContent);
+    };
+    return {
+      read: (id) => saying(read(id)),
+      countPlaces: (id) => saying(countPlaces(id)),
+      write: (id, known, document) => write(id, known, document),
+    };
+  }, [trpc, client, queries, target]);
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { block, paragraph, textNode } from "@/site/draft/document-parts";
+import { ReusableSaver, type ReusableTexts } from "./reusable-texts";
+
+const says = (text: string): DocumentBlock[] => [paragraph([textNode(text)])];
+const documentOf = (text: string): JSONDocument => ({ object: "document", data: {}, nodes: says(text) });
+
+let written: [known: readonly DocumentBlock[], document: JSONDocument][];
+let states: unknown[];
+let answer: (blocks: DocumentBlock[]) => Promise<DocumentBlock[]>;
+let saver: ReusableSaver;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [written, states] = [[], []];
+  answer = async (blocks) => [...blocks, block("divider", {})];
+  const texts: ReusableTexts = {
+    read: async () => [],
+    countPlaces: async () => 0,
+    write: async (_id, known, document) => {
+      written.push([known, document]);
+      return await answer(document.nodes as DocumentBlock[]);
+    },
+  };
+  saver = new ReusableSaver(texts, "note", says("One"), (state) => states.push(state));
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a reusable content that is written in", () => {
+  it("is saved a moment after the last change, on top of what was read, then of what was answered", async () => {
+    saver.change(documentOf("Two"));
+    saver.change(documentOf("Three"));
+    await vi.runAllTimersAsync();
+    expect(written).toEqual([[says("One"), documentOf("Three")]]);
+    expect([states.at(-1), saver.isSaved]).toEqual(["saved", true]);
+    saver.change(documentOf("Four"));
+    await saver.save();
+    expect(written[1]?.[0]).toEqual([...says("Three"), block("divider", {})]);
+  });
+
+  it("is written once more where it changed while it was written", async () => {
+    saver.change(documentOf("Two"));
+    const saving = saver.save();
+    saver.change(documentOf("Three"));
+    await saving;
+    expect([states.at(-1), saver.isSaved]).toEqual(["waiting", false]);
+    await vi.runAllTimersAsync();
+    expect(written.map(([, document]) => document)).toEqual([documentOf("Two"), documentOf("Three")]);
+    expect(saver.isSaved).toBe(true);
+  });
+
+  it("is not saved, and says why, where it was refused; it is tried again", async () => {
+    answer = async () => {
+      throw new Error("No.");
+    };
+    saver.change(documentOf("Two"));
+    await saver.save();
+    expect([states.at(-1), saver.isSaved]).toEqual([{ problem: "No." }, false]);
+    answer = async (blocks) => blocks;
+    await saver.save();
+    expect([written.length, saver.isSaved]).toEqual([2, true]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+
+/** What reusable contents say, read and written one by one. Its functions throw sentences. */
+export interface ReusableTexts {
+  /** The blocks of one as they are now. */
+  read: (id: string) => Promise<readonly DocumentBlock[]>;
+  /** How many places of the space's pages show it. */
+  countPlaces: (id: string) => Promise<number>;
+  /** Writes one that still says `known`; answers its blocks, with the keys that new ones got. */
+  write: (
+    id: string,
+    known: readonly DocumentBlock[],
+    document: JSONDocument,
+  ) => Promise<readonly DocumentBlock[]>;
+}
+
+const QUIET_MILLISECONDS = 800;
+
+type State = "saved" | "waiting" | "saving" | { problem: string };
+
+/** Keeps one reusable content saved while somebody writes in it: a moment after the last key, one write after the other. */
+export class ReusableSaver {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> | null = null;
+  private written: JSONDocument | null = null;
+
+  constructor(
+    private readonly texts: ReusableTexts,
+    private readonly id: string,
+    private known: readonly DocumentBlock[],
+    private readonly onState: (state: State) => void,
+  ) {}
+
+  get isSaved(): boolean {
+    return this.written === null && this.running === null;
+  }
+
+  change(document: JSONDocument): void {
+    this.written = document;
+    this.onState("waiting");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.save(), QUIET_MILLISECONDS);
+  }
+
+  /** Resolves once everything is saved, or could not be. */
+  async save(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.running) await this.running;
+    if (this.written === null) return;
+    this.running = this.write(this.written);
+    await this.running;
+  }
+
+  private async write(document: JSONDocument): Promise<void> {
+    this.written = null;
+    this.onState("saving");
+    try {
+      this.known = await this.texts.write(this.id, this.known, document);
+      this.onState(this.written === null ? "saved" : "waiting");
+    } catch (error) {
+      this.written ??= document;
+      this.onState({ problem: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.running = null;
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
+import { EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { toast } from "sonner";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { nodeToDocument } from "../model/to-blocks";
+import { documentToNode } from "../model/to-nodes";
+import { innerPlugins } from "../plugins";
+import { Surroundings } from "../surroundings";
+import { element, type GetPos } from "./dom";
+import { DrawnView } from "./drawn";
+import { ReusableSaver } from "./reusable-texts";
+import type { nodeViews } from "./views";
+
+interface ReusableRef {
+  reusableContent?: string;
+  space?: string;
+}
+
+/** Whether a node shows a reusable content of the space that is edited. */
+export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolean {
+  const block = attrs.block as DocumentBlock | null;
+  const { reusableContent, space = place.spaceId } = (block?.data?.ref ?? {}) as ReusableRef;
+  return block?.type === "reusable-content" && reusableContent !== undefined && space === place.spaceId;
+}
+
+/** Where a change shows, in words. */
+const whereShown = (places: number): string =>
+  places > 1
+    ? `${places} places of this space show it: what you change here changes in all of them.`
+    : "What you change here changes wherever this is shown.";
+
+const STATES = { saved: "Saved", waiting: "Not saved yet", saving: "Saving…" };
+
+/**
+ * A reusable content, which is changed where it is shown: what is written in it is saved to it, not to the page, with undo of
+ * its own.
+ */
+export class ReusableView extends DrawnView {
+  private readonly id: string;
+  private readonly open: HTMLButtonElement | null = null;
+  private frame: HTMLElement | null = null;
+  private inner: EditorView | null = null;
+  private saver: ReusableSaver | null = null;
+  private unfollow: (() => void) | null = null;
+  private isDestroyed = false;
+
+  constructor(
+    node: Node,
+    view: EditorView,
+    getPos: GetPos,
+    private readonly around: Surroundings,
+    private readonly viewsOf: typeof nodeViews,
+  ) {
+    super(node, view, getPos, around);
+    this.id = (node.attrs.block.data.ref as Required<ReusableRef>).reusableContent;
+    if (!around.asks.reusable) return;
+    this.open = element(
+      "button",
+      { type: "button", class: "pm-source pm-reusable-open", "aria-label": "Edit text of reusable content" },
+      "Edit text",
+    );
+    this.open.addEventListener("click", () => void this.edit());
+    this.dom.append(this.open);
+    addEventListener("beforeunload", this.warn);
+  }
+
+  private readonly warn = (event: BeforeUnloadEvent): void => {
+    if (this.saver && !this.saver.isSaved) event.preventDefault();
+  };
+
+  private async edit(): Promise<void> {
+    const texts = this.around.asks.reusable;
+    if (!texts || this.frame) return;
+    const told = element("p", { class: "pm-reusable-told" }, whereShown(0));
+    const state = element("span", { role: "status", class: "pm-reusable-state" });
+    const done = element("button", { type: "button", class: "pm-test" }, "Done");
+    const text = element("div", { class: "pm-reusable-text" });
+    const foot = element("div", { class: "pm-reusable-foot" }, state, done);
+    this.frame = element(
+      "div",
+      { class: "pm-reusable", role: "group", "aria-label": "Text of reusable content" },
+      told,
+      text,
+      foot,
+    );
+    done.addEventListener("click", () => void this.close());
+    this.shown.hidden = true;
+    this.dom.append(this.frame);
+    void texts.countPlaces(this.id).then(
+      (places) => told.replaceChildren(whereShown(places)),
+      () => undefined,
+    );
+    try {
+      const blocks = await texts.read(this.id);
+      if (this.isDestroyed) return;
+      this.saver = new ReusableSaver(texts, this.id, blocks, (said) => {
+        if (this.isDestroyed && typeof said !== "string")
+          toast.error(`A reusable content was not saved. ${said.problem}`);
+        state.replaceChildren(typeof said === "string" ? STATES[said] : said.problem);
+        state.classList.toggle("pm-reusable-problem", typeof said !== "string");
+      });
+      this.inner = this.write(blocks, text, state);
+      this.inner.focus();
+    } catch (error) {
+      state.replaceChildren(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The editor within the block. What its blocks open elsewhere belongs to the page, and is not offered in it. */
+  private write(blocks: readonly DocumentBlock[], text: HTMLElement, state: HTMLElement): EditorView {
+    const { drawing, place } = this.around;
+    const nothing = () => undefined;
+    const surroundings = new Surroundings(drawing, place, {
+      edit: nothing,
+      editCondition: nothing,
+      editImage: nothing,
+      send: async () => null,
+      reusable: null,
+    });
+    this.unfollow = this.around.subscribe(() => surroundings.update(this.around.drawing, this.around.place));
+    const leave = () => {
+      void this.close();
+      return true;
+    };
+    const plugins = [
+      keymap({ Escape: leave, "Mod-Enter": leave }),
+      ...innerPlugins(surroundings, () => state.replaceChildren("Files are put into pages, not in here.")),
+    ];
+    const made = new EditorView(text, {
+      state: EditorState.create({ doc: documentToNode({ nodes: [...blocks] }), plugins }),
+      nodeViews: this.viewsOf(surroundings),
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "Text of reusable content",
+        class: "doc pm-text pm-inner",
+        spellcheck: "true",
+      },
+      dispatchTransaction: (transaction) => {
+        made.updateState(made.state.apply(transaction));
+        if (transaction.docChanged && transaction.getMeta("addToHistory") !== false)
+          this.saver?.change(nodeToDocument(made.state.doc));
+      },
+    });
+    return made;
+  }
+
+  /** Saves, and shows what is saved. What could not be saved stays open. */
+  private async close(): Promise<void> {
+    await this.saver?.save();
+    if (this.isDestroyed || (this.saver && !this.saver.isSaved)) return;
+    this.unfollow?.();
+    this.inner?.destroy();
+    this.frame?.remove();
+    this.inner = null;
+    this.frame = null;
+    this.saver = null;
+    this.shown.hidden = false;
+    this.open?.focus();
+  }
+
+  override stopEvent(event: Event): boolean {
+    const isWithin = this.frame?.contains(event.target as globalThis.Node) ?? false;
+    return isWithin || super.stopEvent(event);
+  }
+
+  override destroy(): void {
+    this.isDestroyed = true;
+    removeEventListener("beforeunload", this.warn);
+    void this.saver?.save();
+    this.unfollow?.();
+    this.inner?.destroy();
+    super.destroy();
+  }
+}
