@@ -94,6 +94,7 @@ test("letters that are typed before a list to choose from is loaded stay, and th
   await page.keyboard.press("Enter");
   const field = page.getByRole("dialog").getByLabel("Specification", { exact: true });
   await expect(field).toBeFocused();
+  await page.keyboard.press("Control+a");
   await page.keyboard.type("ear");
   load();
   await expect(page.locator(`datalist option[value="${slug}"]`)).toHaveCount(1);

@@ -18,7 +18,10 @@ export const PAGE_WAY =
 /** The ways to where a page comes from. */
 export function PageWays({ spaceId, pageId, children, more }: Props) {
   return (
-    <nav aria-label="About this page" className="mb-4 flex flex-wrap items-center gap-1 print:hidden">
+    <nav
+      aria-label="About this page"
+      className="mb-4 flex flex-wrap items-center justify-end gap-1 print:hidden"
+    >
       {children}
       <Link href={pageHistoryHref(spaceId, pageId)} className={`${PAGE_WAY} ml-auto`}>
         <History size={14} aria-hidden />

@@ -94,7 +94,12 @@ export function Shell({ organizationId, sidebar, children }: Props) {
               <Drawer organizationId={organizationId} sidebar={sidebar} />
               <Bell organizationId={organizationId} />
             </header>
-            <main id="content" tabIndex={-1} className="outline-none">
+            <main
+              id="content"
+              tabIndex={-1}
+              // Room for what is said about a page, which stands beside it.
+              className="outline-none lg:has-[[data-discussed]]:pr-96"
+            >
               {children}
             </main>
           </div>

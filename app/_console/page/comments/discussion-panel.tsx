@@ -28,9 +28,9 @@ interface Props {
 
 /** What a block says, without what stands beside it. */
 function wordsOf({ element }: ShownBlock): string {
-  const copy = element.cloneNode(true) as HTMLElement;
-  for (const other of copy.querySelectorAll("[data-comment-mark], .doc-anchor, style")) other.remove();
-  return firstWords(copy.textContent ?? "");
+  const said = [...element.children].filter((child) => !child.matches("[data-comment-mark]"));
+  const words = said.map((child) => (child as HTMLElement).innerText).join(" ");
+  return firstWords(element.querySelector(".doc-anchor") ? words.replace(/#\s*$/, "") : words);
 }
 
 /** On narrow screens the comments stand below the page: what they speak of is brought above them. */

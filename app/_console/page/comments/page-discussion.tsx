@@ -74,7 +74,7 @@ function DiscussedPage({ initialSpace, pageId, children }: Props) {
       <div
         ref={setRoot}
         data-discussed={isOpen ? "" : undefined}
-        className="group/page max-lg:data-discussed:pb-[65dvh] lg:data-discussed:pr-96"
+        className="group/page max-lg:data-discussed:pb-[65dvh]"
       >
         {children}
         <BlockMarks

@@ -33,6 +33,9 @@ function frontMatterOf(yaml: string, problems: string[]): Record<string, unknown
   }
 }
 
+/** A title without the id that stands behind headings: a page has an address of its own. */
+const withoutId = (title: string) => title.replace(/\s*\{#[\w.-]+\}$/, "");
+
 /** The last part of a page's address. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
 
@@ -49,8 +52,8 @@ export function readForeignMarkdown(
   const { frontMatter, yaml, body } = splitFrontMatter(text.replace(/\r\n?/g, "\n"));
   const meta = frontMatter === null ? {} : frontMatterOf(yaml, problems);
   const written = rewrite(body.replace(/^\uFEFF/, "").split("\n"), problems).join("\n");
-  const heading = splitPage(written).title;
-  const page = titled(written, heading ?? textIn(meta.title) ?? title);
+  const { title: heading } = splitPage(written);
+  const page = titled(written, heading === null ? (textIn(meta.title) ?? title) : withoutId(heading));
   const description = textIn(meta.description);
   const isHidden = meta.unlisted === true || meta.draft === true || meta.hidden === true;
   const kept: MetaChanges = {

@@ -1,5 +1,12 @@
 const FENCE = /^(\s*)(`{3,}|~{3,})(.*)/s;
 const TITLE = /(?<!\s)\s*\btitle=(["'])(.*?)\1/;
+const NUMBERED = /(?<!\s)\s*\b(?:showLineNumbers\b|linenums=(["'])\d*\1)/;
+const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
+const MARKED = new RegExp(
+  String.raw`(?<!\s)\s*(?:\{(${LINES}(?:, ?${LINES})*)\}|\bhl_lines=(["'])(${LINES}(?: ${LINES})*)\2)`,
+);
+/** As many lines of a range as are marked. */
+const RANGE_MAX = 500;
 
 /** A value as attributes of tags hold it. */
 export const attribute = (text: string): string =>
@@ -8,26 +15,50 @@ export const attribute = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** The lines of `1,3-5` or `1 3-5`, as blocks name them. */
+function linesIn(ranges: string): string {
+  const lines = ranges.split(/[, ]+/).flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number);
+    return Array.from({ length: Math.min(Math.max(to - from + 1, 0), RANGE_MAX) }, (_none, at) => from + at);
+  });
+  return [...new Set(lines)].slice(0, RANGE_MAX).join(",");
+}
+
+/** What stands behind the fence of code, as attributes of a block; and what is left there. */
+function optionsOf(info: string): { attributes: string[]; rest: string } {
+  const [, , title] = TITLE.exec(info) ?? [];
+  const untitled = info.replace(TITLE, "");
+  const [, braced, , named] = MARKED.exec(untitled) ?? [];
+  const lines = linesIn(braced ?? named ?? "0-0").replace(/^0$/, "");
+  const attributes = [
+    ...(title === undefined ? [] : [`title="${attribute(title)}"`]),
+    ...(NUMBERED.test(untitled) ? ['lineNumbers="true"'] : []),
+    ...(lines === "" ? [] : [`highlight="${lines}"`]),
+  ];
+  return { attributes, rest: untitled.replace(MARKED, "").replace(NUMBERED, "") };
+}
+
 /**
- * Rewrites the lines of a text that are not code. A title that stands behind the fence of code becomes the block's.
+ * Rewrites the lines of a text that are not code. What stands behind the fence of code (a title, numbered and marked lines)
+ * becomes the block's.
  */
 export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
   const written: string[] = [];
-  let fence: { mark: string; indent: string; isTitled: boolean } | null = null;
+  let fence: { mark: string; indent: string; isTagged: boolean } | null = null;
   for (const line of lines) {
     const found = FENCE.exec(line);
     if (fence) {
       written.push(line);
       const [, , mark = "", rest = ""] = found ?? [];
       if (!mark.startsWith(fence.mark) || rest.trim() !== "") continue;
-      if (fence.isTitled) written.push(`${fence.indent}{% endcode %}`);
+      if (fence.isTagged) written.push(`${fence.indent}{% endcode %}`);
       fence = null;
     } else if (found) {
       const [, indent = "", mark = "", info = ""] = found;
-      const title = TITLE.exec(info)?.[2];
-      fence = { mark, indent, isTitled: title !== undefined };
-      if (title !== undefined) written.push(`${indent}{% code title="${attribute(title)}" %}`);
-      written.push(title === undefined ? line : indent + mark + info.replace(TITLE, ""));
+      const { attributes, rest } = optionsOf(info);
+      fence = { mark, indent, isTagged: attributes.length > 0 };
+      if (attributes.length > 0) written.push(`${indent}{% code ${attributes.join(" ")} %}`);
+      written.push(attributes.length > 0 ? indent + mark + rest : line);
     } else written.push(...rewrite(line));
   }
   return written;

@@ -7,6 +7,27 @@ const read = (text: string) => readMkDocsPage({ path: "a.md", dialect: "mkdocs",
 describe("a page of MkDocs", () => {
   const steps = countSteps();
 
+  it("has its keys, marked words and options of code as they are written here", () => {
+    const { text, title, problems } = read(
+      [
+        "# Use {: #use-it }",
+        "",
+        "Press ++ctrl+c++, ==mark== and `==not==` this, a == b.",
+        "",
+        '``` py linenums="1" hl_lines="2 4-5"',
+        "a",
+        "```",
+        "",
+        "Term",
+        ":   Meaning",
+      ].join("\n"),
+    );
+    expect(title).toBe("Use");
+    expect(text).toContain("<kbd>Ctrl</kbd>+<kbd>C</kbd>, <mark>mark</mark> and `==not==` this, a == b.");
+    expect(text).toContain('{% code lineNumbers="true" highlight="2,4,5" %}\n``` py\na\n```\n{% endcode %}');
+    expect(problems).toEqual(["It has a list of definitions, which is text here."]);
+  });
+
   it("of many fences costs what its length costs", async () => {
     const fences = (count: number) => "```\na\n```\n".repeat(count);
     read(fences(10));

@@ -115,16 +115,29 @@ function headingLine(line: string): string {
   return found ? `${heading.slice(0, found.index).trimEnd()} {#${found[1]}}` : line;
 }
 
+/** Keys and marked words as HTML; code as it is. */
+function written(found: string): string {
+  if (found.startsWith("`")) return found;
+  const words = found.slice(2, -2);
+  if (found.startsWith("=")) return `<mark>${words.replace(/</g, "&lt;")}</mark>`;
+  return words
+    .split("+")
+    .map((key) => `<kbd>${key.charAt(0).toUpperCase()}${key.slice(1)}</kbd>`)
+    .join("+");
+}
+
 /** Extensions of Python-Markdown inside of a line. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
     problems.push("It includes a snippet, which is left out.");
     return [];
   }
+  if (/^:\s{1,3}\S/.test(line)) problems.push("It has a list of definitions, which is text here.");
   return [
     headingLine(line)
       .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")
-      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, ""),
+      .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, "")
+      .replace(/`[^`\n]*`|\+\+[\w-]{1,20}(?:\+[\w-]{1,20}){0,5}\+\+|==[^\s=`][^=`\n]{0,200}==/g, written),
   ];
 }
 
