@@ -1,6 +1,6 @@
 import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
-import { EditorState } from "prosemirror-state";
+import { type Command, EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { toast } from "sonner";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
@@ -30,6 +30,16 @@ const whereShown = (places: number): string =>
   places > 1
     ? `${places} places of this space show it: what you change here changes in all of them.`
     : "What you change here changes wherever this is shown.";
+
+/** Moves to an end of the text, where a browser would leave it for the page around. */
+const toEnd =
+  (end: "start" | "end", isExtending = false): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const next = end === "start" ? Selection.atStart(doc) : Selection.atEnd(doc);
+    const to = isExtending ? TextSelection.between(selection.$anchor, next.$head) : next;
+    dispatch?.(tr.setSelection(to).scrollIntoView());
+    return true;
+  };
 
 const STATES = { saved: "Saved", waiting: "Not saved yet", saving: "Saving…" };
 
@@ -125,7 +135,14 @@ export class ReusableView extends DrawnView {
       return true;
     };
     const plugins = [
-      keymap({ Escape: leave, "Mod-Enter": leave }),
+      keymap({
+        Escape: leave,
+        "Mod-Enter": leave,
+        "Mod-Home": toEnd("start"),
+        "Mod-End": toEnd("end"),
+        "Shift-Mod-Home": toEnd("start", true),
+        "Shift-Mod-End": toEnd("end", true),
+      }),
       ...innerPlugins(surroundings, () => state.replaceChildren("Files are put into pages, not in here.")),
     ];
     const made = new EditorView(text, {
