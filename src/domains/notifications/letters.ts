@@ -1,15 +1,16 @@
 import { addToGroup } from "@/lib/group";
 import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { appUrl } from "@/lib/urls";
-import { excerptOf, pathOf } from "./presenter";
+import { excerptOf, pageOf, pathOf } from "./presenter";
 import type { NotificationRow } from "./rows";
 
-function titleOf({ changeRequest, page, spaceTitle }: NotificationRow): string {
+function titleOf(row: NotificationRow): string {
+  const { changeRequest, spaceTitle } = row;
   if (changeRequest) {
     const { number, subject } = changeRequest;
     return `${oneLine(subject) || "Change request"} (#${number})`;
   }
-  return oneLine(page?.title ?? spaceTitle);
+  return oneLine(pageOf(row)?.title ?? spaceTitle);
 }
 
 const FAILURES: Record<string, string> = {

@@ -64,11 +64,13 @@ describe("who is told", () => {
     const space = `/spaces/${place.space.id}`;
     const said = { ...words(mention(admin.id)), page: "a" };
     const { id } = (await author.api.post(`${space}/comments`, said)).body;
-    const address = async () => (await notificationsOf(admin)).items[0].urls.app as string;
-    expect(await address()).toMatch(new RegExp(`${space}/pages/a#comment-${id}$`));
+    const [told] = (await notificationsOf(admin)).items;
+    expect(told).toMatchObject({ comment: id, page: { id: "a", title: "A" } });
+    expect(told.urls.app).toMatch(new RegExp(`${space}/pages/a#comment-${id}$`));
     const removed = { changes: [{ operation: "delete_page", page: "a" }] };
     expect((await admin.api.post(`${space}/content`, removed)).status).toBe(200);
-    expect(await address()).toMatch(new RegExp(`${space}$`));
+    const [later] = (await notificationsOf(admin)).items;
+    expect([later.page, later.urls.app]).toEqual([undefined, expect.stringMatching(new RegExp(`${space}$`))]);
   });
 
   it("is whoever a comment mentions that was written as a Document, and the comment says so in that form", async () => {

@@ -22,21 +22,26 @@ export function excerptOf(markdown: string): string {
   return words.length > EXCERPT_CHARACTERS ? `${words.slice(0, EXCERPT_CHARACTERS - 1).trimEnd()}…` : words;
 }
 
+/** The page of the primary content that a notification is about, itself or by a comment on it. */
+export const pageOf = ({ page, commentPage }: Pick<NotificationRow, "page" | "commentPage">) =>
+  page ?? commentPage;
+
 /** Where the console shows what a notification is about. */
 export function pathOf(row: NotificationRow): string {
-  const { spaceId, changeRequest, commentId, commentPageId, page } = row;
+  const { spaceId, changeRequest, commentId } = row;
+  const page = pageOf(row);
   const space = `/spaces/${spaceId}`;
   if (row.run) return `${space}/git`;
   if (row.job?.type === "import") return `${space}/imports`;
   if (row.job?.type === "translation") return `/orgs/${row.organizationId}/translations/${row.job.id}`;
   const anchor = commentId === null ? "" : `#comment-${commentId}`;
-  if (page) return `${space}/pages/${page.id}`;
-  if (commentPageId !== null) return `${space}/pages/${commentPageId}${anchor}`;
+  if (page) return `${space}/pages/${page.id}${anchor}`;
   return changeRequest ? `${space}/change-requests/${changeRequest.number}${anchor}` : space;
 }
 
 export function presentNotification(row: NotificationRow): Resource {
-  const { changeRequest, page, actor, review, run, job, body } = row;
+  const { changeRequest, actor, review, run, job, body } = row;
+  const page = pageOf(row);
   return {
     object: "notification",
     id: row.id,

@@ -25,7 +25,7 @@ export interface NotificationRow {
   replyId: string | null;
   body: string | null;
   /** The page that a comment on the primary content is about; null where it is gone. */
-  commentPageId: string | null;
+  commentPage: { id: string; title: string } | null;
   page: { id: string; title: string } | null;
   review: { id: string; status: string } | null;
   run: { id: string; direction: string; error: string | null } | null;
@@ -40,9 +40,9 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
   (SELECT ${personSql("u")} FROM "User" u WHERE u."id" = n."actorId") AS "actor",
   CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
     AS "changeRequest",
-  CASE WHEN n."changeRequestId" IS NULL THEN (SELECT q."pageId" FROM "PageVersion" q WHERE q."organizationId" = n."organizationId"
+  CASE WHEN n."changeRequestId" IS NULL THEN (SELECT json_build_object('id', q."pageId", 'title', q."title") FROM "PageVersion" q WHERE q."organizationId" = n."organizationId"
     AND q."branchId" = s."branchId" AND q."pageId" = k."pageId" AND q."toNumber" = 2147483647 AND NOT q."deleted") END
-    AS "commentPageId",
+    AS "commentPage",
   CASE WHEN p."pageId" IS NOT NULL THEN json_build_object('id', p."pageId", 'title', p."title") END AS "page",
   CASE WHEN v."id" IS NOT NULL THEN json_build_object('id', v."id", 'status', v."status") END AS "review",
   CASE WHEN g."id" IS NOT NULL THEN json_build_object('id', g."id", 'direction', g."direction", 'error', g."error") END
