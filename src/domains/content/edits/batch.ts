@@ -25,7 +25,7 @@ export interface WorkingPage {
 }
 
 /** A reusable content as the batch has it by now. */
-export interface WorkingReusable extends TextBefore {
+interface WorkingReusable extends TextBefore {
   id: string;
   title: string;
   gitPath: string | null;
