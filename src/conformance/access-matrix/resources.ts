@@ -192,15 +192,19 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   return { organizationId: organization.id, targetOrganizationId: target.id, tokens, people };
 }
 
-const GUIDE = "# Guide\n\nWhat this guide is about stands in the [notes](notes.txt).\n";
+const guide = (reusableContentId: string) =>
+  "# Guide\n\nWhat this guide is about stands in the [notes](notes.txt).\n\n" +
+  `{% include "content:reusable-content/${reusableContentId}" %}\n`;
 
-/** Two revisions: the first holds a page that links to a file, and a reusable content, the second a page more. */
+/** Two revisions: the first holds a page that links to a file and includes a reusable content, the second a page more. */
 async function fillSpace(space: Space) {
   const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
   const text = "# Reused\n";
   const first = await makeContent({
     space,
-    pages: [{ id: pageId, title: "Guide", slug: "guide", gitPath: "guide.md", text: GUIDE }],
+    pages: [
+      { id: pageId, title: "Guide", slug: "guide", gitPath: "guide.md", text: guide(reusableContentId) },
+    ],
     files: [{ id: fileId, gitPath: "notes.txt", bytes: Buffer.from("notes") }],
     changes: [
       { kind: "put-reusable-content", reusableContent: { id: reusableContentId, title: "Reused", text } },
