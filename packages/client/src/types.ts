@@ -963,6 +963,15 @@ export type ContentChangeInput = {
   /** Whether it is found only where no letter or digit stands beside it. */
   wholeWord?: boolean | undefined;
 } | {
+  operation: "update_reusable_content";
+  /** Every page that includes it shows what is written. */
+  reusableContent: string;
+  document: {
+    markdown: string;
+  } | {
+    document: JSONDocumentInput;
+  } | Record<string, never>;
+} | {
   operation: "insert_files";
   files: Array<{
     ref?: string | undefined;
@@ -1008,6 +1017,9 @@ export interface ChangeRequestContentUpdate {
   } | {
     object: "deleted_page";
     page: string;
+  } | {
+    object: "updated_reusable_content";
+    reusableContent: string;
   }>;
   insertedFiles?: Array<RevisionFile>;
 }
@@ -1632,6 +1644,19 @@ export interface ListPagesInChangeRequestInput {
   /** `false` leaves computed content uncomputed. */
   computed?: boolean | undefined;
 }
+export interface ListChangeRequestReusableContentsInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  /** `false` leaves out git facts. */
+  metadata?: boolean | undefined;
+  /** `false` leaves computed content uncomputed. */
+  computed?: boolean | undefined;
+}
 export interface GetReusableContentInChangeRequestByIdInput {
   spaceId: string;
   /** The id of the change request, or its number. */
@@ -1951,6 +1976,16 @@ export interface FileBacklink {
     node: string;
   };
 }
+export interface ListChangeRequestReusableContentBacklinksInput {
+  spaceId: string;
+  /** The id of the change request, or its number. */
+  changeRequestId: string;
+  reusableContentId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
 export interface SubmitChangeRequestReviewInput {
   spaceId: string;
   /** The id of the change request, or its number. */
@@ -2145,6 +2180,19 @@ export interface ListPagesInput {
   /** `false` leaves computed content uncomputed. */
   computed?: boolean | undefined;
 }
+export interface ListSpaceReusableContentsInput {
+  spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+  /** `false` leaves out git facts. */
+  metadata?: boolean | undefined;
+  /** `false` leaves computed content uncomputed. */
+  computed?: boolean | undefined;
+}
 export interface GetReusableContentByIdInput {
   spaceId: string;
   /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
@@ -2254,6 +2302,14 @@ export interface ListSpaceFileBacklinksInput {
   /** Items per page, 0 to 1000. */
   limit?: number | undefined;
 }
+export interface ListSpaceReusableContentBacklinksInput {
+  spaceId: string;
+  reusableContentId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
 export interface UpdateSpaceContentInput {
   spaceId: string;
   /** Applied in order, all of them or none. */
@@ -2283,6 +2339,9 @@ export interface SpaceContentUpdate {
   } | {
     object: "deleted_page";
     page: string;
+  } | {
+    object: "updated_reusable_content";
+    reusableContent: string;
   }>;
   insertedFiles?: Array<RevisionFile>;
 }
@@ -2301,6 +2360,20 @@ export interface ListPagesInRevisionByIdInput {
   revisionId: string;
   /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
+  /** `false` leaves out git facts. */
+  metadata?: boolean | undefined;
+  /** `false` leaves computed content uncomputed. */
+  computed?: boolean | undefined;
+}
+export interface ListReusableContentsInRevisionByIdInput {
+  spaceId: string;
+  revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
   /** `false` leaves computed content uncomputed. */
@@ -2420,6 +2493,15 @@ export interface ListFileBacklinksInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
   fileId: string;
+  /** The `next.page` of an earlier answer. */
+  page?: string | undefined;
+  /** Items per page, 0 to 1000. */
+  limit?: number | undefined;
+}
+export interface ListReusableContentBacklinksInRevisionByIdInput {
+  spaceId: string;
+  revisionId: string;
+  reusableContentId: string;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
   /** Items per page, 0 to 1000. */
@@ -6961,6 +7043,7 @@ export interface Procedures {
       pages: ["query", ListPagesInChangeRequestInput, {
   pages: RevisionPages;
 }];
+      reusableContents: ["query", ListChangeRequestReusableContentsInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentInChangeRequestByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentInChangeRequestByIdInput, {
   object: "document";
@@ -7006,6 +7089,7 @@ export interface Procedures {
   };
 }];
       fileBacklinks: ["query", ListChangeRequestFileBacklinksInput, List<FileBacklink>];
+      reusableContentBacklinks: ["query", ListChangeRequestReusableContentBacklinksInput, List<FileBacklink>];
     };
     reviews: {
       submit: ["mutation", SubmitChangeRequestReviewInput, ChangeRequestReview];
@@ -7035,6 +7119,7 @@ export interface Procedures {
       pages: ["query", ListPagesInput, {
   pages: RevisionPages;
 }];
+      reusableContents: ["query", ListSpaceReusableContentsInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentByIdInput, {
   object: "document";
@@ -7080,6 +7165,7 @@ export interface Procedures {
   };
 }];
       fileBacklinks: ["query", ListSpaceFileBacklinksInput, List<FileBacklink>];
+      reusableContentBacklinks: ["query", ListSpaceReusableContentBacklinksInput, List<FileBacklink>];
     };
     edit: ["mutation", UpdateSpaceContentInput, SpaceContentUpdate];
     revision: {
@@ -7087,6 +7173,7 @@ export interface Procedures {
       pages: ["query", ListPagesInRevisionByIdInput, {
   pages: RevisionPages;
 }];
+      reusableContents: ["query", ListReusableContentsInRevisionByIdInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentInRevisionByIdInput, RevisionReusableContent];
       reusableContentDocument: ["query", GetReusableContentDocumentInRevisionByIdInput, {
   object: "document";
@@ -7132,6 +7219,7 @@ export interface Procedures {
   };
 }];
       fileBacklinks: ["query", ListFileBacklinksInRevisionByIdInput, List<FileBacklink>];
+      reusableContentBacklinks: ["query", ListReusableContentBacklinksInRevisionByIdInput, List<FileBacklink>];
       changes: ["query", GetRevisionSemanticChangesInput, RevisionSemanticChanges];
       pageChanges: ["query", GetRevisionPageChangesInput, PageDifference];
     };
@@ -7943,6 +8031,8 @@ export interface Operations {
   getRevisionOfChangeRequestById: Procedures["changeRequests"]["content"]["revision"];
   /** List the pages as a tree */
   listPagesInChangeRequest: Procedures["changeRequests"]["content"]["pages"];
+  /** List the reusable contents, by title */
+  listChangeRequestReusableContents: Procedures["changeRequests"]["content"]["reusableContents"];
   /** Fetch a reusable content */
   getReusableContentInChangeRequestById: Procedures["changeRequests"]["content"]["reusableContent"];
   /** Fetch the document of a reusable content */
@@ -7963,6 +8053,8 @@ export interface Operations {
   listPageLinksInChangeRequest: Procedures["changeRequests"]["content"]["pageLinks"];
   /** List the places that point at a file */
   listChangeRequestFileBacklinks: Procedures["changeRequests"]["content"]["fileBacklinks"];
+  /** List the places that show a reusable content */
+  listChangeRequestReusableContentBacklinks: Procedures["changeRequests"]["content"]["reusableContentBacklinks"];
   /** Approve a change request, or ask for changes */
   submitChangeRequestReview: Procedures["changeRequests"]["reviews"]["submit"];
   /** List the reviews of a change request, newest first */
@@ -7997,6 +8089,8 @@ export interface Operations {
   getCurrentRevision: Procedures["content"]["head"]["revision"];
   /** List the pages as a tree */
   listPages: Procedures["content"]["head"]["pages"];
+  /** List the reusable contents, by title */
+  listSpaceReusableContents: Procedures["content"]["head"]["reusableContents"];
   /** Fetch a reusable content */
   getReusableContentById: Procedures["content"]["head"]["reusableContent"];
   /** Fetch the document of a reusable content */
@@ -8017,12 +8111,16 @@ export interface Operations {
   listPageLinksInSpace: Procedures["content"]["head"]["pageLinks"];
   /** List the places that point at a file */
   listSpaceFileBacklinks: Procedures["content"]["head"]["fileBacklinks"];
+  /** List the places that show a reusable content */
+  listSpaceReusableContentBacklinks: Procedures["content"]["head"]["reusableContentBacklinks"];
   /** Write pages and files of a space directly */
   updateSpaceContent: Procedures["content"]["edit"];
   /** Fetch a revision with all it holds */
   getRevisionById: Procedures["content"]["revision"]["revision"];
   /** List the pages as a tree */
   listPagesInRevisionById: Procedures["content"]["revision"]["pages"];
+  /** List the reusable contents, by title */
+  listReusableContentsInRevisionById: Procedures["content"]["revision"]["reusableContents"];
   /** Fetch a reusable content */
   getReusableContentInRevisionById: Procedures["content"]["revision"]["reusableContent"];
   /** Fetch the document of a reusable content */
@@ -8043,6 +8141,8 @@ export interface Operations {
   listPageLinksInRevisionById: Procedures["content"]["revision"]["pageLinks"];
   /** List the places that point at a file */
   listFileBacklinksInRevisionById: Procedures["content"]["revision"]["fileBacklinks"];
+  /** List the places that show a reusable content */
+  listReusableContentBacklinksInRevisionById: Procedures["content"]["revision"]["reusableContentBacklinks"];
   /** List what is different in a revision from the one before it, or from another one */
   getRevisionSemanticChanges: Procedures["content"]["revision"]["changes"];
   /** Compare a page of a revision with that of the revision before it, or of another one, block by block */

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { ReactNode } from "react";
+import { Cache } from "@/lib/cache";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
@@ -181,7 +181,7 @@ function Ways({ page }: { page: PageModel }) {
 }
 
 /** Making one takes as long as drawing a paragraph. */
-const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 });
+const dateFormats = new Cache<Intl.DateTimeFormat>({ name: "date formats", weigh: () => 4_000, share: 0.1 });
 
 function dateFormatOf(language: string): Intl.DateTimeFormat {
   const known = dateFormats.get(language);
