@@ -20,6 +20,7 @@ import { blockHandle } from "./views/handle";
 import { highlighting } from "./views/highlighting";
 import { openedLinks } from "./views/links";
 import { conflictMarks } from "./views/marks-in-margin";
+import { skipping } from "./views/skipping";
 import { tableButton } from "./views/table-button";
 
 const PLACEHOLDER = "Write, or press / for blocks";
@@ -141,5 +142,6 @@ export const pluginsOf = ({ surroundings, menu, openLink, insertFiles, ...given 
   blockHandle(given.openBlockMenu),
   tableButton(given.openTableMenu),
   search(),
+  skipping(),
   followed(),
 ];

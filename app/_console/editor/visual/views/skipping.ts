@@ -1,0 +1,60 @@
+import { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+
+/** Blocks this near the cursor are always drawn: what is typed goes into them before the next frame. */
+const NEAR = 12;
+
+/** Marks that stand in the margin and notes, which are numbered through the page: a block that is skipped would cut them off. */
+const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-note, .doc-annotation";
+
+let editors = 0;
+
+/** The place of the cursor's block among the elements of the page. */
+function placeOfCursor(view: EditorView): number {
+  const { $head } = view.state.selection;
+  const block = view.nodeDOM($head.depth > 0 ? $head.before(1) : $head.pos);
+  return block ? Array.prototype.indexOf.call(view.dom.children, block) : 0;
+}
+
+/** Draws of the blocks that `within` matches those in sight, and those around a place; heights are remembered. */
+const ruleOf = (within: string, place: number): string => {
+  const [last, first] = [Math.max(0, place - NEAR), place + NEAR + 2];
+  const far = `:is(:nth-child(-n+${last}), :nth-child(n+${first}))`;
+  return `${within} > ${far}:not(:has(${REACHING_OUT})) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 3rem;
+    overflow-clip-margin: 1.5rem;
+  }`;
+};
+
+/**
+ * Lets the browser skip blocks out of sight when it draws (`content-visibility`), but for those around the cursor: these would be
+ * skipped for a frame when they are new, and letters typed into them be out of order. A rule says by place which they are, so that
+ * no element changes when the cursor moves.
+ */
+export function skipping(): Plugin {
+  const name = String(++editors);
+  return new Plugin({
+    props: { attributes: { "data-skipping": name } },
+    view(view) {
+      const sheet = new CSSStyleSheet();
+      let around = Number.NaN;
+      const follow = () => {
+        const place = placeOfCursor(view);
+        if (Math.abs(place - around) < NEAR / 2) return;
+        around = place;
+        sheet.replaceSync(ruleOf(`[data-skipping="${name}"]`, place));
+      };
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      follow();
+      return {
+        update(_view, before) {
+          if (!view.state.selection.eq(before.selection)) follow();
+        },
+        destroy() {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+        },
+      };
+    },
+  });
+}
