@@ -54,6 +54,22 @@ describe("asking a site", () => {
       expect((await askIn(admin, base, question)).markdown).toContain(NOTHING);
   });
 
+  it("says in the language of the space that nothing answers, in traditional letters where it has these", async () => {
+    const { admin, base, space } = await makeAsked();
+    const { organizationId, id } = space;
+    const saidIn = async (language: string) => {
+      await db().space.update({ where: { organizationId_id: { organizationId, id } }, data: { language } });
+      return (await askIn(admin, base, "How long do elephants live?")).markdown;
+    };
+    for (const [language, said] of [
+      ["zh-tw", "這份文件似乎沒有回答"],
+      ["zh", "这份文档似乎没有回答"],
+      ["nb", "Denne dokumentasjonen"],
+      ["pt-br", "Esta documentação"],
+    ] as const)
+      expect(await saidIn(language)).toContain(said);
+  });
+
   it("never uses or names what a visitor may not see, nor what nobody finds by navigating", async () => {
     const { admin, base, root } = await makeAsked();
     const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;

@@ -12,6 +12,8 @@ interface Facts {
   title: string;
   subject: string;
   createdAt: Date;
+  /** What a screen reader reads the text aloud in (`de`, `zh-tw`). */
+  language: string;
 }
 
 /**
@@ -26,14 +28,14 @@ export class Canvas {
   private readonly named = new Set<string>();
   private readonly wanted = new Set<string>();
 
-  constructor({ title, subject, createdAt }: Facts) {
+  constructor({ title, subject, createdAt, language }: Facts) {
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margin: 0,
       bufferPages: true,
       autoFirstPage: false,
       pdfVersion: "1.7",
-      lang: "en",
+      lang: language,
       displayTitle: true,
       font: null as unknown as string,
       info: {

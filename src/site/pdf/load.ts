@@ -112,6 +112,7 @@ export class PdfSource {
       above: root ? row.title : "",
       facts: [...(row.origin ? [row.origin] : []), revision],
       createdAt: content.revision.createdAt,
+      language: this.language,
       labels,
       hasFront: !row.only,
       entries: shown.map((page) => this.entryOf(page)),

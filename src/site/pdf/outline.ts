@@ -11,6 +11,8 @@ export interface PdfOutline {
   /** Lines below the title: the date, and which revision it is. */
   facts: readonly string[];
   createdAt: Date;
+  /** The language of the space. */
+  language: string;
   labels: BlockLabels;
   /** A single page has neither cover nor table of contents. */
   hasFront: boolean;

@@ -126,7 +126,9 @@ describe("The PDF of a space", () => {
     const textIn = async (language: string) => {
       await db().space.update({ where: { organizationId_id: { organizationId, id } }, data: { language } });
       await makePage(fixture.space, { title: language });
-      return (await made(fixture)).text;
+      const { pdf, text } = await made(fixture);
+      expect((await pdf.getMetadata()).info).toMatchObject({ Language: language });
+      return text;
     };
     const traditional = await textIn("zh-tw");
     for (const word of ["目錄", "修訂版 3", "圖片遺失", "2026年3月2日"]) expect(traditional).toContain(word);

@@ -68,8 +68,8 @@ class Typesetter {
     private readonly out: Writable,
     private readonly limits: PdfLimits,
   ) {
-    const { title, createdAt, above } = outline;
-    this.canvas = new Canvas({ title, subject: above, createdAt });
+    const { title, createdAt, above, language } = outline;
+    this.canvas = new Canvas({ title, subject: above, createdAt, language });
     this.paginator = new Paginator(
       this.canvas,
       () => this.footer(this.canvas.pageIndex),
