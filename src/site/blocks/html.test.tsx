@@ -17,6 +17,13 @@ async function render(markdown: string): Promise<string> {
 }
 
 describe("HTML of a page, as readers get it", () => {
+  it("breaks lines where the source breaks them hard, and nowhere else", async () => {
+    expect(await render("One\\\ntwo **three  \nfour**<br>five\nsix")).toContain(
+      "One<br/>two <strong>three<br/>four</strong><br/>five six",
+    );
+    expect(await render("| A |\n| --- |\n| one<br>two |")).toContain("<td>one<br/>two</td>");
+  });
+
   it("is a table with its caption, spans, headings of rows and alignment", async () => {
     const html = await render(
       '<table class="x" onclick="a()"><caption>Sizes</caption><thead><tr><th colspan="2">All</th></tr><tr><th>A</th><th>B</th></tr></thead>' +

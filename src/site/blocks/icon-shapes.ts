@@ -3,6 +3,8 @@ export interface IconShape {
   width: number;
   height: number;
   paths: string[];
+  /** A mark of a company, which has one look in every style of icons. */
+  isBrand?: true;
 }
 
 /** How an icon package describes one icon: width, height, aliases, code point, path or paths. */
@@ -23,12 +25,16 @@ async function loadShapes(): Promise<Map<string, IconShape>> {
     import("@fortawesome/free-brands-svg-icons"),
   ]);
   const all = new Map<string, IconShape>();
-  for (const value of [...Object.values(brands), ...Object.values(solid)] as unknown[]) {
-    if (!isDefinition(value)) continue;
-    const [width, height, aliases, , path] = value.icon;
-    const shape = { width, height, paths: Array.isArray(path) ? path : [path] };
-    for (const name of [value.iconName, ...aliases]) all.set(String(name), shape);
-  }
+  const add = (pack: object, of: Pick<IconShape, "isBrand">) => {
+    for (const value of Object.values(pack) as unknown[]) {
+      if (!isDefinition(value)) continue;
+      const [width, height, aliases, , path] = value.icon;
+      const shape = { width, height, paths: Array.isArray(path) ? path : [path], ...of };
+      for (const name of [value.iconName, ...aliases]) all.set(String(name), shape);
+    }
+  };
+  add(brands, { isBrand: true });
+  add(solid, {});
   return all;
 }
 

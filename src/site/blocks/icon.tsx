@@ -16,7 +16,7 @@ export function Icon({ name, context, className }: Props) {
 export function Shape({ shape, className }: { shape: IconShape; className?: string | undefined }) {
   return (
     <svg
-      className={className ? `doc-icon ${className}` : "doc-icon"}
+      className={["doc-icon", shape.isBrand && "doc-icon-brand", className].filter(Boolean).join(" ")}
       viewBox={`0 0 ${shape.width} ${shape.height}`}
       fill="currentColor"
       aria-hidden="true"

@@ -55,10 +55,24 @@ function anchorIn(html: string | undefined): ReactNode {
   return id ? <span id={id} /> : null;
 }
 
+/** Text with its line breaks: what only separated words in the source is a blank by now. */
+function lines(text: string): ReactNode {
+  if (!text.includes("\n")) return text;
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
+}
+
 function Leaves({ text }: { text: DocumentText }) {
   return text.leaves.map((leaf, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: leaves have no identity but their place
-    <Fragment key={index}>{anchorIn(leaf.html) ?? leaf.marks.reduce<ReactNode>(marked, leaf.text)}</Fragment>
+    <Fragment key={index}>
+      {anchorIn(leaf.html) ?? leaf.marks.reduce<ReactNode>(marked, lines(leaf.text))}
+    </Fragment>
   ));
 }
 
