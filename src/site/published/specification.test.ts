@@ -33,7 +33,7 @@ components:
       type: object
       required: [name]
       properties:
-        name: { type: string, maxLength: 40, description: "As on the \`card\`, see [here](https://example.com)." }
+        name: { type: string, maxLength: 40, description: "As on the \`card\`, see [here](https://example.com), *once*: 2 * 3 * 4." }
         pets: { type: array, items: { $ref: "#/components/schemas/Pet" } }
     Pet:
       type: object
@@ -84,6 +84,7 @@ describe("an operation of a specification on a page", () => {
       expect(html).toMatch(new RegExp(`role="tab"[^>]*>${language}<`));
     for (const status of ["200", "404"]) expect(html).toMatch(new RegExp(`role="tab"[^>]*>${status}<`));
     expect(html).toContain('As on the <code>card</code>, see <a href="https://example.com"');
+    expect(html).toContain("<em>once</em>: 2 * 3 * 4.");
     expect(html).toContain("at most 40 characters");
     expect(html).toContain("data-trial=");
   });

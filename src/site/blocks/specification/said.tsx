@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { leaving } from "../safe-href";
 
 /** Code, links to the web and emphasis: of the Markdown of others, what stands within a line. */
-const PARTS = /(`[^`]+`|\[[^\][]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)|\*\*[^*]{1,200}\*\*)/;
+const PARTS =
+  /(`[^`]+`|\[[^\][]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)|\*\*[^*]{1,200}\*\*|\*[^\s*](?:[^*]{0,198}[^\s*])?\*)/;
 
 function shown(part: string, key: number): ReactNode {
   if (part.length > 2 && part.startsWith("`")) return <code key={key}>{part.slice(1, -1)}</code>;
   if (part.startsWith("**")) return <strong key={key}>{part.slice(2, -2)}</strong>;
+  if (part.startsWith("*")) return <em key={key}>{part.slice(1, -1)}</em>;
   const at = part.indexOf("](");
   if (!part.startsWith("[") || at === -1) return part;
   return (
