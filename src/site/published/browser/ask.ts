@@ -119,7 +119,7 @@ class AskPanel {
     this.asking.abort();
     const asking = new AbortController();
     this.asking = asking;
-    this.answer.replaceChildren(make("p", { class: "ask-question" }, question));
+    this.answer.replaceChildren(make("p", { class: "ask-question", dir: "auto" }, question));
     this.after.replaceChildren();
     this.state.textContent = this.words.asking ?? "";
     this.state.dataset.state = "asking";
