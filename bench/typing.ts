@@ -11,7 +11,7 @@ const BETWEEN_MILLISECONDS = 90;
 const KEYS_UP_TO_PAUSE = 40;
 const PAUSE_MILLISECONDS = 1500;
 
-/** `bare` is the floor: the same elements and styles as `visual`, editable without a script. */
+/** `bare` is the floor: all elements of `visual` with their style sheets, editable without a script. */
 type Mode = "bare" | "source" | "visual";
 
 const PART =

@@ -43,7 +43,7 @@ describe("a project of Docusaurus", () => {
         "---\nsidebar_position: 1\nsidebar_label: One\n---\n# First\n\n:::tip[Well]\n\nGood.\n\n:::\n",
       "site/docs/area/_category_.json": '{ "label": "The area", "position": 3 }',
       "site/docs/area/deep.mdx":
-        'import Tabs from \'@theme/Tabs\';\nimport X from \'./x\';\n\n# Deep {#deep-id}\n\n```js title="a.js" {2} showLineNumbers\na\n```\n\n<Tabs>\n<TabItem value="a" label="A">\n\nText A\n\n</TabItem>\n</Tabs>\n\n<Chart />\n\n![l](/img/a.gif)\n',
+        'import Tabs from \'@theme/Tabs\';\nimport X from \'./x\';\n\n# Deep {#deep-id}\n\n```js title="a.js" {2} showLineNumbers={3}\na\n```\n\n<Tabs>\n<TabItem value="a" label="A">\n\nText A\n\n</TabItem>\n</Tabs>\n\n<Chart />\n\n![l](/img/a.gif)\n',
       "site/static/img/a.gif": GIF,
     });
     const run = await importer.run([archive]);

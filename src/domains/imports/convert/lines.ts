@@ -1,6 +1,6 @@
 const FENCE = /^(\s*)(`{3,}|~{3,})(.*)/s;
 const TITLE = /(?<!\s)\s*\btitle=(["'])(.*?)\1/;
-const NUMBERED = /(?<!\s)\s*\b(?:showLineNumbers\b|linenums=(["'])\d*\1)/;
+const NUMBERED = /(?<!\s)\s*\b(?:showLineNumbers\b(?:=(?:\{\d{1,6}\}|\d{1,6}))?|linenums=(["'])\d*\1)/;
 const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
 const MARKED = new RegExp(
   String.raw`(?<!\s)\s*(?:\{(${LINES}(?:, ?${LINES})*)\}|\bhl_lines=(["'])(${LINES}(?: ${LINES})*)\2)`,
@@ -28,14 +28,15 @@ function linesIn(ranges: string): string {
 function optionsOf(info: string): { attributes: string[]; rest: string } {
   const [, , title] = TITLE.exec(info) ?? [];
   const untitled = info.replace(TITLE, "");
-  const [, braced, , named] = MARKED.exec(untitled) ?? [];
+  const unnumbered = untitled.replace(NUMBERED, "");
+  const [, braced, , named] = MARKED.exec(unnumbered) ?? [];
   const lines = linesIn(braced ?? named ?? "0-0").replace(/^0$/, "");
   const attributes = [
     ...(title === undefined ? [] : [`title="${attribute(title)}"`]),
-    ...(NUMBERED.test(untitled) ? ['lineNumbers="true"'] : []),
+    ...(unnumbered !== untitled ? ['lineNumbers="true"'] : []),
     ...(lines === "" ? [] : [`highlight="${lines}"`]),
   ];
-  return { attributes, rest: untitled.replace(MARKED, "").replace(NUMBERED, "") };
+  return { attributes, rest: unnumbered.replace(MARKED, "") };
 }
 
 /**

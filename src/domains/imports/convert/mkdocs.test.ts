@@ -28,6 +28,14 @@ describe("a page of MkDocs", () => {
     expect(problems).toEqual(["It has a list of definitions, which is text here."]);
   });
 
+  it("keeps comparisons, and code between several backticks, as they are", () => {
+    const line = "if x==1 and y==2, ``++x++`` or a == b == c and i++ or ++j; ==marked== though.";
+    const { text } = read(line);
+    expect(text).toContain(
+      "if x==1 and y==2, ``++x++`` or a == b == c and i++ or ++j; <mark>marked</mark> though.",
+    );
+  });
+
   it("of many fences costs what its length costs", async () => {
     const fences = (count: number) => "```\na\n```\n".repeat(count);
     read(fences(10));

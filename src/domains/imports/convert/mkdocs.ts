@@ -126,6 +126,16 @@ function written(found: string): string {
     .join("+");
 }
 
+/** Code, which stays as it is; `++ctrl+c++`; `==marked==`, which neither begins nor ends within a word or beside a blank. */
+const CODE_KEYS_OR_MARK = new RegExp(
+  [
+    "(?<!`)(`{1,8})(?!`)[^\\n]{1,500}?(?<!`)\\1(?!`)",
+    String.raw`(?<![\w+])\+\+[\w-]{1,20}(?:\+[\w-]{1,20}){0,5}\+\+(?![\w+])`,
+    "(?<![\\w=])==(?=[^\\s=`])[^=`\\n]{0,200}(?<=\\S)==(?![\\w=])",
+  ].join("|"),
+  "g",
+);
+
 /** Extensions of Python-Markdown inside of a line. */
 function rewriteLine(line: string, problems: string[]): string[] {
   if (/^\s*(?:--8<--|;--8<--)/.test(line)) {
@@ -137,7 +147,7 @@ function rewriteLine(line: string, problems: string[]): string[] {
     headingLine(line)
       .replace(/([)\]`])\{:?\s*[.#:\w][^{}\n]*\}/g, "$1")
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:\s?/g, "")
-      .replace(/`[^`\n]*`|\+\+[\w-]{1,20}(?:\+[\w-]{1,20}){0,5}\+\+|==[^\s=`][^=`\n]{0,200}==/g, written),
+      .replace(CODE_KEYS_OR_MARK, written),
   ];
 }
 

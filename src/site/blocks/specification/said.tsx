@@ -3,7 +3,7 @@ import { leaving } from "../safe-href";
 
 /** Code, links to the web and emphasis: of the Markdown of others, what stands within a line. */
 const PARTS =
-  /(`[^`]+`|\[[^\][]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)|\*\*[^*]{1,200}\*\*|\*[^\s*](?:[^*]{0,198}[^\s*])?\*)/;
+  /(`[^`]+`|\[[^\][]{1,200}\]\(https?:\/\/[^\s()]{1,500}\)|(?<!\\)\*\*[^*]{1,200}(?<!\\)\*\*|(?<![\\*])\*[^\s*](?:[^*]{0,198}[^\s*\\])?\*)/;
 
 function shown(part: string, key: number): ReactNode {
   if (part.length > 2 && part.startsWith("`")) return <code key={key}>{part.slice(1, -1)}</code>;

@@ -112,7 +112,9 @@ export class PageCache {
     const page = { bytes, etag, policy, packed: {}, isLate };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));
     const key = this.keyOf(place);
-    const others = (this.pages.get(key) ?? []).filter((variant) => isCurrent(variant, place));
+    const others = (this.pages.get(key) ?? []).filter(
+      (variant) => isCurrent(variant, place) && !variant.page.isLate,
+    );
     const variants = [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX);
     this.pages.set(key, variants, isLate ? LATE_MILLISECONDS : undefined);
     if (!isAnswered([{ dependence }], NOT_ASKED)) this.remember(nameOfOutcome(key, place), dependence);

@@ -9,11 +9,13 @@ const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-
 
 let editors = 0;
 
-/** The place of the cursor's block among the elements of the page. */
+/** The place of the cursor's block among the elements of the page; behind all of them where everything is selected. */
 function placeOfCursor(view: EditorView): number {
   const { $head } = view.state.selection;
-  const block = view.nodeDOM($head.depth > 0 ? $head.before(1) : $head.pos);
-  return block ? Array.prototype.indexOf.call(view.dom.children, block) : 0;
+  const elements = Array.from(view.dom.children);
+  let element = $head.depth > 0 ? view.nodeDOM($head.before(1)) : view.nodeDOM($head.pos);
+  while (element && element.parentNode !== view.dom) element = element.parentNode;
+  return element ? elements.indexOf(element as Element) : elements.length - 1;
 }
 
 /** Draws of the blocks that `within` matches those in sight, and those around a place; heights are remembered. */
