@@ -58,7 +58,7 @@ async function bundle(folder) {
   const { metafile } = await build({ ...options, format: "esm", metafile: true, write: false });
   const [{ exports: names }] = Object.values(metafile.outputs);
   writeFileSync(path.join(folder, "index.mjs"), `export { ${names.join(", ")} } from "./index.js";\n`);
-  const small = { target: "es2022", minifyWhitespace: true, minifySyntax: true };
+  const small = { target: "es2022", minify: true, keepNames: true };
   await build({ ...options, ...small, format: "cjs", platform: "node" });
 }
 

@@ -38,7 +38,9 @@ describe("the text of a page in the console", () => {
       const context = await contextOf(document.nodes, await lookUp(usesOf(document.nodes), SOURCE));
       expect(body).toEqual({
         kind: "html",
-        html: renderToStaticMarkup(createElement(DocumentView, { nodes: document.nodes, context })),
+        html: renderToStaticMarkup(
+          createElement(DocumentView, { nodes: document.nodes, context, isKeyed: true }),
+        ),
         outline: outlineOf(document.nodes, context.prepared),
       });
     }, 15_000);

@@ -78,7 +78,7 @@ async function makeTranslations(organizationId: string, spaceIds: readonly strin
 
 /**
  * An organization with an administrator and three of everything that a list of the contract holds: collections, spaces
- * in one of them, and in one of the spaces revisions, files, links, and runs of Git.
+ * in one of them, and in one of the spaces revisions, files, reusable contents, links, and runs of Git.
  */
 export async function makeFixture() {
   const organization = await makeOrganization();
@@ -92,17 +92,21 @@ export async function makeFixture() {
   const space = await makeSpace({ parent: collection });
   const files = ["a", "b", "c"].map((name) => ({ id: newId(), gitPath: `img/${name}.gif`, bytes: PICTURE }));
   const links = "![](img/a.gif)\n\n![](img/a.gif)\n\n![](img/a.gif)\n\n[gone](nowhere.md)\n";
+  const reusable = { id: newId(), title: "Snippet", text: "Said often.\n" };
+  const include = `\n{% include "content:reusable-content/${reusable.id}" %}\n`;
   const pageId = newId();
   const page = {
     id: pageId,
     title: "Start",
     slug: "start",
     gitPath: "start.md",
-    text: `# Start\n\n${links}`,
+    text: `# Start\n\n${links}${include.repeat(3)}`,
   };
-  const reusable = { id: newId(), title: "Snippet", text: "Said often.\n" };
-  const putReusable = { kind: "put-reusable-content", reusableContent: reusable } as const;
-  await makeContent({ space, pages: [page], files, changes: [putReusable] });
+  const changes = [
+    reusable,
+    ...["Second", "Third"].map((title) => ({ ...reusable, id: newId(), title })),
+  ].map((reusableContent) => ({ kind: "put-reusable-content", reusableContent }) as const);
+  await makeContent({ space, pages: [page], files, changes });
   await makeContent({ space, changes: [putPage({ ...page, title: "Start again" })] });
   let runId = "";
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);

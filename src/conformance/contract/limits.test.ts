@@ -158,7 +158,7 @@ describe("a page", () => {
     );
     const links = fill(fixture, "/spaces/{spaceId}/links");
     const ok = (await fixture.admin.get(`${links}?limit=1&status=ok`)).body;
-    expect(ok.count).toBe(3);
+    expect(ok.count).toBe(6);
     expect((await fixture.admin.get(withQuery(links, { page: ok.next.page, status: "broken" }))).status).toBe(
       400,
     );

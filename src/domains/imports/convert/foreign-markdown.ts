@@ -34,7 +34,7 @@ function frontMatterOf(yaml: string, problems: string[]): Record<string, unknown
 }
 
 /** A title without the id that stands behind headings: a page has an address of its own. */
-const withoutId = (title: string) => title.replace(/\s*\{#[\w.-]+\}$/, "");
+const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, "");
 
 /** The last part of a page's address. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
