@@ -12,6 +12,13 @@ import type { ReusableTexts } from "./views/reusable-texts";
 /** How often in a row somebody else may write to the space while one text is written. */
 const TRIES_MAX = 5;
 
+/** Whether blocks say the same, whatever keys the service has given to new ones. */
+function saySame(some: readonly DocumentBlock[], others: readonly DocumentBlock[] | undefined): boolean {
+  const said = (blocks: readonly DocumentBlock[]) =>
+    JSON.stringify(blocks, (name, value) => (name === "key" ? undefined : value));
+  return others !== undefined && said(some) === said(others);
+}
+
 const saying = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: unknown) => {
     throw new Error(readableError(error));
@@ -25,6 +32,8 @@ export function useReusableTexts(): ReusableTexts {
   const target = useTarget();
   return useMemo(() => {
     const { spaceId, changeRequestId } = target;
+    /** What was sent last of each: it is there although its answer was lost. */
+    const sent = new Map<string, readonly DocumentBlock[]>();
     const read = async (reusableContentId: string): Promise<readonly DocumentBlock[]> => {
       const { nodes } =
         changeRequestId === null
@@ -54,9 +63,11 @@ export function useReusableTexts(): ReusableTexts {
       document: JSONDocument,
       tries = 1,
     ): Promise<readonly DocumentBlock[]> => {
-      const revision = await head();
-      if (JSON.stringify(await read(reusableContent)) !== JSON.stringify(known))
+      const revision = await saying(head());
+      const there = await saying(read(reusableContent));
+      if (JSON.stringify(there) !== JSON.stringify(known) && !saySame(there, sent.get(reusableContent)))
         throw new Error("Somebody else has changed it meanwhile. Copy what you wrote, and open it again.");
+      sent.set(reusableContent, document.nodes);
       try {
         await writeContent(
           target,
@@ -71,9 +82,10 @@ export function useReusableTexts(): ReusableTexts {
       }
       void queries.invalidateQueries(trpc.content.head.reusableContentDocument.pathFilter());
       void queries.invalidateQueries(trpc.changeRequests.content.reusableContentDocument.pathFilter());
-      return await read(reusableContent);
+      return await saying(read(reusableContent));
     };
     return {
+      isDirect: changeRequestId === null,
       read: (id) => saying(read(id)),
       countPlaces: (id) => saying(countPlaces(id)),
       write: (id, known, document) => write(id, known, document),

@@ -78,6 +78,8 @@ export function useChoices(
   );
   const revision = useRevision(has("variables"));
   const reusable = useReusableContents();
+  // Of several with one title, one has the title for its name, and the others have their ids.
+  const titled = new Map(reusable.map(({ id, title }) => [title, id]));
   const entry = content.data?.filesystem.find(({ isEntrypoint }) => isEntrypoint);
   const described: Described = entry?.specification ?? {};
   return (choices) => {
@@ -94,7 +96,9 @@ export function useChoices(
       case "schemas":
         return Object.keys(described.components?.schemas ?? {}).map((value) => ({ value, label: "" }));
       case "reusable":
-        return reusable.map(({ id, title }) => ({ value: id, name: title, label: "" }));
+        return reusable.map(({ id, title }) =>
+          titled.get(title) === id ? { value: id, name: title, label: "" } : { value: id, label: title },
+        );
       case "variables":
         return Object.entries(revision?.variables ?? {}).map(([name, value]) => ({
           value: `space.vars.${name}`,

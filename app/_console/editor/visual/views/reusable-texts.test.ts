@@ -16,6 +16,7 @@ beforeEach(() => {
   [written, states] = [[], []];
   answer = async (blocks) => [...blocks, block("divider", {})];
   const texts: ReusableTexts = {
+    isDirect: false,
     read: async () => [],
     countPlaces: async () => 0,
     write: async (_id, known, document) => {
@@ -60,5 +61,32 @@ describe("a reusable content that is written in", () => {
     answer = async (blocks) => blocks;
     await saver.save();
     expect([written.length, saver.isSaved]).toEqual([2, true]);
+  });
+
+  it("is saved to the last letter for each who waits, though others wait as well", async () => {
+    let go = () => {};
+    answer = (blocks) => new Promise((resolve) => (go = () => resolve(blocks)));
+    saver.change(documentOf("Two"));
+    const first = saver.save();
+    saver.change(documentOf("Three"));
+    const [second, done] = [saver.save(), saver.save().then(() => saver.isSaved)];
+    go();
+    await first;
+    await vi.advanceTimersByTimeAsync(0);
+    go();
+    await second;
+    expect([await done, written.length]).toEqual([true, 2]);
+  });
+
+  it("is left as it is where what was written is given up", async () => {
+    answer = async () => {
+      throw new Error("Somebody else has changed it.");
+    };
+    saver.change(documentOf("Two"));
+    await saver.save();
+    expect(saver.isSaved).toBe(false);
+    saver.discard();
+    await vi.runAllTimersAsync();
+    expect([saver.isSaved, written.length]).toEqual([true, 1]);
   });
 });

@@ -2,6 +2,8 @@ import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/doc
 
 /** What reusable contents say, read and written one by one. Its functions throw sentences. */
 export interface ReusableTexts {
+  /** Whether they are of the primary content, which readers see at once. */
+  isDirect: boolean;
   /** The blocks of one as they are now. */
   read: (id: string) => Promise<readonly DocumentBlock[]>;
   /** How many places of the space's pages show it. */
@@ -45,10 +47,16 @@ export class ReusableSaver {
   /** Resolves once everything is saved, or could not be. */
   async save(): Promise<void> {
     clearTimeout(this.timer);
-    if (this.running) await this.running;
+    while (this.running) await this.running;
     if (this.written === null) return;
     this.running = this.write(this.written);
     await this.running;
+  }
+
+  /** Gives up what is not saved yet. */
+  discard(): void {
+    clearTimeout(this.timer);
+    this.written = null;
   }
 
   private async write(document: JSONDocument): Promise<void> {

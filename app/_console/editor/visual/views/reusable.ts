@@ -25,11 +25,13 @@ export function isReusableHere({ attrs }: Node, { place }: Surroundings): boolea
   return block?.type === "reusable-content" && reusableContent !== undefined && space === place.spaceId;
 }
 
-/** Where a change shows, in words. */
-const whereShown = (places: number): string =>
-  places > 1
-    ? `${places} places of this space show it: what you change here changes in all of them.`
-    : "What you change here changes wherever this is shown.";
+/** Where a change shows, and when, in words. */
+const whereShown = (places: number, isDirect: boolean): string => {
+  const when = isDirect ? ", on published sites as well, as soon as it is saved" : "";
+  return places > 1
+    ? `${places} places of this space show it: what you change here changes in all of them${when}.`
+    : `What you change here changes wherever this is shown${when}.`;
+};
 
 /** Moves to an end of the text, where a browser would leave it for the page around. */
 const toEnd =
@@ -83,33 +85,39 @@ export class ReusableView extends DrawnView {
   private async edit(): Promise<void> {
     const texts = this.around.asks.reusable;
     if (!texts || this.frame) return;
-    const told = element("p", { class: "pm-reusable-told" }, whereShown(0));
+    const told = element("p", { class: "pm-reusable-told" }, whereShown(0, texts.isDirect));
     const state = element("span", { role: "status", class: "pm-reusable-state" });
     const done = element("button", { type: "button", class: "pm-test" }, "Done");
     const text = element("div", { class: "pm-reusable-text" });
-    const foot = element("div", { class: "pm-reusable-foot" }, state, done);
-    this.frame = element(
+    const discard = element("button", { type: "button", class: "pm-test", hidden: "" }, "Discard");
+    const foot = element("div", { class: "pm-reusable-foot" }, state, discard, done);
+    const frame = element(
       "div",
       { class: "pm-reusable", role: "group", "aria-label": "Text of reusable content" },
       told,
       text,
       foot,
     );
+    this.frame = frame;
     done.addEventListener("click", () => void this.close());
+    discard.addEventListener("click", () => this.discard());
+    // Of the block around it a double click opens the form.
+    frame.addEventListener("dblclick", (event) => event.stopPropagation());
     this.shown.hidden = true;
-    this.dom.append(this.frame);
+    this.dom.append(frame);
     void texts.countPlaces(this.id).then(
-      (places) => told.replaceChildren(whereShown(places)),
+      (places) => told.replaceChildren(whereShown(places, texts.isDirect)),
       () => undefined,
     );
     try {
       const blocks = await texts.read(this.id);
-      if (this.isDestroyed) return;
+      if (this.isDestroyed || this.frame !== frame) return;
       this.saver = new ReusableSaver(texts, this.id, blocks, (said) => {
         if (this.isDestroyed && typeof said !== "string")
           toast.error(`A reusable content was not saved. ${said.problem}`);
         state.replaceChildren(typeof said === "string" ? STATES[said] : said.problem);
         state.classList.toggle("pm-reusable-problem", typeof said !== "string");
+        discard.hidden = typeof said === "string";
       });
       this.inner = this.write(blocks, text, state);
       this.inner.focus();
@@ -130,14 +138,14 @@ export class ReusableView extends DrawnView {
       reusable: null,
     });
     this.unfollow = this.around.subscribe(() => surroundings.update(this.around.drawing, this.around.place));
-    const leave = () => {
+    const done = () => {
       void this.close();
       return true;
     };
     const plugins = [
       keymap({
-        Escape: leave,
-        "Mod-Enter": leave,
+        Escape: done,
+        "Mod-Enter": done,
         "Mod-Home": toEnd("start"),
         "Mod-End": toEnd("end"),
         "Shift-Mod-Home": toEnd("start", true),
@@ -167,7 +175,16 @@ export class ReusableView extends DrawnView {
   /** Saves, and shows what is saved. What could not be saved stays open. */
   private async close(): Promise<void> {
     await this.saver?.save();
-    if (this.isDestroyed || (this.saver && !this.saver.isSaved)) return;
+    if (!this.isDestroyed && (!this.saver || this.saver.isSaved)) this.leave();
+  }
+
+  /** Gives up what could not be saved, so that the text can be opened as it is now. */
+  private discard(): void {
+    this.saver?.discard();
+    this.leave();
+  }
+
+  private leave(): void {
     this.unfollow?.();
     this.inner?.destroy();
     this.frame?.remove();
