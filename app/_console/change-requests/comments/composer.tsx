@@ -14,10 +14,23 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Writes a new comment. */
+/** What was begun and is neither sent nor given up, by what it is about. */
+const begun = new Map<string, string>();
+
+/** Writes a new comment. What was begun is there again when the same is commented on once more. */
 export function Composer({ discussed, pageId, node, onDone }: Props) {
   const { key, create } = useCommentActions(discussed);
-  const [text, setText] = useState("");
+  const about = JSON.stringify([key, pageId, node]);
+  const [text, setShownText] = useState(begun.get(about) ?? "");
+  const setText = (next: string) => {
+    setShownText(next);
+    if (next === "") begun.delete(about);
+    else begun.set(about, next);
+  };
+  const cancel = () => {
+    setText("");
+    onDone?.();
+  };
   const submit = (markdown: string) =>
     create.mutate(
       { ...key, body: { markdown }, ...(pageId ? { page: pageId } : {}), ...(node ? { node } : {}) },
@@ -40,7 +53,7 @@ export function Composer({ discussed, pageId, node, onDone }: Props) {
       busy={create.isPending}
       error={create.error ? readableError(create.error) : null}
       onSubmit={submit}
-      {...(onDone ? { onCancel: onDone } : {})}
+      {...(onDone ? { onCancel: cancel } : {})}
     />
   );
 }

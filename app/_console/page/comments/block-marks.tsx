@@ -31,7 +31,11 @@ function Mark({ count, isChosen, isReachable, onPress }: MarkProps) {
   return (
     <>
       {isChosen ? (
-        <span aria-hidden className="absolute inset-y-0 -left-3 !m-0 w-0.5 rounded-full bg-accent" />
+        <span
+          data-comment-edge=""
+          aria-hidden
+          className="absolute inset-y-0 -left-3 !m-0 w-0.5 rounded-full bg-accent"
+        />
       ) : null}
       <button
         type="button"

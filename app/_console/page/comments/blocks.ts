@@ -8,11 +8,14 @@ export interface ShownBlock {
   element: HTMLElement;
 }
 
+/** Whether a block shows anything beside its marks. */
+const showsSomething = (element: HTMLElement) =>
+  [...element.children].some((child) => !child.matches("[data-comment-mark], [data-comment-edge]"));
+
 const blocksIn = (root: HTMLElement): ShownBlock[] =>
-  [...root.querySelectorAll<HTMLElement>("[data-block]")].map((element) => ({
-    key: element.dataset.block ?? "",
-    element,
-  }));
+  [...root.querySelectorAll<HTMLElement>("[data-block]")]
+    .filter(showsSomething)
+    .map((element) => ({ key: element.dataset.block ?? "", element }));
 
 const isSame = (one: readonly ShownBlock[], other: readonly ShownBlock[]) =>
   one.length === other.length && one.every(({ element }, index) => element === other[index]?.element);
@@ -32,26 +35,4 @@ export function useBlocks(root: HTMLElement | null): readonly ShownBlock[] {
     return () => observer.disconnect();
   }, [root]);
   return blocks;
-}
-
-/** The key of the block that is pointed at, or was last: what stands beside it can be reached. A finger points by touching. */
-export function usePointedAt(root: HTMLElement | null): [string | null, (key: string) => void] {
-  const [pointed, setPointed] = useState<string | null>(null);
-  useEffect(() => {
-    if (!root) return;
-    const over = ({ target }: PointerEvent) => {
-      const key = (target as Element).closest<HTMLElement>("[data-block]")?.dataset.block;
-      if (key !== undefined) setPointed(key);
-    };
-    const leave = ({ pointerType }: PointerEvent) => {
-      if (pointerType === "mouse") setPointed(null);
-    };
-    root.addEventListener("pointerover", over);
-    root.addEventListener("pointerleave", leave);
-    return () => {
-      root.removeEventListener("pointerover", over);
-      root.removeEventListener("pointerleave", leave);
-    };
-  }, [root]);
-  return [pointed, setPointed];
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { MessageSquarePlus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../../_ui/button";
 import { AbilitiesProvider } from "../../change-requests/abilities-context";
 import {
@@ -22,6 +22,8 @@ interface Props {
   blocks: readonly ShownBlock[];
   blockOf: (node: string) => ShownBlock | undefined;
   asked: Asked;
+  /** The comment that the address names, until its block was shown. */
+  named: RefObject<string | null>;
   onAsk: (asked: Asked) => void;
   onClose: () => void;
 }
@@ -39,12 +41,9 @@ const show = ({ element }: ShownBlock) => {
   element.scrollIntoView({ block: isBeside ? "center" : "start" });
 };
 
-/** The comment that the address of the page names. */
-const isNamed = ({ id }: Comment) => location.hash === `#comment-${id}`;
-
 /** The comments on the page that is read, beside it; below it on narrow screens. */
 export function DiscussionPanel(props: Props) {
-  const { space, pageId, comments, blocks, blockOf, asked, onAsk, onClose } = props;
+  const { space, pageId, comments, blocks, blockOf, asked, named, onAsk, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   const chosen = asked.block === null ? undefined : blockOf(asked.block);
   const subject: Subject | null = asked.begins
@@ -63,12 +62,14 @@ export function DiscussionPanel(props: Props) {
     if (first) document.getElementById(`comment-${first.id}`)?.scrollIntoView({ block: "nearest" });
   }, [asked]);
 
-  const named = comments.find(isNamed)?.target.node?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  const namedNode = comments.find(({ id }) => id === named.current)?.target.node?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its block is known
   useEffect(() => {
-    const block = named === undefined ? undefined : blockOf(named);
-    if (block) show(block);
-  }, [named, blocks.length]);
+    const block = namedNode === undefined ? undefined : blockOf(namedNode);
+    if (!block) return;
+    named.current = null;
+    show(block);
+  }, [namedNode, blocks.length]);
 
   const spokenOf = (node: string): SpokenOf | undefined => {
     const block = blockOf(node);
@@ -77,7 +78,8 @@ export function DiscussionPanel(props: Props) {
         words: wordsOf(block),
         at: blocks.indexOf(block),
         show: () => {
-          onAsk({ block: block.key, begins: false });
+          // A comment that is being written stays.
+          if (!asked.begins) onAsk({ block: block.key, begins: false });
           show(block);
         },
       }

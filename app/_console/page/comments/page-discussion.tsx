@@ -1,19 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { openCounts } from "../../change-requests/comments/open-counts";
-import { useComments } from "../../change-requests/comments/use-comments";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Space, useSpace } from "../../space/use-space";
-import { BlockMarks } from "./block-marks";
-import { useBlocks, usePointedAt } from "./blocks";
 import { type Asked, DiscussionProvider } from "./discussion-context";
-import { useBlockOf } from "./use-block-of";
+import { usePointedAt } from "./pointed-at";
 
-// Whoever reads loads nothing of what comments are written and drawn with.
-const DiscussionPanel = dynamic(() => import("./discussion-panel").then((module) => module.DiscussionPanel), {
-  ssr: false,
-});
+// Whoever reads loads nothing of what comments are counted, drawn and written with.
+const Discussion = dynamic(() => import("./discussion").then((module) => module.Discussion), { ssr: false });
 
 interface Props {
   initialSpace: Space;
@@ -30,27 +24,36 @@ function focusAgain(root: HTMLElement | null, block: string | null): void {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** Calls `onNamed` when the address names a comment: at first, and again when a link on the page has led to one. */
+function useNamedComment(onNamed: (id: string) => void): void {
+  const told = useRef(onNamed);
+  told.current = onNamed;
+  useEffect(() => {
+    const read = () => {
+      const id = /^#comment-(.+)/.exec(location.hash)?.[1];
+      if (id !== undefined) told.current(id);
+    };
+    read();
+    // Of links that the console's router follows the browser tells `navigation` alone.
+    const { navigation } = window as { navigation?: EventTarget };
+    const [source, event] = navigation ? [navigation, "currententrychange"] : [window, "hashchange"];
+    source.addEventListener(event, read);
+    return () => source.removeEventListener(event, read);
+  }, []);
+}
+
 function DiscussedPage({ initialSpace, pageId, children }: Props) {
   const space = useSpace(initialSpace);
-  const discussed = { spaceId: space.id };
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [openComments, setOpenComments] = useState(0);
   const [pointed, setPointed] = usePointedAt(root);
+  const named = useRef<string | null>(null);
   const closed = useRef<Asked | null>(null);
-  const blocks = useBlocks(root);
-  const { items } = useComments(discussed, pageId, asked !== null || space.comments > 0);
-  const blockOf = useBlockOf({ ...discussed, pageId }, blocks, items);
-  const counts = useMemo(() => {
-    const ofBlocks = new Map<string, number>();
-    for (const [node, count] of openCounts(items)) {
-      const key = blockOf(node)?.key;
-      if (key !== undefined) ofBlocks.set(key, (ofBlocks.get(key) ?? 0) + count);
-    }
-    return ofBlocks;
-  }, [items, blockOf]);
-  useEffect(() => {
-    if (location.hash.startsWith("#comment-")) setAsked({ block: null, begins: false });
-  }, []);
+  useNamedComment((id) => {
+    named.current = id;
+    setAsked({ block: null, begins: false });
+  });
   const close = () => {
     closed.current = asked;
     if (asked?.block) setPointed(asked.block);
@@ -62,7 +65,7 @@ function DiscussedPage({ initialSpace, pageId, children }: Props) {
     closed.current = null;
   }, [asked, root]);
   const isOpen = asked !== null;
-  const openComments = items.filter(({ status }) => status === "open").length;
+  const isWanted = isOpen || space.comments > 0 || pointed !== null;
   return (
     <DiscussionProvider
       value={{
@@ -77,24 +80,17 @@ function DiscussedPage({ initialSpace, pageId, children }: Props) {
         className="group/page max-lg:data-discussed:pb-[65dvh]"
       >
         {children}
-        <BlockMarks
-          blocks={blocks}
-          counts={counts}
-          pointed={pointed}
-          chosen={asked?.block ?? null}
-          isOpen={isOpen}
-          onPress={(block) => setAsked({ block, begins: !counts.has(block) })}
-        />
-        {asked ? (
-          <DiscussionPanel
+        {root && isWanted ? (
+          <Discussion
             space={space}
             pageId={pageId}
-            comments={items}
-            blocks={blocks}
-            blockOf={blockOf}
+            root={root}
             asked={asked}
+            pointed={pointed}
+            named={named}
             onAsk={setAsked}
             onClose={close}
+            onOpenComments={setOpenComments}
           />
         ) : null}
       </div>

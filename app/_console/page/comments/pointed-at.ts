@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** The key of the block that is pointed at, or was last: what stands beside it can be reached. A finger points by touching. */
+export function usePointedAt(root: HTMLElement | null): [string | null, (key: string) => void] {
+  const [pointed, setPointed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!root) return;
+    const over = ({ target }: PointerEvent) => {
+      const key = (target as Element).closest<HTMLElement>("[data-block]")?.dataset.block;
+      if (key !== undefined) setPointed(key);
+    };
+    const leave = ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") setPointed(null);
+    };
+    root.addEventListener("pointerover", over);
+    root.addEventListener("pointerleave", leave);
+    return () => {
+      root.removeEventListener("pointerover", over);
+      root.removeEventListener("pointerleave", leave);
+    };
+  }, [root]);
+  return [pointed, setPointed];
+}
