@@ -222,14 +222,17 @@ export async function listReusableContents(
   metadata: boolean,
 ): Promise<Page<z.input<typeof reusableContentSchema>>> {
   const rows = await readReusableContents(content, null);
-  const after = (id: string) => rows.findIndex(({ reusableContentId }) => reusableContentId === id) + 1;
   const page = await keysetPage<ReadReusableContent>(paging, {
     name: `reusable-contents ${content.spaceId}`,
-    keyLength: 1,
-    keyOf: (row) => [row.reusableContentId],
+    keyLength: 2,
+    keyOf: (row) => [row.title, row.reusableContentId],
     fetch: async (key, take) => {
-      const from = key ? after(String(key[0])) : 0;
-      return rows.slice(from, from + take);
+      const [title, id] = (key ?? []).map(String);
+      const isBeyond = (row: ReadReusableContent) =>
+        title === undefined ||
+        row.title > title ||
+        (row.title === title && row.reusableContentId > String(id));
+      return rows.filter(isBeyond).slice(0, take);
     },
     count: async () => rows.length,
   });

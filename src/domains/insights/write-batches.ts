@@ -106,12 +106,16 @@ function batchText(
   return `[${columns},{"facts":[${shared.texts.join(",")}],"events":[${events.join(",")}]}]`;
 }
 
-/** Writes what was done on each site as a batch of its own, all in one statement. Sites that have gone meanwhile are left out. */
+/**
+ * Writes what was done on each site on a day as a batch of its own, all in one statement: a batch is counted for its day as a
+ * whole. Sites that have gone meanwhile are left out.
+ */
 export async function writeBatches(readings: readonly Held[]): Promise<void> {
   const salts = await saltsOf(readings);
-  const bySite = new Map<string, Held[]>();
-  for (const one of readings) addToGroup(bySite, one.site.id, one);
-  const batches = [...bySite.values()].map((each) => batchText((each[0] as Held).site, each, salts));
+  const groups = new Map<string, Held[]>();
+  for (const one of readings)
+    addToGroup(groups, `${one.site.id} ${Math.floor(one.createdAt.getTime() / DAY_MILLISECONDS)}`, one);
+  const batches = [...groups.values()].map((each) => batchText((each[0] as Held).site, each, salts));
   await db().$executeRaw`INSERT INTO "SiteEventBatch"
       ("organizationId", "siteId", "id", "since", "until", "count", "events")
     SELECT s."organizationId", s."id", r."columns"->>2, to_timestamp((r."columns"->3)::float8 / 1000),

@@ -96,9 +96,9 @@ export async function storePageSidecars(
       // One batch is written while the next is waited for.
       await written;
       written = Promise.all([
-        storeTexts(db, organizationId, texts, rows.anchors),
+        // Sections belong to texts that are stored.
+        storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
         insertReferences(db, context, rows.references),
-        index?.add(rows.index),
       ]);
       // Awaited in its turn.
       written.catch(() => undefined);

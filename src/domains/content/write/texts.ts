@@ -72,7 +72,10 @@ async function insertTexts(
   );
 }
 
-/** Of texts that were stored before, by a version with other rules, or where nobody read them. */
+/**
+ * Of texts that were stored before, by a version with other rules, or where nobody read them. Whoever has locked one writes the
+ * same; waiting for them, with texts of this transaction that they wait for, would be a deadlock.
+ */
 async function updateAnchors(
   db: Queryable,
   organizationId: string,
@@ -82,8 +85,9 @@ async function updateAnchors(
   await db.$executeRawUnsafe(
     `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
      FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
-     WHERE t."organizationId" = $1 AND t."hash" = ANY($3::text[]) AND t."hash" = r."hash"
-       AND t."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION}`,
+     WHERE t."organizationId" = $1 AND t."hash" = r."hash" AND t."hash" IN (
+       SELECT o."hash" FROM "DocumentText" o WHERE o."organizationId" = $1 AND o."hash" = ANY($3::text[])
+         AND o."anchorsVersion" IS DISTINCT FROM ${ANCHORS_VERSION} FOR NO KEY UPDATE SKIP LOCKED)`,
     organizationId,
     rows,
     // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.

@@ -5,8 +5,8 @@ const LINES = String.raw`\d{1,5}(?:-\d{1,5})?`;
 const MARKED = new RegExp(
   String.raw`(?<!\s)\s*(?:\{(${LINES}(?:, ?${LINES})*)\}|\bhl_lines=(["'])(${LINES}(?: ${LINES})*)\2)`,
 );
-/** As many lines of a range as are marked. */
-const RANGE_MAX = 500;
+/** As many lines of code as are marked. */
+const LINES_MAX = 500;
 
 /** A value as attributes of tags hold it. */
 export const attribute = (text: string): string =>
@@ -17,11 +17,13 @@ export const attribute = (text: string): string =>
 
 /** The lines of `1,3-5` or `1 3-5`, as blocks name them. */
 function linesIn(ranges: string): string {
-  const lines = ranges.split(/[, ]+/).flatMap((range) => {
+  const lines = new Set<number>();
+  for (const range of ranges.split(/[, ]+/)) {
     const [from = 0, to = from] = range.split("-").map(Number);
-    return Array.from({ length: Math.min(Math.max(to - from + 1, 0), RANGE_MAX) }, (_none, at) => from + at);
-  });
-  return [...new Set(lines)].slice(0, RANGE_MAX).join(",");
+    for (let line = from; line <= to && lines.size < LINES_MAX; line += 1) lines.add(line);
+    if (lines.size >= LINES_MAX) break;
+  }
+  return [...lines].join(",");
 }
 
 /** What stands behind the fence of code, as attributes of a block; and what is left there. */
