@@ -50,6 +50,15 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await expect(commentsOf(asker)).toContainText("The agent needs 40 MB.");
   await asker.keyboard.type("Is it not 60?");
   await expectAccessible(asker);
+
+  // What is begun outlasts a look at another block.
+  const first = blockOf(asker, "unifies");
+  await first.getByRole("button", { name: "Comment on this block" }).press("Enter");
+  const written = asker.getByRole("textbox", { name: "Comment on this block" });
+  await expect(written).toHaveValue("");
+  await last.getByRole("button", { name: "Comment on this block" }).press("Enter");
+  await expect(written).toHaveValue("Is it not 60?");
+  await expect(written).toBeFocused();
   await asker.keyboard.press("Control+Enter");
   const thread = commentsOf(asker).getByRole("article", { name: "Comment by Ann Commenter" });
   await expect(thread).toContainText("Is it not 60?");
@@ -68,6 +77,12 @@ test("people comment on blocks of a page where it is read, and see at once what 
   await writer.keyboard.press("Control+Enter");
   await asker.keyboard.press("Enter");
   await expect(thread).toContainText("It was, once.");
+
+  // What another thread speaks of is looked at while one writes.
+  await first.getByRole("button", { name: "Comment on this block" }).press("Enter");
+  await written.fill("And since when?");
+  await commentsOf(asker).getByRole("button", { name: "The agent needs 40 MB." }).click();
+  await expect(written).toHaveValue("And since when?");
   await answered.getByRole("button", { name: "Resolve" }).click();
   await expect(last.getByRole("button", { name: "1 open comment" })).toHaveCount(0);
   await expect(commentsOf(asker).getByRole("article", { name: /^Resolved comment/ })).toBeVisible();
@@ -86,6 +101,12 @@ test("people comment on blocks of a page where it is read, and see at once what 
   ).toBeVisible();
   await writer.goto("about:blank");
   await writer.goto(`${address}#comment-${id}`);
+  await expect(writer.locator(`#comment-${id}`)).toBeInViewport();
+  await writer.getByRole("button", { name: "Close comments" }).click();
+  await writer.evaluate((hash) => {
+    location.hash = "";
+    location.hash = hash;
+  }, `comment-${id}`);
   await expect(writer.locator(`#comment-${id}`)).toBeInViewport();
 
   // Who may only read is told nothing of it.
