@@ -11,7 +11,7 @@ export function setClock(time?: Date): void {
 }
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 export const minutesAgo = (minutes: number): Date => new Date(now().getTime() - minutes * 60_000);
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * HOUR_MILLISECONDS);

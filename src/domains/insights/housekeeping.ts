@@ -1,13 +1,12 @@
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { env } from "@/env";
-import { now } from "@/lib/clock";
+import { daysAfter, now } from "@/lib/clock";
 import { passingFacts } from "./columns";
 import { SAID } from "./events";
 import { eventsIn } from "./kept-events";
 import { dayOf, forgetSalts } from "./visitors";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Longer than the longest range that can be asked for by name. */
 const KEPT_DAYS = 400;
 
@@ -93,7 +92,7 @@ async function forget(before: Date): Promise<void> {
  */
 export async function forgetOldEvents(keptOfSite = KEPT_OF_SITE): Promise<void> {
   const today = dayOf(now());
-  const daysAgo = (days: number) => new Date(Date.parse(today) - days * DAY_MILLISECONDS);
+  const daysAgo = (days: number) => daysAfter(new Date(today), -days);
   await forgetSalts(today);
   const before = daysAgo(env.INSIGHTS_EVENTS_KEPT_DAYS);
   for (const overdue of await findOverdue(before, keptOfSite)) await rollUp(overdue, before);

@@ -1,12 +1,14 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { SiteKey } from "@/domains/sites/rows";
+import { DAY_MILLISECONDS } from "@/lib/clock";
 import { addToGroup } from "@/lib/group";
 import { type Facts, machineOf } from "./facts";
 import type { Held, Reader } from "./readings";
 import { dayOf, saltOf, visitOf, visitorIdOf } from "./visitors";
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** The number of a day in UTC: events are many, and its date takes longer to write. */
+const dayNumberOf = (time: number): number => Math.floor(time / DAY_MILLISECONDS);
 
 /** What no text of the database can hold; JSON writes both as escapes, as it may write a backslash before such letters. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
@@ -82,7 +84,7 @@ function eventText(one: Held, time: number, salt: string | undefined, shared: Sh
 
 /** The salts of the days of these readings, by the number of the day. */
 async function saltsOf(readings: readonly Held[]): Promise<Map<number, string>> {
-  const days = new Set(readings.map(({ createdAt }) => Math.floor(createdAt.getTime() / DAY_MILLISECONDS)));
+  const days = new Set(readings.map(({ createdAt }) => dayNumberOf(createdAt.getTime())));
   const salts = new Map<number, string>();
   for (const day of days) salts.set(day, await saltOf(dayOf(new Date(day * DAY_MILLISECONDS))));
   return salts;
@@ -99,7 +101,7 @@ function batchText(
     const time = one.createdAt.getTime();
     since = Math.min(since, time);
     until = Math.max(until, time);
-    const salt = one.isLinked ? salts.get(Math.floor(time / DAY_MILLISECONDS)) : undefined;
+    const salt = one.isLinked ? salts.get(dayNumberOf(time)) : undefined;
     return eventText(one, time, salt, shared);
   });
   const columns = JSON.stringify([organizationId, id, newId(), since, until, readings.length]);
@@ -114,7 +116,7 @@ export async function writeBatches(readings: readonly Held[]): Promise<void> {
   const salts = await saltsOf(readings);
   const groups = new Map<string, Held[]>();
   for (const one of readings)
-    addToGroup(groups, `${one.site.id} ${Math.floor(one.createdAt.getTime() / DAY_MILLISECONDS)}`, one);
+    addToGroup(groups, `${one.site.id} ${dayNumberOf(one.createdAt.getTime())}`, one);
   const batches = [...groups.values()].map((each) => batchText((each[0] as Held).site, each, salts));
   await db().$executeRaw`INSERT INTO "SiteEventBatch"
       ("organizationId", "siteId", "id", "since", "until", "count", "events")
