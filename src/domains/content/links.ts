@@ -170,7 +170,7 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging): Promise<Listed> {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
-    name: ["links", content.spaceId, filter.pageId, filter.file?.id, filter.status].join(" "),
+    name: ["links", content.spaceId, filter.pageId, filter.target?.id, filter.status].join(" "),
     keyLength: 5,
     keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken, link.newlyBroken],
     fetch: async (key, take) => {
@@ -199,7 +199,7 @@ export async function listLinks(
   paging: Paging,
 ): Promise<Page<Link> & { stats: Stats }> {
   if (pageId !== null && !(await readPagesWithPaths(content, [pageId])).has(pageId)) throw notFound("Page");
-  const filter = { pageId, file: null, status: status ?? null };
+  const filter = { pageId, target: null, status: status ?? null };
   const { rows, page, totals } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => present(link, locations));
@@ -236,10 +236,10 @@ export async function listInclusions(
 async function listLinksTo(
   content: RevisionSnapshot,
   actor: UserActor,
-  thing: NonNullable<LinkFilter["file"]>,
+  target: NonNullable<LinkFilter["target"]>,
   paging: Paging,
 ): Promise<Backlinks> {
-  const filter = { pageId: null, file: thing, status: null };
+  const filter = { pageId: null, target, status: null };
   const { rows, page } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => ({

@@ -24,7 +24,7 @@ export interface ReadLink {
 /** Which links: of one page, or to one file or reusable content; every link of the revision where both are null. */
 export interface LinkFilter {
   pageId: string | null;
-  file: { id: string; gitPath: string | null } | null;
+  target: { id: string; gitPath: string | null } | null;
   status: LinkStatus | null;
 }
 
@@ -62,9 +62,9 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
     ELSE 'ok' END`;
 }
 
-/** Parameters after those of the layers: page, file id, file path, app prefix, status. */
+/** Parameters after those of the layers: page, id and path of the target, app prefix, status. */
 function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
-  const [page, fileId, filePath, appPrefix, status] = [0, 1, 2, 3, 4].map(
+  const [page, targetId, targetPath, appPrefix, status] = [0, 1, 2, 3, 4].map(
     (offset) => `$${visible.firstFree + offset}::text`,
   ) as [string, string, string, string, string];
   const pages = visible.where(
@@ -81,7 +81,7 @@ function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
         FROM (${pages}) p
         JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
           AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
-        WHERE (${fileId} IS NULL OR r."targetId" = ${fileId} OR r."targetPath" = ${filePath})) links
+        WHERE (${targetId} IS NULL OR r."targetId" = ${targetId} OR r."targetPath" = ${targetPath})) links
       WHERE (${status} IS NULL OR status = ${status})`,
   };
 }
@@ -99,8 +99,8 @@ const count = perLayers("content:links:count", (visible) => {
 });
 
 function values(filter: LinkFilter): unknown[] {
-  const file = [filter.file?.id ?? null, filter.file?.gitPath ?? null];
-  return [filter.pageId, ...file, `${env.PUBLIC_URL}/`, filter.status];
+  const target = [filter.target?.id ?? null, filter.target?.gitPath ?? null];
+  return [filter.pageId, ...target, `${env.PUBLIC_URL}/`, filter.status];
 }
 
 /** At most `take` links after a place, in the order of page ids and of their places on the page. */
@@ -137,7 +137,7 @@ interface BrokenAddress {
 }
 
 async function readBroken(content: Snapshot, pageId: string | null): Promise<BrokenAddress[]> {
-  const filter = values({ pageId, file: null, status: "broken" });
+  const filter = values({ pageId, target: null, status: "broken" });
   const [, text, all] = await statementFor(brokenByAddress, content, filter);
   return db(content).$queryRawUnsafe<BrokenAddress[]>(text, ...all);
 }

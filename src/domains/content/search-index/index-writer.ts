@@ -64,9 +64,10 @@ async function readConfiguration(db: Queryable, { organizationId, spaceId }: Ind
 }
 
 /**
- * Stores sections in the order of their hashes, as texts are, so that writers of the same texts wait for each other: sections of a
- * text that this transaction has stored are waited for by nobody else. They are sent as one JSON value: the driver escapes each string of an array on its own, which
- * takes a tenth of a second for a long page of tabs.
+ * Stores the sections of texts that are stored already, in the order of their hashes: whoever stores the same new texts waits at
+ * the texts. Only writers of several batches who bring sections of the same older texts besides can wait for each other, of whom
+ * PostgreSQL ends one. They are sent as one JSON value: the driver escapes each string of an array on its own, which takes a
+ * tenth of a second for a long page of tabs.
  */
 async function storeSections(db: Queryable, { organizationId }: IndexPlace, sections: string): Promise<void> {
   if (sections === "[]") return;
