@@ -9,13 +9,12 @@ const REACHING_OUT = ".pm-comment-mark, .pm-people-mark, .pm-conflict-mark, .pm-
 
 let editors = 0;
 
-/** The place of the cursor's block among the elements of the page; behind all of them where everything is selected. */
-function placeOfCursor(view: EditorView): number {
+/** The element of the cursor's block among those of the page: the last of them where everything is selected. */
+function elementOfCursor(view: EditorView): Element | null {
   const { $head } = view.state.selection;
-  const elements = Array.from(view.dom.children);
   let element = $head.depth > 0 ? view.nodeDOM($head.before(1)) : view.nodeDOM($head.pos);
   while (element && element.parentNode !== view.dom) element = element.parentNode;
-  return element ? elements.indexOf(element as Element) : elements.length - 1;
+  return (element as Element | null) ?? view.dom.lastElementChild;
 }
 
 /** Draws of the blocks that `within` matches those in sight, and those around a place; heights are remembered. */
@@ -41,8 +40,13 @@ export function skipping(): Plugin {
     view(view) {
       const sheet = new CSSStyleSheet();
       let around = Number.NaN;
+      let known: { element: Element | null; count: number } | undefined;
       const follow = () => {
-        const place = placeOfCursor(view);
+        const [element, count] = [elementOfCursor(view), view.dom.childElementCount];
+        // Of most keys nothing else has to be looked at.
+        if (element === known?.element && count === known?.count) return;
+        known = { element, count };
+        const place = Array.prototype.indexOf.call(view.dom.children, element);
         if (Math.abs(place - around) < NEAR / 2) return;
         around = place;
         sheet.replaceSync(ruleOf(`[data-skipping="${name}"]`, place));
