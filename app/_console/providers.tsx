@@ -63,7 +63,9 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
         <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
+        {/* Without a direction it asks for the page's computed style each time that it is drawn. */}
         <Toaster
+          dir="ltr"
           theme={shown}
           position="bottom-right"
           closeButton
