@@ -27,10 +27,7 @@ const SIGNATURE_LENGTH = 22;
 const signatureOf = (list: string, payload: string) =>
   sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
 
-/**
- * Reads a cursor of this very list. It is signed together with the list's name, so that no key reaches a statement, and
- * no count an answer, that this list did not give itself.
- */
+/** Cursors are signed with the list's name: no key or count reaches a list that it did not give itself. */
 function decode(page: string, list: string): Cursor {
   const payload = page.slice(SIGNATURE_LENGTH);
   if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
@@ -44,6 +41,17 @@ function encode(cursor: Cursor, list: string): string {
   return signatureOf(list, payload) + payload;
 }
 
+/** Parts of the key of a list that says nothing else: what it is sorted by, and an id. */
+export const KEY_LENGTH = 2;
+
+interface ByTime {
+  createdAt: Date;
+  id: string;
+}
+
+/** The place of a row in a list by the time at which its rows were made. */
+export const keyByTime = ({ createdAt, id }: ByTime): Key => [createdAt.toISOString(), id];
+
 /**
  * One keyset page: `fetch` answers at most `take` rows strictly after `key` in the list's total
  * order, one more than asked so that the last page is known; `count` runs on the first page alone and travels in
@@ -55,14 +63,15 @@ export async function keysetPage<Row>(
   paging: Paging,
   list: {
     name: string;
-    keyLength: number;
+    keyLength?: number | undefined;
     keyOf: (row: Row) => Key;
     fetch: (key: Key | null, take: number) => Promise<Row[]>;
     count: () => Promise<number>;
   },
 ): Promise<Page<Row>> {
+  const { keyLength = KEY_LENGTH } = list;
   const cursor = paging.page === undefined ? null : decode(paging.page, list.name);
-  if (cursor && cursor.key.length !== list.keyLength) throw invalid("page", "is not a page of this list");
+  if (cursor && cursor.key.length !== keyLength) throw invalid("page", "is not a page of this list");
   const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
   const isWhole = !cursor && rows.length <= paging.limit;
   // A list that fits into its first page has been counted by reading it.
@@ -77,7 +86,7 @@ type Direction = "asc" | "desc";
 type Order = { createdAt: Direction } | { id: Direction };
 
 /** A page of rows by the time at which they were made, of a table that the client reads. */
-export function pageByTime<Row extends { createdAt: Date; id: string }>(
+export function pageByTime<Row extends ByTime>(
   paging: Paging,
   direction: Direction,
   list: {
@@ -90,8 +99,7 @@ export function pageByTime<Row extends { createdAt: Date; id: string }>(
   const beyond = direction === "asc" ? "gt" : "lt";
   return keysetPage<Row>(paging, {
     name: list.name,
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
     fetch: (key, take) => {
       if (!key) return list.fetch({}, { orderBy, take });
       const [createdAt, id] = [new Date(String(key[0])), String(key[1])];

@@ -1,6 +1,6 @@
 import { db } from "./client";
 import { HOT_ROWS_MAX, hotQuery, queryForValues } from "./hot";
-import { type Key, keysetPage, type Page, type Paging } from "./page";
+import { KEY_LENGTH, type Key, keysetPage, type Page, type Paging } from "./page";
 
 /** A list that two prepared statements read. */
 export interface ListStatements<Row> {
@@ -17,7 +17,7 @@ export interface ListStatements<Row> {
   values: readonly unknown[];
   /** What decides which rows are in the list, where that is something else than `values`. */
   identity?: readonly unknown[];
-  keyLength: number;
+  keyLength?: number;
   keyOf: (row: Row) => Key;
 }
 
@@ -50,12 +50,9 @@ export function narrowedBy(bound: readonly unknown[], conditions: Record<string,
 const parameters = (from: number, length: number) =>
   Array.from({ length }, (_, index) => `$${from + index + 1}`);
 
-/**
- * Rows of a list strictly after a key, or from its beginning. Short pages share connections with reads by key; a long one
- * must not hold these up.
- */
+/** Rows after a key, or from the beginning. A long page must not hold up reads by key, which short ones go with. */
 export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: number): Promise<Row[]> {
-  const { name, page, values, keyLength } = list;
+  const { name, page, values, keyLength = KEY_LENGTH } = list;
   const isText = typeof page === "string";
   const bound = isText ? Array.from({ length: keyLength }, (_, index) => key?.[index] ?? null) : (key ?? []);
   const text = isText
@@ -63,8 +60,8 @@ export function readRows<Row>(list: ListStatements<Row>, key: Key | null, take: 
     : page(key && parameters(values.length, keyLength), `$${values.length + bound.length + 1}::int`);
   const all = [...values, ...bound, take];
   if (take > HOT_ROWS_MAX + 1) return db().$queryRawUnsafe<Row[]>(text, ...all);
-  if (isText) return queryForValues<Row & object>(`${name}:page`, text, all);
-  return hotQuery<Row & object>(`${name}:${key ? "next" : "page"}`, text, all);
+  if (isText) return queryForValues<Row>(`${name}:page`, text, all);
+  return hotQuery<Row>(`${name}:${key ? "next" : "page"}`, text, all);
 }
 
 async function readCount<Row>({ name, page, count, values }: ListStatements<Row>): Promise<number> {

@@ -1,6 +1,6 @@
 import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
-import type { Key, Page, Paging } from "@/db/page";
+import { type Key, keyByTime, type Page, type Paging } from "@/db/page";
 import { given, narrowedBy, readRows, statementPage } from "@/db/statement-page";
 import { notFound } from "@/lib/errors";
 import { personSql } from "@/scopes/person-sql";
@@ -35,8 +35,7 @@ function eventsOf(organizationId: string, { action, actor, target, from, to }: E
       ORDER BY e."createdAt" DESC, e."id" DESC LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${EVENTS}${sql}`,
     values,
-    keyLength: 2,
-    keyOf: (event: PresentableEvent) => [event.createdAt.toISOString(), event.id],
+    keyOf: keyByTime,
   };
 }
 

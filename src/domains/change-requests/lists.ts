@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
@@ -89,7 +89,6 @@ export function listOfOrganization(
       ORDER BY c."createdAt" DESC, c."id" DESC LIMIT ${limit}`,
     count: `${COUNTED}${sql}`,
     values,
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
   });
 }

@@ -101,7 +101,6 @@ export function listRows<Row extends Listed>(
   const common = [scope.organizationId, scope.actor.userId, ...values];
   return keysetPage<Row>(paging, {
     name: [name, scope.organizationId, scope.actor.userId, scope.parentId ?? ""].join(" "),
-    keyLength: 2,
     keyOf: (row) => [order === "rank" ? row.rank : new Date(row.createdAt).toISOString(), row.id],
     fetch: async (key, take) => {
       const bound = [...common, ...startOf(order, key), take];

@@ -50,7 +50,6 @@ export function listComments(
       ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${from}`,
     values,
-    keyLength: 2,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
   });
 }
@@ -88,7 +87,6 @@ export async function listReplies(
       ORDER BY r."postedAt", r."id" LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${REPLIES}`,
     values: [discussion.organizationId, commentId],
-    keyLength: 2,
     keyOf: (row) => [row.postedAt.toISOString(), row.id],
   });
 }
@@ -145,7 +143,6 @@ export async function listCommenters(
       ORDER BY m."joinedAt", m."userId" LIMIT $6::int`,
     count: `SELECT count(*)::int AS "count" ${from}`,
     values: discussionValues(discussion),
-    keyLength: 2,
     keyOf: (row) => [row.joinedAt.toISOString(), row.userId],
   });
   return { ...rest, items: await withSpaces(discussion.organizationId, items) };

@@ -224,7 +224,6 @@ export async function listReusableContents(
   const rows = await readReusableContents(content, null);
   const page = await keysetPage<ReadReusableContent>(paging, {
     name: `reusable-contents ${content.spaceId}`,
-    keyLength: 2,
     keyOf: (row) => [row.title, row.reusableContentId],
     fetch: async (key, take) => {
       const [title, id] = (key ?? []).map(String);

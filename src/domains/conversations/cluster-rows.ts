@@ -57,7 +57,6 @@ export function listClusters(
   const statement = pageStatement(input);
   return keysetPage<ClusterRow>(input, {
     name: `conversations-clusters ${organizationId} ${orderBy} ${order} ${status}`,
-    keyLength: 2,
     keyOf: (row) => [placeOf(row, orderBy), row.id],
     fetch: (key, take) => {
       const after = key ? [String(key[0]), key[1]] : [null, null];

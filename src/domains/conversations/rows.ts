@@ -37,7 +37,6 @@ export function listConversations(
     page: PAGE,
     count: COUNT,
     values: [organizationId, source ?? null],
-    keyLength: 2,
     keyOf: placeOf,
   });
 }
@@ -80,7 +79,6 @@ export async function listIssues(
     page: ISSUE_PAGE,
     count: ISSUE_COUNT,
     values: [organizationId, filters.cluster ?? null, filters.conversation ?? null],
-    keyLength: 2,
     keyOf: placeOf,
   });
   return { ...rest, items: await withConversations(organizationId, items) };

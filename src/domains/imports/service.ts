@@ -7,7 +7,7 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ImportRun } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { findUploaded } from "@/domains/content/files/direct-upload";
@@ -127,8 +127,7 @@ export function listRuns(
     page: PAGE,
     count: COUNT,
     values: [organizationId, actor.userId, spaceId ?? null],
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
   });
 }
 

@@ -32,7 +32,6 @@ export async function listMembers(
       ORDER BY m."${sort}" ${order}, m."userId" ${order} LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${members}`,
     values,
-    keyLength: 2,
     keyOf: (row) => [(row[sort] as Date).toISOString(), row.userId],
   });
   return { ...rest, items: await withSpaces(organizationId, items) };

@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { atHead } from "@/domains/content/read/head-sql";
 import type { PresentableUser } from "@/domains/users/presenter";
@@ -98,8 +98,7 @@ export function listNotifications(
       ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $6::int`,
     count: `${SEEN} SELECT count(*)::int AS "count" ${from}`,
     values: whoOf(actor),
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
   });
 }
 

@@ -5,7 +5,7 @@ import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keysetPage, type Paging } from "@/db/page";
+import { keyByTime, keysetPage, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
@@ -92,8 +92,7 @@ async function countOrganizations(actor: UserActor): Promise<number> {
 export function listOrganizations(actor: UserActor, paging: Paging) {
   return keysetPage<PresentableOrganization>(paging, {
     name: JSON.stringify(["organizations", actor.userId, actor.limits, actor.shutOut]),
-    keyLength: 2,
-    keyOf: (organization) => [organization.createdAt.toISOString(), organization.id],
+    keyOf: keyByTime,
     fetch: (key, take) => {
       const { createdAt, id } = placeOf(key);
       return db().$queryRaw`

@@ -34,7 +34,6 @@ function pageOf<Row extends object>(
     page,
     count,
     values,
-    keyLength: 2,
     keyOf: (row) => [row.label, row.key],
   });
 }

@@ -37,7 +37,6 @@ async function listFound<Item extends { score: number }>(
   let total = 0;
   return await keysetPage<Item>(paging, {
     name: `${name} ${hold ?? ""}`,
-    keyLength: 2,
     keyOf: (item) => [item.score, idOf(item)],
     fetch: async (key, take) => {
       const found = await find(key && { score: Number(key[0]), id: String(key[1]) }, take);

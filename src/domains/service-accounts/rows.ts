@@ -53,7 +53,6 @@ export function listServiceAccounts(
     page: PAGE,
     count: COUNT,
     values: [organizationId],
-    keyLength: 2,
     keyOf: ({ user }) => [user.displayName.toLowerCase(), user.id],
   });
 }

@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
 import type { ListSites } from "./schema";
@@ -35,7 +35,6 @@ export function listSites(
       ${key ? after(key) : ""} ORDER BY s."createdAt", s."id" LIMIT ${limit}`,
     count: `SELECT count(*)::int AS "count" ${VISIBLE}${sql}`,
     values,
-    keyLength: 2,
-    keyOf: (site) => [site.createdAt.toISOString(), site.id],
+    keyOf: keyByTime,
   });
 }

@@ -1,6 +1,6 @@
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
-import type { Paging } from "@/db/page";
+import { keyByTime, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { MemberRow } from "@/scopes/member";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
@@ -35,8 +35,7 @@ export async function listSpacesOfMember(
     page: page(order),
     count: COUNT,
     values: [organizationId, userId],
-    keyLength: 2,
-    keyOf: (mark) => [mark.createdAt.toISOString(), mark.id],
+    keyOf: keyByTime,
   });
   const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
   const shown = await presentSpaces(

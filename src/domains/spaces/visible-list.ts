@@ -67,7 +67,6 @@ export async function listVisible(viewer: Viewer, paging: Paging) {
   let visible = cachedVisibleSpaces(organizationId, actor.userId);
   const { items, ...rest } = await keysetPage<Mark>(paging, {
     name: `spaces:visible ${organizationId} ${actor.userId}`,
-    keyLength: 2,
     keyOf: ({ time, id }) => [time, id],
     fetch: async (key, take) => {
       const after = key === null ? null : Key.safeParse(key);

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SamlProvider } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { notFound } from "@/lib/errors";
@@ -79,8 +79,7 @@ export async function listProviders(
     page: PAGE,
     count: COUNT,
     values: [organizationId],
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
   });
   return { ...rest, items: await withTeams(organizationId, actor, items) };
 }

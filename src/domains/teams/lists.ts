@@ -38,7 +38,6 @@ function pageOfTeams<Row extends TeamRow>({ name, from, columns, values }: TeamL
     page,
     count,
     values,
-    keyLength: 2,
     keyOf: (team) => [team.title.toLowerCase(), team.id],
   });
 }
@@ -97,7 +96,6 @@ export async function listTeamMembers(
     page: MEMBERS_PAGE,
     count: MEMBERS_COUNT,
     values: [organizationId, id],
-    keyLength: 2,
     keyOf: (member) => [member.user.displayName.toLowerCase(), member.userId],
   });
   const counted = await withSpaces(organizationId, items);

@@ -32,7 +32,6 @@ export function listGrantsOfTeam(
     page: PAGE,
     count: COUNT,
     values: [organizationId, id],
-    keyLength: 2,
     keyOf: (grant) => [grant.title.toLowerCase(), grant.id],
   });
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
@@ -32,8 +32,7 @@ export function listOrganizationTokens(
     count: COUNT,
     values: [organizationId, now()],
     identity: [organizationId],
-    keyLength: 2,
-    keyOf: (token) => [token.createdAt.toISOString(), token.id],
+    keyOf: keyByTime,
   });
 }
 

@@ -1,5 +1,5 @@
 import { db, type Tx } from "@/db/client";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { notFound } from "@/lib/errors";
 import { TRANSFERS, type TransferRow } from "./rows";
@@ -21,8 +21,7 @@ export function listTransfers(organizationId: string, paging: Paging): Promise<P
     count: COUNT,
     values: [openSince(), organizationId],
     identity: [organizationId],
-    keyLength: 2,
-    keyOf: ({ createdAt, id }) => [createdAt.toISOString(), id],
+    keyOf: keyByTime,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { type ScopedTranslation, TRANSLATION_COLUMNS, TRANSLATION_JOINS } from "@/scopes/translation";
 
@@ -27,7 +27,6 @@ export function listTranslations(
     page: PAGE,
     count: COUNT,
     values: [organizationId, actor.userId, spaceId ?? null],
-    keyLength: 2,
-    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    keyOf: keyByTime,
   });
 }

@@ -117,7 +117,6 @@ export function listRequestedReviewers(
     page: REQUESTED_PAGE,
     count: `SELECT count(*)::int AS "count" FROM (${REQUESTED}) counted`,
     values: [organizationId, id],
-    keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.userId],
   });
 }

@@ -6,7 +6,7 @@ import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Site, SiteShareLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { leaveOutDeleted } from "@/domains/sites/deleted-spaces";
@@ -39,8 +39,7 @@ export function listShareLinks(
     page: PAGE,
     count: COUNT,
     values: [organizationId, id, search ?? null],
-    keyLength: 2,
-    keyOf: (link) => [link.createdAt.toISOString(), link.id],
+    keyOf: keyByTime,
   });
 }
 

@@ -86,7 +86,6 @@ export function pageOf<Item extends { id: string }>(
 ): Promise<Page<Item>> {
   return keysetPage<Item>(paging, {
     name: JSON.stringify(name),
-    keyLength: 2,
     keyOf: (item) => [item.id, items.indexOf(item)],
     fetch: async (key, take) => {
       if (!key) return items.slice(0, take);
