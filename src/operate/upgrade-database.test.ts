@@ -126,7 +126,7 @@ const leaseUrl = (url: string) => url.replace(/[^/]+$/, "postgres");
 /** Runs PostgreSQL 17 on the old cluster, as the service of that time did. */
 async function withOld<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const record = readRecord(dataDir) ?? newRecord();
-  writeRecord(dataDir, { systemIdentifier: null, ...record });
+  writeRecord(dataDir, record);
   const cluster = { ...record, systemIdentifier: null, ...placeOfOld() };
   const copies = path.join(folder, "programs");
   const binaries = await oldBinaries(MAJOR, cluster.account, copies, { named: undefined, say });

@@ -16,10 +16,7 @@ function nobodyOf(passwd: string): { uid: number; gid: number } {
   return fields ? { uid: Number(fields[1]), gid: Number(fields[2]) } : nobody;
 }
 
-/**
- * PostgreSQL refuses to run as root, so root's cluster runs as nobody, or as whoever owns a cluster that is
- * there already. Anyone else runs it as themselves. On Windows, where accounts have no numbers, likewise.
- */
+/** PostgreSQL refuses to run as root: root's cluster runs as nobody, or as whoever owns the one that is there. */
 export function chooseAccount(clusterDirectory: string): Account {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;
@@ -57,9 +54,4 @@ export function barriersBefore(account: Account, directory: string): string[] {
     if (!maySearch(account, step)) barriers.unshift(step);
     if (path.dirname(step) === step) return barriers;
   }
-}
-
-/** Whether the account may pass through every folder on the way to an existing folder. */
-export function canReach(account: Account, directory: string): boolean {
-  return barriersBefore(account, directory).length === 0;
 }

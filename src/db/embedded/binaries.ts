@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { type Account, canReach, handTo } from "./account";
+import { type Account, barriersBefore, handTo } from "./account";
 
 /** The programs of one PostgreSQL installation. */
 export interface Binaries {
@@ -48,10 +48,7 @@ function packageDirectory(project: string): string | undefined {
   }
 }
 
-/**
- * npm packages hold no symbolic links; the package's install script makes those that the shared libraries
- * need. Where install scripts are switched off, this does the same.
- */
+/** Makes the symbolic links that shared libraries need, as the package's install script does where scripts are on. */
 export function hydrateSymlinks(directory: string): void {
   const listFile = path.join(directory, "native", "pg-symlinks.json");
   if (!existsSync(listFile)) return;
@@ -92,7 +89,7 @@ export function copyTo(account: Account, native: string, version: string, copies
 
 /** Whether the account may run the programs of an installation where they are. */
 export function canRun(account: Account, native: string): boolean {
-  if (!canReach(account, path.join(native, "bin"))) return false;
+  if (barriersBefore(account, path.join(native, "bin")).length > 0) return false;
   return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
 }
 
@@ -113,10 +110,7 @@ export function machineBinaries(major = majorVersion): Binaries | undefined {
   return [packaged, `/usr/pgsql-${major}/bin`, ...others].map(programsIn).find((found) => found);
 }
 
-/**
- * The PostgreSQL programs to run under an account: those from npm, copied below `copies` where the account
- * cannot read node_modules, else the machine's own. Throws when there are none.
- */
+/** The programs from npm, copied below `copies` where the account cannot read them, else the machine's. @throws for none */
 export function findBinaries(account: Account, copies: string, project = process.cwd()): Binaries {
   const directory = packageDirectory(project);
   if (directory !== undefined && readdirSync(directory).includes("native")) {

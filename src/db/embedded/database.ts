@@ -12,17 +12,12 @@ import { type FolderOptions, resolveFolder } from "./resolve-folder";
  *   outlives a process that is killed, and is stopped soon after the last of them.
  * - It listens on the loopback interface alone, with passwords that lie in the folder.
  * - It never runs as root: where a process does, it runs under an account of its own.
- * - A folder of an earlier version is taken over with all that is in it, or left as it was.
  * - A cluster of an earlier major version is upgraded beside itself, and stays as it was until somebody removes it.
  */
 export { startEmbeddedPostgres } from "./embedded";
 export { startTemporaryPostgres } from "./temporary";
 export { removeOldClusters, upgradeCluster } from "./upgrade";
 
-/**
- * Finds the data folder that a path stands for, makes it where it is missing, and closes it to other accounts. Answers
- * its real path.
- * @throws a sentence that says what to do, when what is there cannot be used.
- */
+/** Finds, makes and closes the folder of a path; answers its real path. @throws a sentence that says what to do */
 export const provideDataFolder = async (dataDir: string, options: FolderOptions): Promise<string> =>
   prepareFolder(await resolveFolder(dataDir, options));

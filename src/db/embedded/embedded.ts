@@ -3,14 +3,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { fetchEarlierCluster } from "./earlier";
 import { assertReachable, prepareFolder } from "./folder";
 import { forgetUses, noteUse, startGuard } from "./guard";
 import { currentBinaries, launch } from "./launch";
 import { type Cluster, locateCluster } from "./location";
 import { lockFile, withFileLock } from "./lock";
 import { readClusterState, readSystemIdentifier, refuseOtherVersion, writeRecord } from "./record";
-import { originOf } from "./resolve-folder";
 import { attach, connect, leaseKey, prepareDatabase, stopPostmaster, urlOf } from "./running";
 
 /** The embedded PostgreSQL, as one process of the service uses it. */
@@ -27,8 +25,6 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** How long PostgreSQL outlives the last process that used it, when that was killed; 20. */
   graceSeconds?: number;
-  /** Told, in one line each, what was moved. */
-  say?: (line: string) => void;
 }
 
 /** Notes which cluster the record belongs to, once the cluster has let the record's password in. */
@@ -63,8 +59,6 @@ class Lease implements EmbeddedPostgres {
     // Before waiting for the lock, which an upgrade of the cluster holds for as long as it takes.
     refuseOtherVersion(readClusterState(dataDirectory));
     const cluster = await this.withLock(async () => {
-      const say = this.options.say ?? ((line) => log.warn(line));
-      fetchEarlierCluster(dataDirectory, originOf(dataDirectory), say);
       const located = locateCluster(dataDirectory);
       this.use ??= noteUse(dataDirectory);
       const client = (await attach(located)) ?? (await this.launch(located));
@@ -133,11 +127,7 @@ class Lease implements EmbeddedPostgres {
   }
 }
 
-/**
- * Provides the PostgreSQL that lives in a DATA_DIR: attaches to it when it runs, else starts it, founding the
- * cluster the first time. Several processes may share one.
- * @throws a sentence that says what to do, when it cannot be reached or what is there does not belong together.
- */
+/** Attaches to the PostgreSQL of a DATA_DIR, else starts it, founding it first. @throws a sentence that says what to do */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},

@@ -1,18 +1,18 @@
-import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Account, barriersBefore, chooseAccount } from "./account";
 
 /** Folder of DATA_DIR that holds the cluster, PostgreSQL's log and, where needed, copies of its programs. */
 export const clusterFolder = "postgres";
 
+export const isFilled = (directory: string): boolean =>
+  existsSync(directory) && readdirSync(directory).length > 0;
+
 /** What start-up and the service write directly below DATA_DIR, with the drafts that a killed process may leave. */
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
-/**
- * Takes everybody else's rights on a file or folder away. Another process may remove it at the same time, and a mounted
- * folder may belong to another account, which then decides.
- */
+/** A file may be removed meanwhile, and a mounted folder may belong to another account, which then decides. */
 function close(target: string, mode: number): void {
   try {
     if ((statSync(target).mode & 0o777) !== mode) chmodSync(target, mode);
@@ -21,10 +21,7 @@ function close(target: string, mode: number): void {
   }
 }
 
-/**
- * Closes what is ours in the folder to everybody else. The folder too, as long as it holds nothing but ours: one that
- * somebody shares with other things keeps its mode.
- */
+/** Closes what is ours to everybody else, and the folder as long as it holds nothing but ours. */
 function closeToOthers(directory: string, folderMode: number): void {
   const entries = readdirSync(directory, { withFileTypes: true });
   for (const entry of entries) {
@@ -47,11 +44,7 @@ export function accountOf(directory: string): Account {
   return chooseAccount(path.join(directory, clusterFolder));
 }
 
-/**
- * Makes DATA_DIR where it is missing and closes it to other accounts of the machine. Where PostgreSQL runs under an
- * account of its own, that one may pass through the folder, and reads nothing in it but its own. Answers the folder's
- * real path.
- */
+/** Makes DATA_DIR and closes it: PostgreSQL's account may pass through alone. Answers its real path. */
 export function prepareFolder(dataDir: string): string {
   makePath(path.dirname(path.resolve(dataDir)));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -114,24 +114,18 @@ function spawnPostgres(cluster: Cluster, binaries: Binaries, port: number, durab
   return child;
 }
 
-function logTail(cluster: Cluster): string {
-  return existsSync(cluster.logFile)
-    ? readFileSync(cluster.logFile, "utf8").trim().split("\n").slice(-8).join("\n")
-    : "";
+function logTail({ logFile }: Cluster): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8") : "";
+  return log.trim().split("\n").slice(-8).join("\n");
 }
 
-/**
- * Waits until PostgreSQL says in its postmaster.pid that it is ready, after a crash with its recovery done.
- * False when it ended instead. Throws when it takes longer than three minutes.
- */
+/** Waits until postmaster.pid says that it is ready; false when it ended instead. Throws after three minutes. */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   let ended = false;
-  child.once("exit", () => {
+  const end = () => {
     ended = true;
-  });
-  child.once("error", () => {
-    ended = true;
-  });
+  };
+  child.once("exit", end).once("error", end);
   const deadline = monotonicMilliseconds() + startMilliseconds;
   const pidFile = path.join(cluster.data, "postmaster.pid");
   while (!ended) {
@@ -158,10 +152,7 @@ export interface LaunchOptions {
   onSpawned: (pid: number) => void;
 }
 
-/**
- * Starts PostgreSQL on a cluster, founding it first where there is none. Only one process may do this at a time. Answers
- * the port; throws with PostgreSQL's last words.
- */
+/** Starts PostgreSQL, one process at a time, founding its cluster first. Answers the port; throws with its last words. */
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Account, handTo } from "./account";
 import { majorVersion } from "./binaries";
 import { accountOf, clusterFolder } from "./folder";
-import { type ClusterRecord, decide, isEarlier, newRecord, readClusterState, writeRecord } from "./record";
+import { type ClusterRecord, decide, newRecord, readClusterState, writeRecord } from "./record";
 
 /** A cluster: its record, who runs it, and where its files are. */
 export interface Cluster extends ClusterRecord {
@@ -29,20 +29,16 @@ export function placeOf(
   };
 }
 
-/**
- * Finds the cluster of a DATA_DIR, or makes the record of a new one where none ever was: the record with its passwords
- * is written before anything else. Only one process may do this at a time.
- * @throws a sentence that says what to do, when what is there does not belong together.
- */
+/** Finds the cluster, or makes the record of a new one; one process at a time. @throws a sentence that says what to do */
 export function locateCluster(dataDirectory: string): Cluster {
   const state = readClusterState(dataDirectory);
   decide(state);
   const { record = newRecord() } = state;
-  if (state.record === undefined) writeRecord(dataDirectory, record as ClusterRecord);
+  if (state.record === undefined) writeRecord(dataDirectory, record);
   const place = placeOf(dataDirectory);
   if (!existsSync(place.directory)) {
     mkdirSync(place.directory, { mode: 0o700 });
     handTo(place.account, place.directory);
   }
-  return { ...record, systemIdentifier: isEarlier(record) ? null : record.systemIdentifier, ...place };
+  return { ...record, ...place };
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -11,9 +11,7 @@ const waitMilliseconds = 120_000;
 
 function tryCreate(file: string): boolean {
   try {
-    const descriptor = openSync(file, "wx", 0o600);
-    writeSync(descriptor, String(process.pid));
-    closeSync(descriptor);
+    writeFileSync(file, String(process.pid), { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -31,10 +29,7 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/**
- * Runs something while holding a lock file, so that two servers never found or start one cluster at once.
- * The lock of a process that was killed is taken over. Throws when a living one holds it for two minutes.
- */
+/** Holds a lock file meanwhile; takes over one of a killed process. Throws after two minutes of a living one. */
 export async function withFileLock<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
   const deadline = monotonicMilliseconds() + waitMilliseconds;
   while (!tryCreate(file)) {

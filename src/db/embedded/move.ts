@@ -17,10 +17,7 @@ function copyFolder(source: string, target: string): void {
   renameSync(partial, target);
 }
 
-/**
- * Moves a folder with owners and modes, also to another file system. It stands under its new name only when all of it
- * is on the disk, and is removed from its old place only then.
- */
+/** Moves a folder, also to another file system: it has its new name, and loses its old one, once all is on the disk. */
 export function moveFolder(source: string, target: string): void {
   try {
     renameSync(source, target);

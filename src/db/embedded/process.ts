@@ -1,14 +1,8 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** What a running PostgreSQL says of itself in its postmaster.pid. */
-export interface Postmaster {
-  pid: number;
-  port: number;
-}
-
 /** The postmaster.pid of a data directory, or undefined where none was written, or not wholly yet. */
-export function readPostmaster(data: string): Postmaster | undefined {
+export function readPostmaster(data: string): { pid: number; port: number } | undefined {
   const file = path.join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, "utf8").split("\n");
@@ -45,10 +39,7 @@ function workingDirectory(pid: number | string): string | undefined {
   }
 }
 
-/**
- * Whether a living process is a PostgreSQL of this data directory, which every one of its processes works
- * in. Where the system does not tell, a living process is believed to be.
- */
+/** Whether a process is a PostgreSQL of this folder, in which all of them work. Believed where the system does not tell. */
 export function servesData(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const directory = workingDirectory(pid);

@@ -13,16 +13,14 @@ describe("what is started in a DATA_DIR", () => {
     expect(decided({ record: record(null) })).toBe("create");
   });
 
-  it("is the cluster that the record belongs to, also one whose record is of an earlier version", () => {
+  it("is the cluster that the record belongs to", () => {
     expect(decided({ record: record("1"), clusters: [cluster] })).toBe("use");
     expect(decided({ record: record(null), clusters: [cluster] })).toBe("use");
-    expect(decided({ record: { directory: "postgres", ...passwords }, clusters: [cluster] })).toBe("use");
   });
 
   it("is nothing where the cluster is missing", () => {
     const missing = /records a database that is not there: \/data\/postgres\/18 is missing/;
     expect(() => decided({ record: record("1") })).toThrow(missing);
-    expect(() => decided({ record: { directory: "postgres", ...passwords } })).toThrow(missing);
   });
 
   it("is nothing where the record is of another cluster, or gone", () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { endianness } from "node:os";
 import path from "node:path";
 import { majorVersion } from "./binaries";
-import { clusterFolder } from "./folder";
+import { clusterFolder, isFilled } from "./folder";
 
 /** What DATA_DIR records about its embedded cluster. The passwords are of SCRAM authentication. */
 export interface ClusterRecord {
@@ -13,30 +13,21 @@ export interface ClusterRecord {
   superuserPassword: string;
 }
 
-/** The record as earlier versions wrote it. */
-export interface EarlierRecord {
-  /** Folder of the cluster, seen from DATA_DIR; outside of it where PostgreSQL's account could not reach DATA_DIR. */
-  directory: string;
-  ownerPassword: string;
-  superuserPassword: string;
-}
-
 /** What stands in a DATA_DIR, as far as it decides what may be started there. */
 export interface ClusterState {
   dataDirectory: string;
-  record: ClusterRecord | EarlierRecord | undefined;
+  record: ClusterRecord | undefined;
   /** Versions of the clusters that are there, each named after its folder, with what PostgreSQL itself notes. */
   clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
   /** Whether an installation has kept files there. */
   hasFiles: boolean;
 }
 
-export function recordFile(dataDirectory: string): string {
-  return path.join(dataDirectory, "embedded-postgres.json");
-}
+export const recordFile = (dataDirectory: string): string =>
+  path.join(dataDirectory, "embedded-postgres.json");
 
 /** The record of a folder, or undefined. Throws when it cannot be read. */
-export function readRecord(dataDirectory: string): ClusterRecord | EarlierRecord | undefined {
+export function readRecord(dataDirectory: string): ClusterRecord | undefined {
   const file = recordFile(dataDirectory);
   if (!existsSync(file)) return undefined;
   try {
@@ -73,10 +64,6 @@ export function readSystemIdentifier(data: string): string | undefined {
   }
 }
 
-function isNotEmpty(directory: string): boolean {
-  return existsSync(directory) && readdirSync(directory).length > 0;
-}
-
 /** Looks at what stands in a DATA_DIR, and changes nothing. */
 export function readClusterState(dataDirectory: string): ClusterState {
   const place = path.join(dataDirectory, clusterFolder);
@@ -88,12 +75,9 @@ export function readClusterState(dataDirectory: string): ClusterState {
     const version = readFileSync(file, "utf8").trim();
     return [{ folder, version, systemIdentifier: readSystemIdentifier(data) }];
   });
-  const hasFiles = isNotEmpty(path.join(dataDirectory, "files"));
+  const hasFiles = isFilled(path.join(dataDirectory, "files"));
   return { dataDirectory, record: readRecord(dataDirectory), clusters, hasFiles };
 }
-
-export const isEarlier = (record: ClusterRecord | EarlierRecord): record is EarlierRecord =>
-  !("systemIdentifier" in record);
 
 /** @throws a sentence that says what to do, where a folder's cluster is of another major version than this one runs. */
 export function refuseOtherVersion({ clusters, dataDirectory }: ClusterState, wanted = majorVersion): void {
@@ -131,11 +115,7 @@ function refuseMissing(dataDirectory: string, wanted: number): never {
   );
 }
 
-/**
- * What may be started in a folder by PostgreSQL of a major version: the cluster that is there, or a new one where none
- * ever was.
- * @throws a sentence that says what to do, when the record and the cluster do not belong together.
- */
+/** Whether there is a cluster to use, or to make. @throws a sentence, when the record is of another one */
 export function decide(state: ClusterState, wanted = majorVersion): "use" | "create" {
   const { record, clusters, dataDirectory } = state;
   refuseOtherVersion(state, wanted);
@@ -145,10 +125,10 @@ export function decide(state: ClusterState, wanted = majorVersion): "use" | "cre
   }
   const cluster = clusters.find(({ folder }) => folder === String(wanted));
   if (cluster === undefined) {
-    if (isEarlier(record) || record.systemIdentifier !== null) refuseMissing(dataDirectory, wanted);
+    if (record.systemIdentifier !== null) refuseMissing(dataDirectory, wanted);
     return "create";
   }
-  const known = isEarlier(record) ? null : record.systemIdentifier;
+  const { systemIdentifier: known } = record;
   if (known !== null && known !== cluster.systemIdentifier)
     throw new Error(
       `${recordFile(dataDirectory)} belongs to another database than the one in ` +

@@ -2,8 +2,6 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
-  cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -41,8 +39,8 @@ afterEach(async () => {
 
 const at = (...parts: string[]) => path.join(folder, ...parts);
 
-async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres(dataDir, { durable: false, say: (line) => said.push(line) });
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
   open.push(postgres);
   return postgres;
 }
@@ -77,8 +75,8 @@ async function make(dataDir: string): Promise<void> {
   await postgres.stop();
 }
 
-const record = (dataDir: string) => path.join(dataDir, "embedded-postgres.json");
-const readRecord = (dataDir: string) => JSON.parse(readFileSync(record(dataDir), "utf8"));
+const readRecord = (dataDir: string) =>
+  JSON.parse(readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"));
 const kept = async (postgres: EmbeddedPostgres) => query(postgres.url, "SELECT value FROM kept");
 
 /** Everything below a folder with its content's digest, to see that nothing changed. */
@@ -118,24 +116,6 @@ describe("a DATA_DIR", () => {
     expect(snapshot(at("one"))).toEqual(before);
     renameSync(at("away"), at("one", "postgres"));
     expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
-  });
-
-  it("whose cluster an earlier version kept elsewhere gets it back once, and a copy of it does not", async () => {
-    install(at("data"));
-    const outside = at("var", createHash("sha256").update(at("data")).digest("hex").slice(0, 16));
-    mkdirSync(at("var"), { mode: 0o711 });
-    chmodSync(at("var"), 0o711);
-    renameSync(at("data", "postgres"), outside);
-    const { systemIdentifier: _, ...passwords } = readRecord(at("data"));
-    writeFileSync(record(at("data")), JSON.stringify({ directory: outside, ...passwords }));
-    cpSync(at("data"), at("copy"), { recursive: true });
-    await expect(startEmbeddedPostgres(at("copy"))).rejects.toThrow(/was copied or moved here/);
-    const said: string[] = [];
-    expect(await kept(await start(at("data"), said))).toEqual([{ value: 42 }]);
-    expect(said).toEqual([expect.stringMatching(/^moved the database from .* in one folder$/)]);
-    expect([existsSync(outside), existsSync(at("data", "postgres", "18"))]).toEqual([false, true]);
-    expect(readRecord(at("data"))).toEqual({ systemIdentifier: expect.any(String), ...passwords });
-    await expect(startEmbeddedPostgres(at("copy"))).rejects.toThrow(/which is not there\. Restore/);
   });
 
   it("that holds other things as well keeps its mode, and what is ours in it is closed", async () => {

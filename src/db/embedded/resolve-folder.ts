@@ -4,7 +4,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -14,7 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { barriersBefore } from "./account";
-import { accountOf, clusterFolder } from "./folder";
+import { accountOf, clusterFolder, isFilled } from "./folder";
 import { withFileLock } from "./lock";
 import { assertStopped, moveFolder } from "./move";
 
@@ -39,7 +38,7 @@ function withLinksFollowed(target: string): string {
 const originFile = (directory: string) => path.join(directory, "origin");
 
 /** The path that a data folder was asked for under before it was kept elsewhere; its own for all others. */
-export function originOf(directory: string): string {
+function originOf(directory: string): string {
   const file = originFile(directory);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : directory;
 }
@@ -67,8 +66,6 @@ function followLink(link: string, say: (line: string) => void): string {
   say(`the data in ${directory} was kept for ${origin}, and is kept for ${link} from now on`);
   return directory;
 }
-
-const isFilled = (directory: string) => existsSync(directory) && readdirSync(directory).length > 0;
 
 /** Keeps the data of a folder in another one, and makes a link of it. Answers what there is to say of it. */
 function keepIn(target: string, link: string): string {

@@ -18,16 +18,9 @@ export const urlOf = ({ ownerPassword }: Cluster, port: number): string =>
 
 /** A connection of the superuser. */
 export async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...{
-      host: "127.0.0.1",
-      port,
-      database: "postgres",
-      user: "postgres",
-      password: cluster.superuserPassword,
-    },
-    application_name: "bindery lease",
-  });
+  const place = { host: "127.0.0.1", port, database: "postgres" };
+  const as = { user: "postgres", password: cluster.superuserPassword, application_name: "bindery lease" };
+  const client = new pg.Client({ ...place, ...as });
   // Without a listener, a connection that PostgreSQL ends would end this process as well.
   client.on("error", () => {});
   await client.connect();
@@ -42,10 +35,7 @@ async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Cli
   throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
 }
 
-/**
- * Attaches to a PostgreSQL that already serves the cluster: one that another server started, or that
- * outlived its killed server. Waits while it is starting up; undefined when there is none.
- */
+/** Attaches to a PostgreSQL that serves the cluster, also while it starts up; undefined when there is none. */
 export async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
   const deadline = monotonicMilliseconds() + attachMilliseconds;
   let failure: unknown;

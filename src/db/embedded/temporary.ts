@@ -19,10 +19,7 @@ function sweep(): void {
   }
 }
 
-/**
- * An empty PostgreSQL for tests, measurements and developers' tools. It is fast rather than safe, and `stop`
- * removes it with everything in it; one whose process was killed is removed by the next.
- */
+/** An empty PostgreSQL for tests, fast rather than safe. What a killed process left is removed by the next. */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));

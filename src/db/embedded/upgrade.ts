@@ -34,10 +34,7 @@ export interface UpgradeOptions {
   /** Folder of the old version's programs; without one they are fetched. */
   binaries: string | undefined;
   say: (line: string) => void;
-  /**
-   * Brings everything from the old database to the new one, given their addresses and a folder for what it writes
-   * meanwhile. @throws unless all of it is there
-   */
+  /** Brings everything from one address to the other; writes into `folder`. @throws unless all of it is there */
   copy: (from: string, to: string, folder: string) => Promise<void>;
 }
 
@@ -49,11 +46,7 @@ const recordOf = (dataDirectory: string, version: string) => `${recordFile(dataD
 /** Folder of the new cluster until it is whole: a folder of data of its own, so that what starts one makes it. */
 const upgradeFolder = (dataDirectory: string) => path.join(dataDirectory, clusterFolder, "upgrade");
 
-/**
- * The newest cluster of an earlier major version in a folder where there is none of this one; undefined where there is
- * nothing to upgrade.
- * @throws a sentence, when its record does not belong to it
- */
+/** The newest cluster of an earlier version, where there is none of this one. @throws where its record is another's */
 function findOld(dataDirectory: string): Cluster | undefined {
   const state = readClusterState(dataDirectory);
   if (state.clusters.some(({ folder }) => folder === String(majorVersion))) return undefined;
@@ -129,10 +122,7 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/**
- * Puts the new cluster in the place that the next start looks at. The renaming decides: before it, the old cluster is the
- * one that is there, and after it, the new one, with a record that fits both.
- */
+/** The renaming decides: before it the old cluster is the one that is there, and the record fits both. */
 function swap(dataDirectory: string, old: Cluster): void {
   const target = placeOf(dataDirectory).data;
   copyFileSync(recordFile(dataDirectory), recordOf(dataDirectory, path.basename(old.data)));
@@ -145,13 +135,12 @@ function swap(dataDirectory: string, old: Cluster): void {
 
 async function buildBeside(dataDirectory: string, old: Cluster, options: UpgradeOptions): Promise<void> {
   const folder = upgradeFolder(dataDirectory);
-  const { say, copy } = options;
   await discard(folder);
   makeFolder(folder, old);
   await withOld(dataDirectory, old, options, async (from) => {
-    const next = await startEmbeddedPostgres(folder, { say });
+    const next = await startEmbeddedPostgres(folder);
     try {
-      await copy(from, next.url, folder);
+      await options.copy(from, next.url, folder);
     } finally {
       await next.stop();
     }
@@ -191,11 +180,7 @@ function assertStopped(data: string): void {
     throw new Error(`A PostgreSQL runs on ${data} (process ${running.pid}): stop it first.`);
 }
 
-/**
- * Removes the clusters of earlier major versions that upgrades have kept, with their programs. Answers the folders of
- * clusters that are gone.
- * @throws a sentence, unless there is a cluster of this version which its record belongs to
- */
+/** Removes kept clusters and programs; answers the folders. @throws without a whole cluster of this version */
 export async function removeOldClusters(dataDirectory: string): Promise<string[]> {
   return await withFileLock(lockFile(dataDirectory), async () => {
     const state = readClusterState(dataDirectory);
