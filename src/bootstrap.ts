@@ -33,7 +33,7 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
     await waitForDatabase(env.DATABASE_URL, say);
     return async () => {};
   }
-  const postgres = await startEmbeddedPostgres(env.DATA_DIR, { say });
+  const postgres = await startEmbeddedPostgres(env.DATA_DIR);
   provideEnv({ DATABASE_URL: postgres.url });
   return () => postgres.stop();
 }
@@ -74,20 +74,13 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
   await checkSecret(databaseUrl);
 }
 
-/**
- * Finds the folder of all data and, where the database is the embedded one, starts it, and changes nothing in it.
- * @throws a sentence that says what to do, when what is there does not belong together.
- */
+/** Finds the data, and starts the embedded database where it is that one. @throws a sentence that says what to do */
 export async function openData(say: Say): Promise<StopDatabase> {
   await provideFolder(say);
   return await provideDatabase(say);
 }
 
-/**
- * Makes ready what every process of the service needs before its other modules are loaded: the folder of its data, the
- * database, its migrations, and the secret. `say` is called with one line per step that takes time.
- * @throws a sentence that says what to do, when what is there does not belong together.
- */
+/** What every process needs before its other modules are loaded. @throws a sentence that says what to do */
 export async function bootstrap(say: Say): Promise<StopDatabase> {
   const stopDatabase = await openData(say);
   try {

@@ -1,12 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
-import { BACKUP } from "@/lib/settings/backup";
-import { FIRST_START } from "@/lib/settings/first-start";
-import { KEEPING } from "@/lib/settings/keeping";
-import { LIMITS } from "@/lib/settings/limits";
-import { PROCESS } from "@/lib/settings/process";
-import { PROVIDERS } from "@/lib/settings/providers";
-import { TELEMETRY } from "@/lib/settings/telemetry";
+import { KEEPING, LIMITS } from "@/lib/settings/keeping";
+import { BACKUP, FIRST_START, PROCESS } from "@/lib/settings/process";
+import { PROVIDERS, TELEMETRY } from "@/lib/settings/providers";
 
 /**
  * Every setting of the service, read once from the environment and validated. No other module reads
@@ -58,10 +54,7 @@ function defaultPublicUrl(host: string, listeningPort: number): string {
   return `http://${name}:${listeningPort}`;
 }
 
-/**
- * Validates raw settings; an empty value counts as an absent one. Throws one error that names every
- * setting that is wrong, never its value, since the value may be a secret.
- */
+/** An empty value counts as absent. Throws one error that names each wrong setting, never a value: it may be secret. */
 export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
