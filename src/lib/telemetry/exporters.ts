@@ -26,16 +26,11 @@ import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from "@opentelemetry/semantic
 import { env } from "@/env";
 import { monotonicMilliseconds } from "../clock";
 import { log } from "../log";
-import { recordOf } from "./log-record";
 import { Spans } from "./spans";
-import type { Telemetry } from "./telemetry";
 
 const TRACE_ID_BYTES = 16;
 
-/**
- * Whether a trace that a stranger has begun is recorded is decided as for one of our own: neither its flag nor the id, of
- * which ratios are worked out, is of our making.
- */
+/** Whether a stranger's trace is recorded is decided as for one of our own: neither flag nor id is ours. */
 class OfStrangers implements Sampler {
   constructor(private readonly own: Sampler) {}
 
@@ -123,30 +118,20 @@ function loggerProvider(resource: Resource): LoggerProvider {
   return new LoggerProvider({ resource, processors: [new BatchLogRecordProcessor({ exporter })] });
 }
 
-/**
- * Opens what traces and logs of a process are sent by. OpenTelemetry reads where to, and the sizes of its queues, from the
- * environment itself: `src/env.ts` has looked at those that are named there.
- */
+/** OpenTelemetry reads addresses and sizes from the environment itself; `src/env.ts` has checked those it names. */
 export function openExporters(
   { process, version }: { process: string; version: string },
   { traces, logs }: { traces: boolean; logs: boolean },
-): { made: Telemetry; close: () => Promise<void> } {
+): { made: Spans; close: () => Promise<void> } {
   const sayTrouble = sayTroubleSometimes();
   const resource = resourceOf(process, version);
   const tracers = traces ? tracerProvider(resource) : undefined;
   const loggers = logs ? loggerProvider(resource) : undefined;
   // Without spans there are ids all the same, which the lines of the log bear.
-  const spans = new Spans(
-    (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer("bindery"),
+  const tracer = (tracers ?? new BasicTracerProvider({ sampler: new AlwaysOffSampler() })).getTracer(
+    "bindery",
   );
-  const logger = loggers?.getLogger("bindery");
-  const made: Telemetry = {
-    inRequest: (request, work) => spans.inRequest(request, work),
-    inJob: (job, work) => spans.inJob(job, work),
-    place: () => spans.place(),
-    ids: () => spans.ids(),
-    exportLine: (line) => logger?.emit(recordOf(line)),
-  };
+  const made = new Spans(tracer, loggers?.getLogger("bindery"));
   const close = async () => {
     await Promise.all([tracers?.shutdown().catch(sayTrouble), loggers?.shutdown().catch(sayTrouble)]);
   };

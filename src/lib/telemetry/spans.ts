@@ -9,6 +9,7 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
+import type { Logger } from "@opentelemetry/api-logs";
 import { parseTraceParent } from "@opentelemetry/core";
 import {
   ATTR_DB_QUERY_SUMMARY,
@@ -23,15 +24,8 @@ import {
   DB_SYSTEM_NAME_VALUE_POSTGRESQL,
 } from "@opentelemetry/semantic-conventions";
 import { monotonicMilliseconds } from "../clock";
-import type {
-  ReceivedRequest,
-  Telemetry,
-  TracedCall,
-  TracedRequest,
-  TraceIds,
-  TraceMark,
-  TracePlace,
-} from "./telemetry";
+import { recordOf } from "./log-record";
+import type { TracedJob, TracedRequest, TraceIds, TraceMark } from "./telemetry";
 
 const METHODS = new Set(["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]);
 const methodOf = (method: string) => (METHODS.has(method) ? method : "_OTHER");
@@ -67,13 +61,21 @@ function contextOf(header: string | undefined, isRemote: boolean): SpanContext |
  * Makes the spans. The context is kept here and not in OpenTelemetry's global place, and no global tracer is registered:
  * Next would add spans of its own by it, with the addresses that visitors ask for.
  */
-export class Spans implements Omit<Telemetry, "exportLine"> {
+export class Spans {
   private readonly here = new AsyncLocalStorage<Context>();
 
-  constructor(private readonly tracer: Tracer) {}
+  constructor(
+    private readonly tracer: Tracer,
+    private readonly logger: Logger | undefined,
+  ) {}
 
+  /** Runs `work` as the answer to a request. `traceparent` is as anybody sent it; `isTrusted` where a proxy of ours did. */
   inRequest(
-    { method, traceparent, isTrusted }: ReceivedRequest,
+    {
+      method,
+      traceparent,
+      isTrusted,
+    }: { method: string; traceparent?: string | undefined; isTrusted: boolean },
     work: (traced: TracedRequest) => void,
   ): void {
     // A proxy of ours counts as a part of ourselves, so that what it has decided to record is recorded.
@@ -92,10 +94,11 @@ export class Spans implements Omit<Telemetry, "exportLine"> {
     this.here.run(trace.setSpan(before, span), work, { ids: idsOf(span.spanContext()), end });
   }
 
+  /** Runs `work` as an attempt of a job. */
   inJob(
-    { kind, id, attempt, mark }: Parameters<Telemetry["inJob"]>[0],
-    work: Parameters<Telemetry["inJob"]>[1],
-  ) {
+    { kind, id, attempt, mark }: { kind: string; id: string; attempt: number; mark: TraceMark | undefined },
+    work: (traced: TracedJob) => Promise<void>,
+  ): Promise<void> {
     const parent = contextOf(mark?.parent, false);
     const link = contextOf(mark?.link, false);
     const before = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
@@ -111,14 +114,18 @@ export class Spans implements Omit<Telemetry, "exportLine"> {
     });
   }
 
-  place(): TracePlace | undefined {
+  /** Where this is called, at which more can be added even from where it is not known any more; undefined outside of traces. */
+  place() {
     const context = this.here.getStore();
     const span = context && trace.getSpan(context);
     if (context === undefined || span === undefined) return undefined;
     return {
-      addStatement: (name, begun, error) => this.addStatement(context, name, begun, error),
-      beginCall: (method, url) => this.beginCall(context, method, url),
-      mark: (runsLater): TraceMark => {
+      /** Adds a statement that ends now, and began at a time of `monotonicMilliseconds`. */
+      addStatement: (name: string, begun: number, error?: unknown) =>
+        this.addStatement(context, name, begun, error),
+      beginCall: (method: string, url: URL) => this.beginCall(context, method, url),
+      /** What a job is given that is queued here; one that runs at a later time points here. */
+      mark: (runsLater: boolean): TraceMark => {
         const header = headerOf(span.spanContext());
         return runsLater ? { link: header } : { parent: header };
       },
@@ -129,6 +136,11 @@ export class Spans implements Omit<Telemetry, "exportLine"> {
     const context = this.here.getStore();
     const span = context && trace.getSpanContext(context);
     return span && idsOf(span);
+  }
+
+  /** Exports a line of the log, of which everything secret has been taken. */
+  exportLine(line: string): void {
+    this.logger?.emit(recordOf(line));
   }
 
   private addStatement(context: Context, name: string, begun: number, error?: unknown): void {
@@ -146,7 +158,7 @@ export class Spans implements Omit<Telemetry, "exportLine"> {
     span.end(monotonicMilliseconds());
   }
 
-  private beginCall(context: Context, method: string, url: URL): TracedCall {
+  private beginCall(context: Context, method: string, url: URL) {
     const attributes = {
       [ATTR_HTTP_REQUEST_METHOD]: methodOf(method),
       [ATTR_SERVER_ADDRESS]: url.hostname,
@@ -155,12 +167,12 @@ export class Spans implements Omit<Telemetry, "exportLine"> {
     const span = this.tracer.startSpan(methodOf(method), { kind: SpanKind.CLIENT, attributes }, context);
     return {
       traceparent: headerOf(span.spanContext()),
-      end: (status) => {
+      end: (status: number) => {
         span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
         if (status >= 400) failSpan(span, String(status));
         span.end();
       },
-      fail: (code) => {
+      fail: (code: string) => {
         failSpan(span, code);
         span.end();
       },
