@@ -13,11 +13,7 @@ interface Column {
 
 const described = new Map<string, readonly Column[]>();
 
-/**
- * A prepared statement that has its columns described once, at its first run, and never again: PostgreSQL refuses to
- * run a prepared statement whose columns have changed. Describing the same columns to every reader would be a sixth
- * of the work of a small read.
- */
+/** Has its columns described once: that is a sixth of a small read, and a prepared statement's never change. */
 export class HotStatement<Row> extends BaseStatement {
   private readonly found: Row[] = [];
   private failure: Error | null = null;

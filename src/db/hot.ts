@@ -129,11 +129,8 @@ async function runInside<Row>(tx: Tx, name: string, text: string, values: unknow
   return rows.map((row) => driven(row) as Row);
 }
 
-/**
- * Runs the prepared statement `name`; the same name must always carry the same text. Given a request that has
- * begun to write, it runs inside of that, and sees what is written already.
- */
-export function hotQuery<Row extends pg.QueryResultRow>(
+/** The same name must always carry the same text. In a request that has begun to write, it sees what is written. */
+export function hotQuery<Row>(
   name: string,
   text: string,
   values: unknown[],
@@ -144,11 +141,8 @@ export function hotQuery<Row extends pg.QueryResultRow>(
 }
 
 /** The same for a statement whose conditions depend on which of its values are null. */
-export const queryForValues = <Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> => orPreparedAnew(() => run<Row>(name, text, values, "for-values"));
+export const queryForValues = <Row>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  orPreparedAnew(() => run<Row>(name, text, values, "for-values"));
 
 export async function disconnectHot(): Promise<void> {
   const pool = state();
@@ -158,3 +152,9 @@ export async function disconnectHot(): Promise<void> {
     .map(({ client, connecting }) => client ?? connecting?.catch(() => null));
   await Promise.all(opened.map(async (client) => (await client)?.end()));
 }
+
+/**
+ * SQL for the snapshot that a statement reads, as text. Statements with equal snapshots see the same rows: whatever is
+ * committed in between, by anybody, makes another one. A database that was set back to an earlier time has started anew.
+ */
+export const SNAPSHOT = "concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())";

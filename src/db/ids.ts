@@ -25,10 +25,7 @@ function pick(alphabet: string): string {
   }
 }
 
-/**
- * A new opaque, URL-safe id: 20 characters of [A-Za-z0-9], about 118 random bits. The first one is a letter, so
- * an id is never all digits and cannot be mistaken for a change request's number.
- */
+/** 20 characters of [A-Za-z0-9], 118 random bits. The first is a letter: no change request's number looks so. */
 export function newId(): string {
   let id = pick(LETTERS);
   while (id.length < LENGTH) id += pick(ALPHABET);

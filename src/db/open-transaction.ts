@@ -26,6 +26,12 @@ const tooLate = (end: Exclude<End, null>) =>
 /** The connection that a transaction of Prisma's joins, of those that are begun in the course of the same call. */
 const joined = new AsyncLocalStorage<Queryable>();
 
+/**
+ * Of the adapter's private parts, its `client` is used: the pool that it takes connections from. Read in this version;
+ * transaction.test.ts fails for any other, where that has to be looked at before the number is raised.
+ */
+export const ADAPTER_PG_VERSION = "7.10.0";
+
 /** Makes an adapter's transactions run on the connection that is joined, in the transaction that is open there. */
 export function joining(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   const connect = async () => {
@@ -76,10 +82,7 @@ const ignore = () => undefined;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
-/**
- * A transaction on a connection of its own. Statements that are written out go to the connection; Prisma joins with the
- * first operation on a model, and costs nothing where there is none.
- */
+/** Statements that are written out go to its connection; Prisma joins with the first operation on a model. */
 class OpenTransaction {
   private readonly begun: Promise<unknown>;
   private end: End = null;
@@ -162,11 +165,7 @@ class OpenTransaction {
   }
 }
 
-/**
- * Runs `work` in a transaction of `seconds` at most, on a connection of the pool.
- *
- * @throws what `work` does, and an error of the code {@link TRANSACTION_OVERDUE}: nothing is written then
- */
+/** Runs `work` in a transaction of `seconds` at most. @throws what it does, or {@link TRANSACTION_OVERDUE} */
 export async function runTransaction<T>(
   pool: pg.Pool,
   prisma: Db,

@@ -1,14 +1,38 @@
 import { monotonicMilliseconds } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
-import { type Cause, causesOf } from "./causes";
+
+/** How deep causes are looked through. */
+const DEPTH_MAX = 8;
+
+interface Links {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  meta?: { driverAdapterError?: unknown };
+}
+
+/** An error, or what it says that caused it, with the codes that it is known by. */
+interface Cause {
+  /** Of PostgreSQL (SQLSTATE), of a socket, or of Prisma. */
+  codes: string[];
+  message: unknown;
+}
+
+/** An error, and what it says that caused it: Prisma wraps those of PostgreSQL. */
+export function* causesOf(error: unknown, depth = 0): Generator<Cause> {
+  if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
+  const { code, originalCode, message, cause, errors, meta } = error as Links;
+  yield { codes: [code, originalCode].filter((each) => typeof each === "string"), message };
+  const inner = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
+  for (const each of inner) yield* causesOf(each, depth + 1);
+}
 
 /** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
 export const RETRY_SECONDS = "5";
 
-/**
- * Codes of PostgreSQL (classes 08 and 57P, and too many connections), of sockets, and of Prisma, which mean that the
- * database could not be asked.
- */
+/** Codes of PostgreSQL, of sockets and of Prisma which mean that the database could not be asked. */
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
 /** No room on the database's disk (53100) or in its memory (53200), an error of its disk (58030), or no room for files. */
@@ -44,10 +68,7 @@ function findOutage(error: unknown): { kind: Outage; message: string } | null {
   return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
 }
 
-/**
- * The refusal for an error that says that the database cannot be asked, cannot write, or was not done in time; null for any
- * other error.
- */
+/** The refusal where the database cannot be asked, cannot write, or was not done in time; null for other errors. */
 export function outageOf(error: unknown): ApiError | null {
   const outage = findOutage(error);
   return outage && new ApiError(503, SAID[outage.kind], outage.message, { "Retry-After": RETRY_SECONDS });

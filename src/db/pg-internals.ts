@@ -31,9 +31,8 @@ export const BaseStatement = pg.Query as unknown as new (
 export const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } })
   .utils;
 
-export const connectionOf = (client: pg.Client) =>
+export const connectionOf = (client: pg.Client | pg.PoolClient) =>
   (client as unknown as { connection: Connection }).connection;
 
 /** Ends a connection at once, without waiting for the database; what runs on it fails. */
-export const cutConnection = (client: pg.Client | pg.PoolClient) =>
-  (client as unknown as { connection: Connection }).connection.stream.destroy();
+export const cutConnection = (client: pg.PoolClient) => connectionOf(client).stream.destroy();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { causesOf } from "./causes";
 import { Prisma } from "./generated/client";
+import { causesOf } from "./outage";
 
 /**
  * Names of prepared statements. PostgreSQL refuses one whose columns have changed since it was prepared (SQLSTATE 0A000,
@@ -76,10 +76,7 @@ export function statementName(text: string): string {
   return name === undefined ? "" : preparedName(name);
 }
 
-/**
- * Whether PostgreSQL refused a prepared statement. Told by the code, since the words are in the language of the server
- * (`lc_messages`). What PostgreSQL does not support at all has the same code: it fails again when it is run again.
- */
+/** By the code, since words are in the server's language. What is not supported at all has it too, and fails again. */
 function isOutdated(error: unknown): boolean {
   for (const { codes } of causesOf(error)) if (codes.includes("0A000")) return true;
   return false;

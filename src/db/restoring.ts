@@ -1,10 +1,7 @@
 import type pg from "pg";
-import { withStartClient } from "./start-client";
+import { withStartClient } from "./wait";
 
-/**
- * A schema of this name says that a restore into the database has begun. The transaction that brings the rows drops it,
- * so that it stays where one was killed.
- */
+/** A schema that marks a restore which has begun; the transaction that brings the rows drops it. */
 const MARK = "bindery_restoring";
 
 export const MARK_RESTORE = `CREATE SCHEMA IF NOT EXISTS ${MARK}`;

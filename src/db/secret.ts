@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/lib/seal";
-import { withStartClient } from "./start-client";
+import { withStartClient } from "./wait";
 
 /** How many values of each kind are tried: what was sealed before and after a change lies side by side. */
 const samplesMax = 100;
@@ -38,10 +38,7 @@ async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
   return unreadable;
 }
 
-/**
- * Tries to open what lies encrypted in a database with this process's AUTH_SECRET.
- * @throws a sentence that says what to do, when something cannot be opened.
- */
+/** @throws a sentence that says what to do, when something cannot be decrypted with this process's AUTH_SECRET. */
 export function checkSecret(databaseUrl: string): Promise<void> {
   return withStartClient(databaseUrl, async (client) => {
     const unreadable = await findUnreadable(client);

@@ -41,10 +41,7 @@ function isBound(operation: string, args: Record<string, unknown>): boolean {
   return names(args.where);
 }
 
-/**
- * The second line behind authorization (docs/adr/001): a query on a tenant table that does not say which
- * organization it means never reaches the database.
- */
+/** The second line behind authorization (docs/adr/001): a query on a tenant table has to name an organization. */
 export const tenantGuard = Prisma.defineExtension({
   name: "tenant-guard",
   query: {

@@ -1,6 +1,15 @@
+import { conflict, notFound } from "@/lib/errors";
 import { openTransaction, type Tx } from "./client";
-import { translateDatabaseError } from "./errors";
+import { Prisma } from "./generated/client";
 import { type InUnit, UnitOfWork } from "./unit-of-work";
+
+/** Gives the database's refusals their meaning: a unique clash is 409, a missing row 404; the rest stays a fault. */
+function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
+  if (error.code === "P2002") return conflict("Something with the same key exists already");
+  if (error.code === "P2025") return notFound("Resource");
+  return error;
+}
 
 /**
  * Runs `work` in one transaction: all of it is written, or nothing. Services open it, so that a job and a request

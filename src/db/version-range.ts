@@ -1,5 +1,2 @@
-/**
- * `toNumber` of a version whose range of revisions is still open: it belongs to the head of its branch
- * (docs/content.md).
- */
+/** `toNumber` of a version that belongs to the head of its branch (docs/content.md). */
 export const OPEN_END = 2_147_483_647;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requiredEnv } from "@/env";
 import { Relay } from "@/testing/relay";
-import { withStartClient } from "./start-client";
-import { onceReachable, waitForDatabase } from "./wait";
+import { onceReachable, waitForDatabase, withStartClient } from "./wait";
 
 let relay: Relay;
 beforeEach(async () => {

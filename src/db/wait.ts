@@ -1,7 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { outageOf } from "./outage";
-import { withStartClient } from "./start-client";
+
+/** Both for the connection and for an answer: longer than a busy database takes, short enough to be tried again. */
+const ANSWER_MILLISECONDS = 10_000;
+
+/** Does `run` with a connection that is there before the pools are, and throws where the database does not answer. */
+export async function withStartClient<Result>(
+  databaseUrl: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "bindery start",
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+    query_timeout: ANSWER_MILLISECONDS,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
 
 const PAUSE_MILLISECONDS = 1_000;
 const WAIT_MILLISECONDS = 60_000;

@@ -7,8 +7,7 @@ import {
 } from "@/access/authorization/actor";
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
-import { hotQuery } from "@/db/hot";
-import { SNAPSHOT } from "@/db/snapshot";
+import { hotQuery, SNAPSHOT } from "@/db/hot";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { recordLastUsed, writeTokenLastUsed } from "./last-used";
@@ -48,10 +47,7 @@ const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
 // One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
 const UNKNOWN = "The access token is unknown, expired or revoked";
 
-/**
- * Nothing for a token that may do all that its owner may. What a program was given over OAuth is limited always: it
- * must not make itself a token that outlasts it.
- */
+/** What a program was given over OAuth is limited always: it must not make itself a token that outlasts it. */
 function limitsOf({ scope, organizationId, closedTo, clientId }: Row): Pick<UserActor, "limits"> {
   const isWhole = scope === "admin" && organizationId === null && closedTo.length === 0;
   if (isWhole && clientId === null) return {};
@@ -70,26 +66,17 @@ async function visitorActor(authorization: string): Promise<Reader | undefined> 
 async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined) throw unauthorized("The Authorization header is not a bearer token");
-  const [row] = await hotQuery<Row & Record<string, unknown>>("token", FIND, [
-    hashSecret(secret),
-    now().toISOString(),
-  ]);
+  const [row] = await hotQuery<Row>("token", FIND, [hashSecret(secret), now().toISOString()]);
   if (!row) throw unauthorized(UNKNOWN);
   recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));
   return actorOf(row);
 }
 
 function actorOf(row: Row): UserActor {
-  const { userId, shutOut, snapshot } = row;
-  const kept = shutOut.length > 0 && { shutOut };
-  return {
-    kind: "user",
-    userId,
-    credential: { kind: "token", id: row.id },
-    snapshot,
-    ...limitsOf(row),
-    ...kept,
-  };
+  const { id, userId, shutOut, snapshot } = row;
+  const credential = { kind: "token", id } as const;
+  const others = { ...limitsOf(row), ...(shutOut.length > 0 && { shutOut }) };
+  return { kind: "user", userId, credential, snapshot, ...others };
 }
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
@@ -111,17 +98,10 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   return actor ?? ANONYMOUS;
 }
 
-/**
- * Whoever was let in, as what they were let in by stands for them now; null once it holds no more: for answers that go
- * on for long.
- */
+/** Whoever was let in, as their credential stands now, for answers that go on for long; null once it is over. */
 export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
   const { kind, id } = credential;
   if (kind === "session") return await actorInSession({ sessionId: id, userId });
-  const [row] = await hotQuery<Row & Record<string, unknown>>("token:live", FIND_LIVE, [
-    id,
-    userId,
-    now().toISOString(),
-  ]);
+  const [row] = await hotQuery<Row>("token:live", FIND_LIVE, [id, userId, now().toISOString()]);
   return row ? actorOf(row) : null;
 }

@@ -4,10 +4,7 @@ import { requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { isSecure } from "./session-cookie";
 
-/**
- * A browser in which somebody has signed in remembers that for their account, in a cookie of its own that outlives
- * sessions. Wrong passwords that are tried elsewhere do not lock the account for it (OWASP, "device cookies").
- */
+/** A browser in which somebody signed in: wrong passwords from elsewhere do not lock them out (OWASP, "device cookies"). */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
 /** next-auth's addresses alone are sent it. */

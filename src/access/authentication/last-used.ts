@@ -2,10 +2,7 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/**
- * When a token or session was last used, written at most once a minute for each and never waited for by the
- * request. Sessions slide their expiry in the same statement.
- */
+/** Last uses are written at most once a minute for each, and never waited for by the request. */
 const EVERY_MILLISECONDS = 60_000;
 /** Past this many credentials in one minute the memory is dropped; the statements themselves stay idempotent. */
 const REMEMBERED_MAX = 10_000;
@@ -23,10 +20,7 @@ function writes(): Writes {
   return shared.binderyLastUsed;
 }
 
-/**
- * Starts `write` unless the credential `id` was last used, by the row or by this process, less than a minute ago.
- * A failure is logged and otherwise ignored: it must not cost the caller their answer.
- */
+/** Starts `write` unless `id` was used less than a minute ago. A failure must not cost the caller their answer. */
 export function recordLastUsed(
   id: string,
   lastUsedAt: Date | null,

@@ -49,30 +49,14 @@ const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", val
 const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
   address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
 
-/**
- * What an attempt is counted by. Whoever guesses from elsewhere must not lock the owner out: an account is counted by
- * network, and a browser that it knows by itself alone.
- */
+/** Whoever guesses from elsewhere must not lock the owner out: networks, and browsers that are known, count apart. */
 function passwordCounters({ email, address, device }: Attempt): Counter[] {
   const account = email.toLowerCase();
-  const own =
-    device === null
-      ? [
-          {
-            key: keyOf("password", "network", `${account} ${networkOf(address ?? "")}`),
-            max: ATTEMPTS_PER_ACCOUNT,
-            isOwn: true,
-          },
-          { key: keyOf("password", "account", account), max: ATTEMPTS_FROM_EVERYWHERE },
-        ]
-      : [
-          {
-            key: keyOf("password", "device", `${account} ${device}`),
-            max: ATTEMPTS_PER_ACCOUNT,
-            isOwn: true,
-          },
-        ];
-  return [...ofAddress("password", address, ATTEMPTS_PER_ADDRESS), ...own];
+  const [kind, whose] =
+    device === null ? (["network", networkOf(address ?? "")] as const) : (["device", device] as const);
+  const own = { key: keyOf("password", kind, `${account} ${whose}`), max: ATTEMPTS_PER_ACCOUNT, isOwn: true };
+  const all = { key: keyOf("password", "account", account), max: ATTEMPTS_FROM_EVERYWHERE };
+  return [...ofAddress("password", address, ATTEMPTS_PER_ADDRESS), own, ...(device === null ? [all] : [])];
 }
 
 const windowOf = (time: Date) =>
@@ -90,10 +74,7 @@ async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
-/**
- * Counts an attempt; 429 with `Retry-After` when the account or the address has used up its window. Call
- * {@link forgiveAttempt} when the password was right.
- */
+/** Counts an attempt; 429 with `Retry-After` past the window. See {@link forgiveAttempt} for the right password. */
 export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
 /** Counts a letter that is asked for; 429 likewise. */
@@ -119,10 +100,7 @@ async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<
   }
 }
 
-/**
- * Takes an attempt back whose password was right. The wrong ones before it from the same network or browser are forgotten;
- * those of others are not.
- */
+/** Takes back an attempt with the right password, and wrong ones before it from the same network or browser. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const window = windowOf(now());
   for (const { key, isOwn } of passwordCounters(attempt))

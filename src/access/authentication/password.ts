@@ -12,10 +12,7 @@ export const hashPassword = (password: string) => hash(normal(password), COST);
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether the password is the one behind the digest. Without a digest (no such account, or one without a password)
- * a decoy is verified all the same, so that the time taken does not tell the two apart.
- */
+/** Without a digest a decoy is verified, so that the time taken does not tell whether there is an account. */
 export async function isPassword(password: string, digest: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword(newSecret());
   const matches = await verify(digest ?? (await decoy), normal(password));

@@ -1,9 +1,8 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { shutOutSql } from "@/access/authorization/enforcement-sql";
 import { db, type Tx } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { hotQuery, SNAPSHOT } from "@/db/hot";
 import { newId } from "@/db/ids";
-import { SNAPSHOT } from "@/db/snapshot";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { recordLastUsed, writeSessionLastUsed } from "./last-used";
@@ -33,10 +32,7 @@ function expiryFrom(time: Date, createdAt: Date): Date {
   return new Date(Math.min(idle, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000));
 }
 
-/**
- * Who the session cookie of a `Cookie` header stands for: null without such a cookie, `"stale"` when it is garbage
- * or its session is expired, revoked or gone. The row is asked every time, so that signing out works at once.
- */
+/** Who a `Cookie` header stands for: null without a session, `"stale"` for one that is over. Asked every time. */
 export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
   const value = sessionCookieOf(cookieHeader);
   if (value === undefined) return null;
@@ -68,11 +64,7 @@ function actorOf(
 
 /** The session named by verified claims, while it may be used; notes its use. */
 export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
-  const [row] = await hotQuery<Row & Record<string, unknown>>("session", FIND, [
-    sessionId,
-    userId,
-    now().toISOString(),
-  ]);
+  const [row] = await hotQuery<Row>("session", FIND, [sessionId, userId, now().toISOString()]);
   if (!row) return null;
   recordLastUsed(sessionId, row.lastSeenAt, (time) =>
     writeSessionLastUsed(sessionId, time, expiryFrom(time, row.createdAt)),

@@ -29,7 +29,7 @@ export interface UserActor {
   ssoOrganizationId?: string;
   /** The snapshot of PostgreSQL in which the credential was found; absent where nobody looked it up for this call. */
   snapshot?: string;
-  /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `limits.ts`). */
+  /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `token-scope.ts`). */
   levelMax?: Level;
 }
 

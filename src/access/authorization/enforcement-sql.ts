@@ -8,10 +8,7 @@ const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" 
     AND p."passwordHash" IS NOT NULL
   ORDER BY a."joinedAt", a."userId" LIMIT 1)`;
 
-/**
- * The organizations that enforce single sign-on and are shut to a credential: those of the person `userId` that are
- * not `ssoOrganizationId`, whose provider let them in. All three are SQL. Machines cannot sign in, and are let be.
- */
+/** Organizations whose single sign-on shuts a credential of `userId` out; all three are SQL. Machines are let be. */
 export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
   WHERE m."userId" = ${userId} AND m."organizationId" IS DISTINCT FROM ${ssoOrganizationId}

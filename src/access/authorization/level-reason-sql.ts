@@ -30,10 +30,7 @@ const byGrant = (
   WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)} AND g."level" = ${level}
   ORDER BY array_position(${alias}."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
 
-/**
- * SQL of a {@link LevelReason}: why the member `m` has `level`, which is theirs on the collection, space or site `alias`
- * by src/access/authorization/level-sql.ts.
- */
+/** SQL of a {@link LevelReason}: why the member `m` has `level` on the collection, space or site `alias`. */
 export const levelReason = (alias: string, level: string) => `(CASE
   WHEN m."role" = 'admin' THEN ${reason("role")}
   WHEN ${levelByDefault(alias)} = ${level} THEN ${byDefault(alias)}

@@ -9,10 +9,7 @@ export const memberJoin = (alias: string, userParameter: string) =>
   `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
   ` AND m."disabledAt" IS NULL`;
 
-/**
- * The condition that a Grant `g` of its organization reaches the member `m` on `alias`: theirs or a team's, here or
- * above.
- */
+/** The condition that a Grant `g` reaches the member `m` on `alias`: theirs or a team's, here or above. */
 export const reachingGrants = (
   alias: string,
 ) => `g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
@@ -47,10 +44,7 @@ export const memberLevel = (alias: string) => `(CASE
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/**
- * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `in-collection` whoever may access
- * the parent collection. Whoever holds a share key reads as a visitor does.
- */
+/** What visibility alone gives: `in-collection` lets whoever may access the parent collection read. */
 const visibilityLevel = (alias: string) => `(CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
@@ -60,10 +54,7 @@ const visibilityLevel = (alias: string) => `(CASE
 /** Level on a space: the member's, or what its visibility gives, whichever is higher. */
 export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;
 
-/**
- * Whether the member `m` may see the Space `alias` where that is in the trash: only who was its administrator when it
- * was deleted may, not who became one since (docs/permissions.md).
- */
+/** Whether `m` may see the Space `alias` in the trash: who was its administrator when it was deleted may. */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'
   OR (m."role" IS NOT NULL AND ${alias}."accessWhenDeleted"->>'default' = 'admin')
   OR EXISTS (SELECT FROM jsonb_each_text(${alias}."accessWhenDeleted"->'grants') g

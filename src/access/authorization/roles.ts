@@ -33,10 +33,7 @@ export const COMMENT_PERMISSIONS = {
   delete: "admin",
 } as const satisfies Record<string, Level>;
 
-/**
- * Of a translation, by the level on the space that it keeps. Whoever runs one writes that space without a review, as an
- * import from Git does.
- */
+/** Of a translation, by the level on the space that it writes without a review, as an import from Git does. */
 export const TRANSLATION_PERMISSIONS = {
   view: "read",
   edit: "create",

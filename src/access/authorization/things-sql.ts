@@ -1,7 +1,4 @@
-/**
- * A query of the title of a space, collection or site, each given as SQL: no row where the organization has none such.
- * Spaces in the trash are not there.
- */
+/** The title of a space, collection or site, all given as SQL; spaces in the trash are not there. */
 export const titleOfThing = (kind: string, organization: string, id: string) => `
   SELECT s."title" FROM "Space" s WHERE ${kind} = 'space'
     AND s."organizationId" = ${organization} AND s."id" = ${id} AND s."deletedAt" IS NULL

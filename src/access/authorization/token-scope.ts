@@ -25,10 +25,7 @@ export function levelWithin<L extends Level | null>(actor: Actor, level: L): L |
   return level !== null && max !== undefined && atLeast(level, max) ? max : level;
 }
 
-/**
- * The actor of one call. A token that may only read is refused whatever writes (403); one that may write acts with
- * less than an administrator's level while it writes.
- */
+/** The actor of one call. A token that may only read does not write (403); one that may write administers nothing. */
 export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
   if (actor.limits.scope === "read") throw forbidden("This access token may only read");
@@ -41,10 +38,7 @@ export function assertUnconfined({ limits }: UserActor): void {
     throw forbidden("This credential is for one organization, and does not change what the others see");
 }
 
-/**
- * Refuses (403) a limited token where the account itself is concerned: its tokens, sessions and memberships. Otherwise
- * a token could make itself one with more power.
- */
+/** Refuses (403) a limited token what concerns the account: it could make itself one with more power. */
 export function assertUnlimited(actor: UserActor): void {
   if (!actor.limits) return;
   const what = actor.credential.kind === "token" ? "access token" : "session";

@@ -3,10 +3,7 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 import { countRequest } from "./rate-limit";
 
-/**
- * What costs more than other requests. `requests`: of those that a caller has in a minute, so many make one of these;
- * `refusal`: what whoever has none left is told.
- */
+/** `requests`: of those that a caller has in a minute, so many make one of these; `refusal`: what they are told. */
 const KINDS = {
   ask: { requests: 20, refusal: "Too many questions in this minute" },
   /** A search whose results are not kept. */
@@ -26,10 +23,7 @@ const KINDS = {
   "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
 } as const;
 
-/**
- * Takes one out of what somebody may have in this minute. `who` tells callers apart: an id, or an address.
- * @throws ApiError 429 with `Retry-After` when they have none left
- */
+/** Takes one of what `who`, an id or an address, may have in this minute. @throws ApiError 429 with `Retry-After` */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;
   const { requests, refusal } = KINDS[kind];

@@ -9,10 +9,7 @@ const LIFE_SECONDS = 24 * 60 * 60;
 /** Not the key of sessions: what says who visits a site must let nobody into the console. */
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
 
-/**
- * A JWT (HS256, one day) that says who a member is when they visit the organization's sites (service.md, POST ORG/ping):
- * `sub` the person, `aud` the organization, and their `role` in `claims`; null is a guest.
- */
+/** A JWT that says who visits (service.md, POST ORG/ping): `aud` is the organization; `claims.role`, or `guest`. */
 export async function signVisitorClaims(visitor: {
   userId: string;
   organizationId: string;

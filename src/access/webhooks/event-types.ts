@@ -1,7 +1,4 @@
-/**
- * What webhooks can be told of: the ids of the operations that the audit log tells of, in order of the alphabet. A test
- * (`src/conformance/webhook-events.test.ts`) holds the list to the operations that there are.
- */
+/** Operations that the audit log tells of, in alphabetical order; `webhook-events.test.ts` holds them to those there are. */
 export const EVENT_TYPES = [
   "acceptOrganizationTransfer",
   "addExternalLinkToSite",

@@ -3,10 +3,7 @@ import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 
-/**
- * Sends one event to one webhook. Whoever receives it decides how long that takes, so it counts as long: organizations
- * take turns, and a slot of the worker is kept for others (docs/adr/059).
- */
+/** Long, since its receiver decides how long it takes: organizations take turns, a slot is kept (docs/adr/059). */
 export const deliverEvent = defineJob(
   "webhooks:deliver",
   z.object({ organizationId: z.string(), deliveryId: z.string() }),

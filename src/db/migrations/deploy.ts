@@ -35,10 +35,7 @@ import {
 /** The advisory lock that Prisma's own tools take, so that they and several starting servers wait in turn. */
 const lockKey = 72_707_369;
 
-/**
- * Which migrations are to be applied. Throws when the database holds a migration that failed under another
- * tool, or one whose file has changed since.
- */
+/** The migrations to apply. Throws where one failed under another tool, or its file has changed since. */
 export function choosePending(all: readonly Migration[], applied: AppliedMigration[]): Migration[] {
   const seen = new Map(applied.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of all) {

@@ -47,10 +47,7 @@ export function readMigrations(directory: string): Migration[] {
 
 let own: readonly Migration[] | undefined;
 
-/**
- * The migrations of the version that runs, as they were when they were first asked for: files that are replaced beneath a
- * process are those of another version.
- */
+/** As they were when first asked for: files that are replaced beneath a process are those of another version. */
 export function ownMigrations(): readonly Migration[] {
   own ??= readMigrations(migrationsDirectory());
   return own;
