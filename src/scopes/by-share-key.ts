@@ -52,29 +52,23 @@ export async function visitorOfSite(
 ): Promise<VisitorActor | undefined> {
   if (!shareKey) return undefined;
   const values = [organizationId, siteId, hashSecret(shareKey)];
-  const [link] = await hotQuery<Found & object>("site:link", FIND_LINK, values);
+  const [link] = await hotQuery<Found>("site:link", FIND_LINK, values);
   return byLink(link);
 }
 
-/**
- * The same for a space: the key of a site that shows it goes before its own; one that is public or unlisted takes
- * none.
- */
+/** The same for a space: the key of a site that shows it goes before its own; an open one takes none. */
 export async function visitorOfSpace(
   spaceId: string,
   shareKey: string | undefined,
 ): Promise<VisitorActor | undefined> {
   if (shareKey) {
     const values = [spaceId, hashSecret(shareKey)];
-    const [link] = await hotQuery<Found & object>("space:link", FIND_LINK_TO_SPACE, values);
+    const [link] = await hotQuery<Found>("space:link", FIND_LINK_TO_SPACE, values);
     if (link) return byLink(link);
   }
   const values = [spaceId, shareKey ?? null];
-  const [space] = await hotQuery<Omit<Found, "linkId"> & { audience: string }>(
-    "space:open",
-    FIND_OPEN_SPACE,
-    values,
-  );
+  type Open = Omit<Found, "linkId"> & { audience: string };
+  const [space] = await hotQuery<Open>("space:open", FIND_OPEN_SPACE, values);
   return space && unknownVisitor(space);
 }
 

@@ -12,14 +12,8 @@ import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { tellRevision } from "@/trpc/context";
 import { VISITORS_READ } from "@/trpc/init";
-import {
-  type ContentReadScope,
-  type ContentScope,
-  contentOf,
-  contentStatement,
-  type FoundContent,
-  seenContentOf,
-} from "./content";
+import { type ContentReadScope, type ContentScope, contentOf, seenContentOf } from "./content";
+import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
 import { findSpaceAlone } from "./space";
@@ -65,11 +59,19 @@ const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLe
     ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
   WHERE l."id" = $1`;
 
-const FIND_BY_ID = find(`c."id" = $3`);
-const FIND_BY_NUMBER = find(`c."number" = $3::int`);
-
 /** A number in a path, of a size that the database counts to. Ids never are all digits. */
 const NUMBER = /^\d{1,9}$/;
+
+/** A statement on the request $3 of the space $1, which is named by its id or its number. */
+function byIdOrNumber(names: { id: string; number: string }, statement: (condition: string) => string) {
+  const [byId, byNumber] = [statement(`c."id" = $3`), statement(`c."number" = $3::int`)];
+  return <Row>(spaceId: string, userId: string, idOrNumber: string, within?: InUnit) =>
+    NUMBER.test(idOrNumber)
+      ? hotQuery<Row>(names.number, byNumber, [spaceId, userId, idOrNumber], within)
+      : hotQuery<Row>(names.id, byId, [spaceId, userId, idOrNumber], within);
+}
+
+const findRow = byIdOrNumber({ id: "change-request:id", number: "change-request:number" }, find);
 
 interface Found extends ChangeRequestRow {
   level: Level | null;
@@ -84,29 +86,14 @@ export const changeRequestPath = z.object({
   changeRequestId: idField.describe("The id of the change request, or its number."),
 });
 
-function findRow(
-  spaceId: string,
-  userId: string,
-  idOrNumber: string,
-  within: InUnit | undefined,
-): Promise<Found[]> {
-  const values = [spaceId, userId, idOrNumber];
-  if (NUMBER.test(idOrNumber))
-    return hotQuery<Found>("change-request:number", FIND_BY_NUMBER, values, within);
-  return hotQuery<Found>("change-request:id", FIND_BY_ID, values, within);
-}
-
-/**
- * The change request as the caller sees it. Throws 404 for a hidden or absent space and for a request that is not in
- * it, 403 for people who are not members of the organization.
- */
+/** Throws 404 for a hidden space and for a request that is not in it, 403 for people who are not members. */
 export async function findChangeRequest(
   spaceId: string,
   actor: UserActor,
   idOrNumber: string,
   within?: InUnit,
 ): Promise<ScopedChangeRequest> {
-  const [row] = await findRow(spaceId, actor.userId, idOrNumber, within);
+  const [row] = await findRow<Found>(spaceId, actor.userId, idOrNumber, within);
   if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
   if (!row.isMember) throw forbidden();
   if (row.id === null) throw notFound("Change request");
@@ -163,16 +150,12 @@ const headOf = (condition: string) =>
     JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
     WHERE c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition})`);
 
-const FIND_CONTENT_BY_ID = headOf(`c."id" = $3`);
-const FIND_CONTENT_BY_NUMBER = headOf(`c."number" = $3::int`);
+const findHead = byIdOrNumber({ id: "content:request", number: "content:request-number" }, headOf);
 
 type ContentPath = z.output<typeof changeRequestPath>;
 
 async function findContent(actor: UserActor, { spaceId, changeRequestId }: ContentPath) {
-  const values = [spaceId, actor.userId, changeRequestId];
-  const [row] = NUMBER.test(changeRequestId)
-    ? await hotQuery<FoundContent>("content:request-number", FIND_CONTENT_BY_NUMBER, values)
-    : await hotQuery<FoundContent>("content:request", FIND_CONTENT_BY_ID, values);
+  const [row] = await findHead<FoundContent>(spaceId, actor.userId, changeRequestId);
   if (row?.level && reaches(actor, row.organizationId) && !row.isMember) throw forbidden();
   return row;
 }
@@ -247,15 +230,9 @@ const FIND_MERGED = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "Revision" r
   ${CHANGE_REQUEST_JOINS}
   WHERE r."organizationId" = $1 AND r."id" = ANY($2::text[])`;
 
-/**
- * The requests that these revisions have merged, for those who may see change requests. The branch of a request is that of
- * one of the revision's parents.
- */
+/** The requests that these revisions have merged: a request's branch is that of one of a revision's parents. */
 export const findMergedRequests = (
   organizationId: string,
   revisionIds: readonly string[],
 ): Promise<ChangeRequestRow[]> =>
-  hotQuery<ChangeRequestRow & object>("change-requests:merged", FIND_MERGED, [
-    organizationId,
-    [...revisionIds],
-  ]);
+  hotQuery<ChangeRequestRow>("change-requests:merged", FIND_MERGED, [organizationId, revisionIds]);

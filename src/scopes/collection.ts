@@ -34,12 +34,8 @@ export async function readCollection(
   actor: UserActor,
   within?: InUnit,
 ): Promise<CollectionRow | undefined> {
-  const [row] = await hotQuery<Omit<CollectionRow, "isOwn"> & object>(
-    "collection",
-    FIND,
-    [collectionId, actor.userId],
-    within,
-  );
+  const values = [collectionId, actor.userId];
+  const [row] = await hotQuery<Omit<CollectionRow, "isOwn">>("collection", FIND, values, within);
   if (!row) return undefined;
   const level = reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null;
   return { ...row, level, isOwn: isOwn(row, actor) };

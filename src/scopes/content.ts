@@ -1,26 +1,18 @@
 import { z } from "zod";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { atLeast, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
-import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import { type RequestContext, tellRevision } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
+import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
-import { SHOWN_AT, shownOn } from "./shown-at";
-import {
-  type ContentVisitor,
-  type PublishedHead,
-  type RevisionSnapshot,
-  type SeenBy,
-  snapshotOf,
-  visitorOf,
-} from "./snapshot";
+import { shownOn } from "./shown-at";
+import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 
 /** The state of a space's content that an operation reads, however it was asked for. */
 export interface RequestedContent extends RevisionSnapshot {
@@ -41,29 +33,6 @@ export type ContentReadScope<Path> = Scope<
   { content: RequestedView; actor: Reader },
   Actor
 >;
-
-/**
- * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
- * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, a revision that is not
- * of the primary content is found by members of the organization alone, as change requests are. `shownAt` says where a
- * site shows the space, as `shown-at.ts` writes it: of the head alone, since no other revision is published.
- */
-export const contentStatement = (
-  revision: string,
-  level: string = spaceLevel("s"),
-  shownAt: string = SHOWN_AT,
-) => `SELECT s."organizationId", s."title", ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
-    row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber",
-    CASE WHEN r."id" = s."revisionId" THEN json_build_object('visibility', s."visibility", 'shareKey', s."shareKey",
-      'shownAt', ${shownAt}) END AS "published"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  ${memberJoin("s", "$2")}
-  LEFT JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = ${revision} AND r."spaceId" = s."id"
-    AND (r."branchId" = s."branchId" OR m."userId" IS NOT NULL)
-  LEFT JOIN "Revision" b ON b."organizationId" = s."organizationId" AND b."branchId" = r."baseBranchId"
-    AND b."number" = r."baseNumber"
-  WHERE l."id" = $1`;
 
 const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement("$3");
@@ -109,21 +78,6 @@ async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: s
   return row;
 }
 
-/** A row of {@link contentStatement}. */
-export interface FoundContent {
-  organizationId: string;
-  /** Of the space. */
-  title: string;
-  level: Level | null;
-  isMember: boolean;
-  /** As JSON, so its time is text. */
-  revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
-  revisionVersion: string | null;
-  baseStructureNumber: number | null;
-  /** Null for what is not the head. */
-  published: Omit<PublishedHead, "mayShare"> | null;
-}
-
 function requested(
   row: FoundContent | undefined,
   actor: Reader,
@@ -144,10 +98,7 @@ function requested(
   };
 }
 
-/**
- * What a row says, for a person with `permission`. Throws 404 for a hidden or absent space and for a revision that is
- * not there, under the name of `thing`; 403 where the level is too low.
- */
+/** Throws 404 for a hidden space, and for a revision that is not there as `thing`; 403 for too low a level. */
 export const contentOf: (
   row: FoundContent | undefined,
   actor: UserActor,
@@ -261,10 +212,7 @@ export const headContent = contentScopes(z.object({ spaceId: idField }), (actor,
   findHead(actor, spaceId),
 );
 
-/**
- * `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space, for members also one of a change request; for
- * visitors the head, and what was the head a moment ago.
- */
+/** `/spaces/{spaceId}/revisions/{revisionId}`; visitors read the head, and what was the head a moment ago. */
 export const revisionContent = contentScopes(
   z.object({ spaceId: idField, revisionId: idField }),
   findRevision,

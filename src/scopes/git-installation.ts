@@ -8,15 +8,13 @@ import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField, levelOn } from "./define";
 import { findLivingSpace, type ScopedSpace } from "./space";
 
-type Found = GitInstallation & Record<string, unknown>;
-
 const FIND = `SELECT ${columnsOf("GitInstallation", "i")} FROM "Locator" l
   JOIN "GitInstallation" i ON i."organizationId" = l."organizationId" AND i."id" = l."id"
   WHERE l."id" = $1`;
 
 /** A connection to Git by its id alone, whoever asks; undefined for none. */
 export async function readGitInstallation(id: string): Promise<GitInstallation | undefined> {
-  const [row] = await hotQuery<Found>("git-installation", FIND, [id]);
+  const [row] = await hotQuery<GitInstallation>("git-installation", FIND, [id]);
   return row;
 }
 

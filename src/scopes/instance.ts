@@ -30,10 +30,7 @@ async function enter(actor: UserActor): Promise<{ organizationId: string }> {
 
 const OPERATORS: Needed = { level: "admin", on: "the organization that operates the instance" };
 
-/**
- * `/instance`: for the administrators of one organization (docs/adr/058). Its other members get 403, and it is hidden from
- * everybody else, tokens that are limited to an organization among them: what it tells concerns all of them.
- */
+/** `/instance`, for the administrators of one organization (docs/adr/058); hidden from limited tokens, and others. */
 export const operatorProcedure = userProcedure
   .meta({ audit: [], needs: OPERATORS })
   .use(async ({ ctx, next }) => next({ ctx: await enter(ctx.actor) }));

@@ -65,10 +65,7 @@ const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "
 
 /** Links are named by their secret, of which the hash alone is kept. */
 async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
-  const [row] = await hotQuery<InviteLink & Record<string, unknown>>("invite-link", FIND, [
-    organizationId,
-    hashSecret(secret),
-  ]);
+  const [row] = await hotQuery<InviteLink>("invite-link", FIND, [organizationId, hashSecret(secret)]);
   return row;
 }
 

@@ -31,7 +31,7 @@ export async function findMember(
   within?: InUnit,
 ): Promise<MemberRow | undefined> {
   const values = [organizationId, userId];
-  const [row] = await hotQuery<MemberRow & Record<string, unknown>>("member", FIND, values, within);
+  const [row] = await hotQuery<MemberRow>("member", FIND, values, within);
   return row;
 }
 

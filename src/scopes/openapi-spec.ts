@@ -55,7 +55,7 @@ export async function findSpec(
   within?: InUnit,
 ): Promise<SpecRow | undefined> {
   const values = [organizationId, slug];
-  const [row] = await hotQuery<SpecRow & Record<string, unknown>>("openapi-spec", FIND_SPEC, values, within);
+  const [row] = await hotQuery<SpecRow>("openapi-spec", FIND_SPEC, values, within);
   return row;
 }
 
@@ -96,10 +96,7 @@ const path = z.object({ organizationId: idField, specSlug: specSlugField });
 
 type Path = z.output<typeof path>;
 
-/**
- * The specification for whoever reads it; undefined for everybody else, without a credential or from elsewhere.
- * @throws 403 for members who do not.
- */
+/** The specification for whoever reads it, else undefined. @throws 403 for members who do not */
 async function findReadSpec(
   actor: Actor,
   { organizationId, specSlug }: Path,

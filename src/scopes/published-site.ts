@@ -22,7 +22,7 @@ const VALUES = 3;
 async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
   if (visitor.siteId !== siteId || visitor.organizationId !== organizationId) return undefined;
   const values = visitorValues(visitor).slice(0, VALUES);
-  const [site] = await hotQuery<SiteRow & Record<string, unknown>>("site:visited", FIND, values);
+  const [site] = await hotQuery<SiteRow>("site:visited", FIND, values);
   return site;
 }
 
@@ -45,10 +45,7 @@ async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): P
   return site && { ...site, level: null };
 }
 
-/**
- * To view is the least that somebody may who sees the site at all; hidden, absent, not published any more and
- * another's are the same 404.
- */
+/** Hidden, absent, not published any more and another's are the same 404. */
 function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
   ctx.reply.version = site.version;
@@ -70,10 +67,7 @@ async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promi
   return isOfIt ? await findSpace(siteId, actor) : undefined;
 }
 
-/**
- * The same, also for whoever brings the key of a share link instead of a credential. `shareKey` is one that opens the site;
- * `alone` is the space that is read as a site by itself.
- */
+/** The same, also by the key of a share link. `alone` is the space that is read as a site by itself. */
 export const sharedSiteScope = defineScope({
   who: "anybody",
   needs: levelOn("the site", SITE_PERMISSIONS, WHO_READS),

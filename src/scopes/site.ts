@@ -48,12 +48,8 @@ export async function findSite(
   within?: InUnit,
 ): Promise<ScopedSite | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<Omit<SiteRow, "isOwn"> & object>(
-    "site",
-    FIND,
-    [organizationId, actor.userId, siteId],
-    within,
-  );
+  const values = [organizationId, actor.userId, siteId];
+  const [row] = await hotQuery<Omit<SiteRow, "isOwn">>("site", FIND, values, within);
   return row?.level ? { ...row, level: levelWithin(actor, row.level), isOwn: isOwn(row, actor) } : undefined;
 }
 

@@ -63,10 +63,7 @@ export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSna
  */
 export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
-/**
- * All of a content, whoever reads it. For what is worked out once for all readers alone: what comes of it is shown to
- * visitors by `visitor-view/` or not at all.
- */
+/** All of a content, for what is worked out once for all readers: visitors are shown it by `visitor-view/` alone. */
 export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,
   spaceId: content.spaceId,
@@ -83,9 +80,7 @@ export function layersOf(
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
 
-/**
- * A revision as a snapshot. What a branch stands on is primary content; `baseStructureNumber` is that of its revision.
- */
+/** A revision as a snapshot; `baseStructureNumber` is that of what its branch stands on. */
 export function snapshotOf(
   revision: Revision,
   spaceTitle: string,

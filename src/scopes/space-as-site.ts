@@ -3,10 +3,7 @@ import type { Site, Space } from "@/db/generated/client";
 /** What a site would offer that has somewhere to keep it. */
 const CUSTOMIZATION = { feedback: { enabled: false }, ai: { mode: "none" } };
 
-/**
- * A space that is read by itself, as a site that shows it alone: it has the id of the space, looks as sites do by default,
- * and keeps nothing of its readers (docs/adr/043).
- */
+/** A space that is read by itself, as a site that shows it alone and keeps nothing of its readers (docs/adr/043). */
 export function siteOfSpace(space: Space): Site {
   const { organizationId, id, title, visibility, version, createdById, createdAt, updatedAt } = space;
   return {
@@ -20,14 +17,8 @@ export function siteOfSpace(space: Space): Site {
     adaptiveContent: false,
     ancestorIds: [],
     inheritsDefaultLevel: true,
-    ...{
-      icon: null,
-      hostname: null,
-      provedHostname: null,
-      proxy: null,
-      provedProxy: null,
-      hostsCheckedAt: null,
-    },
+    ...{ icon: null, hostname: null, provedHostname: null },
+    ...{ proxy: null, provedProxy: null, hostsCheckedAt: null },
     ...{ adaptiveSchema: null, adaptiveSchemaUpdatedAt: null, customizationUpdatedAt: null },
     ...{ defaultSectionId: null, defaultSiteSpaceId: null, defaultLevel: null },
     ...{ visitorKey: null, visitorBackend: null, fallbackURL: null, logoutURL: null },

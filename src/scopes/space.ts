@@ -124,10 +124,7 @@ export async function levelOnSpace(spaceId: string, userId: string): Promise<Lev
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
-/**
- * The space as the caller may see it, deleted ones included; undefined when it does not exist or is hidden. Hidden
- * and absent cost and say the same.
- */
+/** The space, deleted ones included; undefined when absent or hidden, which cost and say the same. */
 export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
@@ -154,10 +151,7 @@ interface SeenAlone extends ScopedSpace {
   isMember: boolean;
 }
 
-/**
- * A space outside the trash as the caller sees it, without where it is shown: finding that out takes as long as all the
- * rest. Undefined when it does not exist or is hidden.
- */
+/** A living space, without where it is shown: finding that out takes as long as all the rest. */
 export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<SeenAlone | undefined> {
   type Alone = Pick<Row, "space" | "level"> & { isMember: boolean };
   const [row] = await hotQuery<Alone>("space:alone", FIND_ALONE, [spaceId, actor.userId]);

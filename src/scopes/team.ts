@@ -19,10 +19,7 @@ export interface TeamRow extends Team {
   teamRole: TeamRole | null;
 }
 
-/**
- * Columns of a {@link TeamRow}, in a query in which `t` is the team, `me` the caller's Member row, and $2 the caller.
- * Its spaces are those that a grant to it reaches, directly or through a collection above.
- */
+/** Of the team `t`, for the Member `me` of the caller $2. Its spaces are those that its grants reach. */
 export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."role" FROM "TeamMember" own
     WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
   (SELECT count(*)::int FROM "TeamMember" n
@@ -45,11 +42,7 @@ export async function findTeam(
   teamId: string,
 ): Promise<TeamRow | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<TeamRow & Record<string, unknown>>("team", FIND, [
-    organizationId,
-    actor.userId,
-    teamId,
-  ]);
+  const [row] = await hotQuery<TeamRow>("team", FIND, [organizationId, actor.userId, teamId]);
   return row && { ...row, role: levelWithin(actor, row.role) };
 }
 

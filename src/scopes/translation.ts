@@ -53,7 +53,7 @@ export async function findTranslation(
 ): Promise<ScopedTranslation | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
   const values = [organizationId, actor.userId, translationId];
-  const [row] = await hotQuery<TranslationRow & Record<string, unknown>>("translation", FIND, values, within);
+  const [row] = await hotQuery<TranslationRow>("translation", FIND, values, within);
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 
