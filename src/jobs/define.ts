@@ -12,16 +12,10 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   isLong: boolean;
 }
 
-/**
- * Attempts of a job that says nothing else. An attempt that a killed process could not finish counts, so that
- * a job that brings its process down ends at some time; one that a stopping worker handed back does not.
- */
+/** One that a killed process could not finish counts, so that a job that brings it down ends; one handed back does not. */
 const attemptsByDefault = 5;
 
-/**
- * Defines a kind of job. Jobs may run more than once, after a crash even from the beginning, so what they do
- * must be safe to repeat.
- */
+/** Defines a kind of job. Jobs may run more than once, so what they do must be safe to repeat. */
 export function defineJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,

@@ -42,10 +42,7 @@ function withTrace(payload: unknown, { runAt }: EnqueueOptions): unknown {
   return { ...payload, [TRACE_FIELD]: place.mark(runAt !== undefined) };
 }
 
-/**
- * Queues a job in the caller's transaction: it runs once that is committed, and never when it is rolled back.
- * Throws a ZodError when the payload does not fit the job's schema.
- */
+/** Queues a job, which runs once the transaction is committed. Throws a ZodError for a payload that does not fit. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Pick<Tx, "$executeRaw">,
   job: Job<Schema>,

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { GRAPHILE_WORKER_VERSION, JOBS_TABLE, QUEUES_TABLE, TASKS_TABLE } from "./private-tables";
+import {
+  GRAPHILE_WORKER_VERSION,
+  JOBS_TABLE,
+  MIGRATIONS_TABLE,
+  QUEUES_TABLE,
+  TASKS_TABLE,
+} from "./private-tables";
 
 it("the tables of graphile-worker are those of the version that they were read in", async () => {
   const { version } = JSON.parse(readFileSync("node_modules/graphile-worker/package.json", "utf8"));
@@ -10,4 +16,5 @@ it("the tables of graphile-worker are those of the version that they were read i
   await db().$queryRawUnsafe(`SELECT ${columns} FROM ${JOBS_TABLE} LIMIT 0`);
   await db().$queryRawUnsafe(`SELECT id, identifier FROM ${TASKS_TABLE} LIMIT 0`);
   await db().$queryRawUnsafe(`SELECT locked_by FROM ${QUEUES_TABLE} LIMIT 0`);
+  await db().$queryRawUnsafe(`SELECT 1 FROM ${MIGRATIONS_TABLE} LIMIT 0`);
 });

@@ -12,10 +12,7 @@ const lockClass = "bindery worker";
 export class Presence {
   private constructor(private readonly client: pg.Client) {}
 
-  /**
-   * Opens the connection. When it is lost later, other workers take this one for dead, so `onLost` must end
-   * the process before they start its jobs a second time.
-   */
+  /** When it is lost, others take this worker for dead: `onLost` must end the process before they start its jobs. */
   static async open(databaseUrl: string, onLost: () => void): Promise<Presence> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -58,10 +55,7 @@ const releaseDead = `
   )
   SELECT array_agg(id) AS ids, graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`;
 
-/**
- * Frees the jobs of workers that are gone, so that they are taken up again at once instead of after
- * graphile-worker's four hours. Answers the ids of those workers.
- */
+/** Frees the jobs of workers that are gone at once, not after four hours. Answers their ids. */
 export async function releaseJobsOfDeadWorkers(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const { rows } = await pool.query<{ ids: string[] }>(releaseDead, [lockClass]);
   return rows[0]?.ids ?? [];

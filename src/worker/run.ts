@@ -1,14 +1,10 @@
 import { type Job as QueuedJob, type Runner, run, type TaskList, type WorkerPool } from "graphile-worker";
 import pg from "pg";
-import { TRACE_FIELD } from "@/jobs/define";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { JOBS_TABLE } from "@/jobs/private-tables";
-import { monotonicMilliseconds } from "@/lib/clock";
-import { isObject } from "@/lib/is-object";
 import { log } from "@/lib/log";
-import { type JobOutcome, metrics } from "@/lib/metrics";
 import { queueLogger } from "@/lib/queue-log";
-import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
+import { runAttempt } from "./attempt";
 import { Presence, releaseJobsOfDeadWorkers } from "./presence";
 
 /** How a worker runs. */
@@ -135,7 +131,7 @@ class Worker implements RunningWorker {
     });
     this.active.set(job.id, settled);
     try {
-      await this.runTraced(handler, payload, job);
+      await runAttempt(handler, payload, job, this.abort.signal);
       this.active.delete(job.id);
       if (job.job_queue_id !== null) this.lookSoon();
     } catch (error) {
@@ -150,59 +146,11 @@ class Worker implements RunningWorker {
     }
   }
 
-  /**
-   * graphile-worker looks for the next job while it still books the last one, so it misses the next one of the
-   * same queue, and would find it only at its next poll.
-   */
+  /** While it books a job, graphile-worker misses the next one of the same queue, until its next poll. */
   private lookSoon(): void {
     setTimeout(() => {
       if (!this.stopped) for (const pool of this.pools.keys()) pool.nudge(1);
     }, bookingMilliseconds);
-  }
-
-  private runTraced(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
-    const { mark, rest } = withoutMarks(payload);
-    const { name: kind } = handler.job;
-    const traced = telemetry()?.inJob({ kind, id: job.id, attempt: job.attempts, mark }, (attempt) =>
-      this.runTimed(handler, rest, job, attempt),
-    );
-    return traced ?? this.runTimed(handler, rest, job);
-  }
-
-  private async runTimed(
-    handler: JobHandler,
-    payload: unknown,
-    job: QueuedJob,
-    traced?: TracedJob,
-  ): Promise<void> {
-    const begun = monotonicMilliseconds();
-    const kind = handler.job.name;
-    const facts = { job: kind, jobId: job.id, attempt: job.attempts };
-    const isLastAttempt = job.attempts >= job.max_attempts;
-    let outcome: JobOutcome = "done";
-    let failure: unknown;
-    const giveUp = () => {
-      outcome = "failed";
-    };
-    try {
-      const { signal } = this.abort;
-      await handler.run(payload, {
-        id: job.id,
-        attempt: job.attempts,
-        isLastAttempt,
-        signal,
-        giveUp,
-      });
-      log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job done");
-    } catch (error) {
-      outcome = this.abort.signal.aborted ? "interrupted" : isLastAttempt ? "failed" : "retried";
-      logFailedAttempt({ ...facts, error }, outcome);
-      failure = error;
-      throw error;
-    } finally {
-      traced?.end(outcome, failure);
-      metrics()?.jobSeconds.observe({ kind, outcome }, (monotonicMilliseconds() - begun) / 1000);
-    }
   }
 
   stop(): Promise<void> {
@@ -243,22 +191,8 @@ class Worker implements RunningWorker {
   }
 }
 
-/** An error is what nobody tries again: somebody has to look at it. */
-function logFailedAttempt(facts: object, outcome: JobOutcome): void {
-  if (outcome === "failed") log.error(facts, "job failed, and is not tried again");
-  else if (outcome === "retried") log.warn(facts, "job failed, and is tried again");
-  else log.info(facts, "job interrupted, and is taken up again");
-}
-
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
-}
-
-/** A payload as it was queued, without what graphile-worker adds to that of a scheduled job, and what we add of its trace. */
-function withoutMarks(payload: unknown): { mark: TraceMark | undefined; rest: unknown } {
-  if (!isObject(payload)) return { mark: undefined, rest: payload };
-  const { _cron, [TRACE_FIELD]: mark, ...rest } = payload;
-  return { mark: mark as TraceMark | undefined, rest };
 }
 
 function crontabLine({ job, cron, backfillMinutes }: Schedule): string {

@@ -111,10 +111,7 @@ export class DamagedArchive extends Error {
   }
 }
 
-/**
- * Reads an archive from its beginning to its end; `take` is given each entry in turn.
- * @throws a sentence that says what is wrong with the archive, or what `take` throws
- */
+/** Gives `take` each entry in turn. @throws a sentence that says what is wrong, or what `take` throws */
 export async function readArchive(
   file: string,
   key: string | undefined,

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { link, open, readdir, rm, stat } from "node:fs/promises";
+import { link, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
@@ -12,7 +12,18 @@ import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { version } from "../../../package.json";
 import { ArchiveWriter } from "./archive";
-import { FORMAT, type Header, type Manifest, markOf, NAMES, partName, Sum, type Table } from "./contents";
+import {
+  FORMAT,
+  type Header,
+  inParts,
+  type Manifest,
+  markOf,
+  NAMES,
+  partName,
+  Sum,
+  type Table,
+} from "./contents";
+import { removeLeftovers, UNFINISHED } from "./facts";
 import { megabytes, progress, type Say } from "./progress";
 import { connect, copyOut, listTables, readSequences, sqlName } from "./tables";
 import { verifyArchive } from "./verify";
@@ -44,12 +55,8 @@ export class BackupUnderWay extends Error {}
 export const ONE_AT_A_TIME = 1_650_552_422;
 /** What the connection of a backup is called: it tells others which file it writes. */
 export const backupConnection = (name: string) => `bindery backup ${name}`;
-const PART_BYTES = 4 * 1024 * 1024;
 const FILES_PER_SUM = 5_000;
 const MISSING_SHOWN = 100;
-const UNFINISHED = ".unfinished";
-/** One that is still written is never this old. */
-const leftoverMilliseconds = 10 * 60_000;
 
 /** The generated secret, where that is the one in use, and the mark of whichever is. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
@@ -59,19 +66,6 @@ function readSecret(): { travels: string | undefined; mark: string | null } {
     travels: used === generated ? generated : undefined,
     mark: used === undefined ? null : markOf(used),
   };
-}
-
-async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length < PART_BYTES) continue;
-    yield Buffer.concat(chunks);
-    [chunks, length] = [[], 0];
-  }
-  if (length > 0) yield Buffer.concat(chunks);
 }
 
 class Backup {
@@ -234,21 +228,7 @@ async function write(unfinished: string, options: BackupOptions): Promise<Backup
   }
 }
 
-/** Removes what killed backups have left in a folder. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const entry = path.join(folder, name);
-    if (!name.endsWith(UNFINISHED)) continue;
-    const found = await stat(entry).catch(() => null);
-    if (found && found.mtimeMs < now().getTime() - leftoverMilliseconds) await rm(entry, { force: true });
-  }
-}
-
-/**
- * Writes everything that the service keeps into one file, while it runs: the database as of one moment and all files that
- * it names. The file has its name only when all of it was written and read again.
- * @throws a sentence that says what to do; then there is no such file
- */
+/** Writes everything into one file, named once it was read again. @throws a sentence; then there is none */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file } = options;
   if (existsSync(file)) throw new Error(`${file} is there already.`);

@@ -81,3 +81,19 @@ export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
+
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** What a table is written in. */
+export async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(chunks);
+}

@@ -2,8 +2,31 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { type FileAnswer, type FileRequest, refuse, sendBytes } from "@/domains/content/files/download";
 import { env } from "@/env";
-import { readBackupAddress } from "./address";
+import { now } from "@/lib/clock";
+import { isOver, isSigned, signed } from "@/lib/signed-address";
+import { appUrl } from "@/lib/urls";
 import { findBackup } from "./read";
+
+const PURPOSE = "backup-download";
+/** Long enough to begin; a download that breaks off goes on with a new address. */
+const LIFETIME_SECONDS = 600;
+
+/** Where addresses of backups begin. */
+export const BACKUPS_PREFIX = "/files/backups/";
+
+/** The address of a backup: a signed capability that must be used within minutes. */
+export function backupAddress(id: string): { url: string; expiresAt: Date } {
+  const expires = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
+  const query = new URLSearchParams(signed(PURPOSE, [id], expires));
+  return { url: appUrl(`${BACKUPS_PREFIX}${id}?${query}`), expiresAt: new Date(expires * 1000) };
+}
+
+/** The id of the backup that an address grants; null when it was not made here, was changed, or has expired. */
+function readBackupAddress(path: string, query: string): string | null {
+  const id = path.slice(BACKUPS_PREFIX.length);
+  const values = new URLSearchParams(query);
+  return !isOver(values) && isSigned(PURPOSE, [id], values) ? id : null;
+}
 
 const headersOf = (name: string) => ({
   "content-type": "application/octet-stream",
@@ -15,10 +38,7 @@ const headersOf = (name: string) => ({
   "referrer-policy": "no-referrer",
 });
 
-/**
- * Answers `GET` and `HEAD` of a backup's address with the file or a range of it; its ETag is its SHA-256, where that is
- * known. 403 for an address that was forged or has expired, 404 for a backup that is gone.
- */
+/** Answers with the file or a range of it; 403 for an address that was forged or is over, 404 for a backup that is gone. */
 export async function handleBackup(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return refuse(405, "A backup can only be read", { allow: "GET, HEAD" });

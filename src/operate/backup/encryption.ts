@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
+import { decryptWith, encryptWith } from "@/lib/seal";
 
 /**
  * Encryption of a stream by a passphrase, in the manner of STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015):
@@ -27,17 +28,9 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-function sealChunk(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
 function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
-  if (sealed.length < TAG_BYTES) return undefined;
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+    return decryptWith(key, nonce, sealed);
   } catch {
     return undefined;
   }
@@ -65,10 +58,10 @@ async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Bu
 export async function* encrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(passphrase, salt, 32, COST);
-  yield Buffer.concat([MAGIC, salt, sealChunk(key, nonceOf(-1, false), Buffer.alloc(0))]);
+  yield Buffer.concat([MAGIC, salt, encryptWith(key, nonceOf(-1, false), Buffer.alloc(0))]);
   let number = 0;
   for await (const [chunk, isLast] of inChunks(source, CHUNK_BYTES)) {
-    yield sealChunk(key, nonceOf(number, isLast), chunk);
+    yield encryptWith(key, nonceOf(number, isLast), chunk);
     number += 1;
   }
 }
@@ -98,10 +91,7 @@ async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
 /** That a passphrase is not the one that a stream was encrypted with. */
 export class WrongPassphrase extends Error {}
 
-/**
- * What `encrypted` was given.
- * @throws WrongPassphrase; an error where the bytes were changed or cut, before anything of the chunk is given out
- */
+/** What `encrypted` was given. @throws WrongPassphrase; before anything is given out of a chunk that was changed */
 export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [head, rest] = await splitHead(source);
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);

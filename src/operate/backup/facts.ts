@@ -6,10 +6,7 @@ import { now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { Sum } from "./contents";
 
-/**
- * What is known of a backup beside its bytes. It lies beside the file, so that it goes where the folder goes and is not
- * itself restored.
- */
+/** What is known of a backup lies beside its file, and goes where the folder goes. */
 const backupFacts = z.object({
   startedAt: z.string(),
   /** When it was read again and whole, or had failed. */
@@ -22,6 +19,8 @@ const backupFacts = z.object({
 export type BackupFacts = z.output<typeof backupFacts>;
 
 const ENDING = ".json";
+/** What a file is called until it is whole. */
+export const UNFINISHED = ".unfinished";
 /** How far a backup has come is written every few seconds: where this is older, nobody writes any more. */
 const SILENCE_MILLISECONDS = 10 * 60_000;
 
@@ -40,7 +39,7 @@ export async function readFacts(file: string): Promise<BackupFacts | null> {
 
 /** Writes them whole: others read them meanwhile. */
 export function writeFacts(file: string, facts: BackupFacts): void {
-  const unfinished = `${factsFile(file)}.unfinished`;
+  const unfinished = `${factsFile(file)}${UNFINISHED}`;
   writeFileSync(unfinished, JSON.stringify(facts), { mode: PRIVATE_FILE_MODE });
   renameSync(unfinished, factsFile(file));
 }
@@ -62,5 +61,15 @@ export async function forgetFailures(folder: string, isBackup: (name: string) =>
     const [facts, found] = await Promise.all([readFacts(file), stat(factsFile(file)).catch(() => null)]);
     const isSilent = found !== null && found.mtimeMs < now().getTime() - SILENCE_MILLISECONDS;
     if (facts?.endedAt || isSilent) await rm(factsFile(file), { force: true });
+  }
+}
+
+/** Removes what killed backups have left in a folder. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const entry = path.join(folder, name);
+    if (!name.endsWith(UNFINISHED)) continue;
+    const found = await stat(entry).catch(() => null);
+    if (found && found.mtimeMs < now().getTime() - SILENCE_MILLISECONDS) await rm(entry, { force: true });
   }
 }

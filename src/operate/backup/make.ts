@@ -21,11 +21,7 @@ async function removeOld(folder: string): Promise<void> {
   for (const name of old) await removeBackup(path.join(folder, name));
 }
 
-/**
- * Makes the backup of this name in a folder, tells beside it how far it is and how it ended, and removes all but the newest
- * BACKUP_KEEP.
- * @throws BackupUnderWay; a sentence that says why it was not made
- */
+/** Makes a backup, tells beside it how it ended, and removes all but the newest. @throws BackupUnderWay; a sentence */
 export async function makeBackup(folder: string, name: string, signal?: AbortSignal): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   await forgetFailures(folder, isBackupName);

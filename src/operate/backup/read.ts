@@ -8,8 +8,7 @@ import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { isEncryptedFile } from "./archive";
 import { backupConnection, ONE_AT_A_TIME } from "./back-up";
 import { factsFile, readFacts } from "./facts";
-import { makeRequestedBackup } from "./jobs";
-import { isBackupName, nameOfId, timeOf } from "./state";
+import { isBackupName, makeRequestedBackup, nameOfId, timeOf } from "./state";
 
 export type BackupState = "waiting" | "running" | "done" | "failed";
 

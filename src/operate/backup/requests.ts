@@ -6,11 +6,10 @@ import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
-import { backupAddress } from "./address";
-import { makeRequestedBackup } from "./jobs";
+import { backupAddress } from "./download";
 import { removeBackup } from "./make";
 import { type FoundBackup, findBackup, isUnderWay, jobOf } from "./read";
-import { idOfName, nameAt } from "./state";
+import { idOfName, makeRequestedBackup, nameAt } from "./state";
 
 /** Transaction lock of whoever asks for a backup: of two at once, one is refused. */
 const ASKING = 1_650_552_423;
@@ -20,10 +19,7 @@ function folderOfBackups(): string {
   throw conflict("There is no folder for backups: set BACKUP_DIR, on another disk than the data");
 }
 
-/**
- * Asks the worker for a backup in BACKUP_DIR.
- * @throws 409 where BACKUP_DIR is not set, and while a backup is made or waits to be
- */
+/** Asks the worker for a backup. @throws 409 without BACKUP_DIR, and while one is made or waits to be */
 export async function startBackup(act: Act, organizationId: string): Promise<FoundBackup> {
   folderOfBackups();
   const name = nameAt(now());
@@ -59,11 +55,7 @@ export async function deleteBackup(act: Act, organizationId: string, id: string)
   await removeBackup(path.join(/* turbopackIgnore: true */ folderOfBackups(), backup.name));
 }
 
-/**
- * An address at which a backup can be downloaded, for some minutes; that it was given out stands in the audit log.
- * @throws 404; 409 for one that is not made yet, and for one that is not encrypted: whoever reads that has the secret that
- * sessions are signed with, and every organization's content
- */
+/** @throws 404; 409 for one that is not whole, or not encrypted: it holds the secrets of the service and all content */
 export async function grantDownload(act: Act, organizationId: string, id: string) {
   const backup = await readBackup(id);
   if (backup.state !== "done" || backup.bytes === null)

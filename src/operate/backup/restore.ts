@@ -35,10 +35,7 @@ function refuseNewer({ migrations, version }: Header): void {
     );
 }
 
-/**
- * The secret that is to be in DATA_DIR afterwards; undefined where AUTH_SECRET is set or nobody has it.
- * @throws a sentence that says what to do, when it is not the one that the archive was made with
- */
+/** The secret that DATA_DIR is to have; undefined for none. @throws where it is not the archive's */
 function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
   const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
   if (isSecretLost) return secret;

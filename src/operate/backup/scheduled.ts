@@ -2,9 +2,8 @@ import { env } from "@/env";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { now } from "@/lib/clock";
 import { BackupUnderWay } from "./back-up";
-import { makeRequestedBackup } from "./jobs";
 import { makeBackup } from "./make";
-import { ageHours, everyHours, listBackups, nameAt, timeOf } from "./state";
+import { ageHours, everyHours, listBackups, makeRequestedBackup, nameAt, timeOf } from "./state";
 
 /** Makes a backup in BACKUP_DIR when the newest there is older than BACKUP_EVERY. */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {

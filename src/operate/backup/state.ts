@@ -1,6 +1,14 @@
 import { readdir } from "node:fs/promises";
+import { z } from "zod";
 import { env } from "@/env";
+import { defineJob } from "@/jobs/define";
 import { now } from "@/lib/clock";
+
+/** Makes a backup that somebody has asked for, under this name. Who asked sees why it failed, and asks again. */
+export const makeRequestedBackup = defineJob("operate:requested-backup", z.object({ name: z.string() }), {
+  maxAttempts: 1,
+  isLong: true,
+});
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const EVERY_HOURS = 24;
@@ -27,10 +35,7 @@ export const everyHours = () => env.BACKUP_EVERY ?? EVERY_HOURS;
 
 export const ageHours = (last: Date) => (now().getTime() - last.getTime()) / HOUR_MILLISECONDS;
 
-/**
- * When the newest scheduled backup was begun, and whether the next one is late by as much again; undefined where none are
- * made.
- */
+/** When the newest was begun, and whether the next one is late by as much again; undefined where none are made. */
 export async function readBackupState(): Promise<{ lastAt: string | null; overdue: boolean } | undefined> {
   if (env.BACKUP_DIR === undefined) return undefined;
   const [newest] = await listBackups(env.BACKUP_DIR);

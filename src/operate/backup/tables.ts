@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { MIGRATIONS_TABLE } from "@/jobs/private-tables";
 import type { Manifest, Table } from "./contents";
 
 /** Schemas of the service: its own, and the job queue's. */
@@ -11,10 +12,7 @@ const SCHEMAS = ["public", "graphile_worker"];
  * Tables that are not copied: what is derived when it is asked for, marks that mean something to the cluster alone that
  * made them, what no copy may keep from being thrown away, and what the job queue's library has made of its own schema.
  */
-const LEFT_OUT = [
-  ...["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt"],
-  "graphile_worker.migrations",
-];
+const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "public.VisitorSalt", MIGRATIONS_TABLE];
 
 /** Both ends write and read values in the same way and order, whatever the server is set to. */
 const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';

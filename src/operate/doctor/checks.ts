@@ -1,6 +1,9 @@
 import { OPEN_END } from "@/db/version-range";
 
-/** Something that always holds of what the service keeps. */
+/**
+ * Something that always holds of what the service keeps. Versions are read here by statements of their own, over all
+ * spaces at once: the one reader relies on what is checked, and would not show where it does not hold.
+ */
 export interface Check {
   /** What is wrong where it does not hold. */
   wrong: string;

@@ -73,10 +73,7 @@ const examinations = (databaseUrl: string): Examination[] => [
   { wrong: "encrypted values cannot be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
 ];
 
-/**
- * Holds all that the service keeps to what must be true of it, as of one moment. With `repair`, what can be derived is
- * derived anew, and only what is still wrong is answered.
- */
+/** What is not as it must be, as of one moment. With `repair`, what can be derived is derived anew before. */
 export async function examine(
   databaseUrl: string,
   repair: boolean,

@@ -5,11 +5,12 @@ import { Prisma } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { JOBS_TABLE } from "@/jobs/private-tables";
-import { JOB_STATE, type JobState } from "@/jobs/queue";
+import { JOB_STATE, type JobState } from "@/jobs/status";
 import { conflict, orNotFound } from "@/lib/errors";
+import { redactText } from "@/lib/redact";
 
 /** A job as the queue has it. */
-export interface FoundJob {
+interface FoundJob {
   id: bigint;
   kind: string;
   state: JobState;
@@ -20,6 +21,15 @@ export interface FoundJob {
   createdAt: Date;
   runAt: Date;
 }
+
+/** A job; why it failed is told as the log tells it, without credentials. */
+export const presentJob = ({ id, error, createdAt, runAt, ...job }: FoundJob) => ({
+  object: "instance-job" as const,
+  id: String(id),
+  ...job,
+  error: error === null ? null : redactText(error),
+  ...{ createdAt: createdAt.toISOString(), runAt: runAt.toISOString() },
+});
 
 const COLUMNS = Prisma.sql`j.id, j.task_identifier AS kind, ${JOB_STATE} AS state, j.attempts,
   j.max_attempts AS "maxAttempts", j.last_error AS error, j.created_at AS "createdAt", j.run_at AS "runAt",

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
+import { keyByTime, keysetPage, type Page, type Paging } from "@/db/page";
 import { readInformation } from "@/domains/system/service";
-import { JOB_STATE, JOB_STATES, type JobState } from "@/jobs/queue";
+import { type Env, env, listSettings } from "@/env";
+import { JOB_STATE, JOB_STATES, type JobState } from "@/jobs/status";
 import { readBackupState } from "../backup/state";
 import { readSizes } from "../sizes";
 import type { instanceSchema } from "./schema";
@@ -23,10 +25,8 @@ async function countJobs(): Promise<Record<JobState, number>> {
   const rows = await db().$queryRaw<{ state: JobState; many: number }[]>`
     SELECT ${JOB_STATE} AS state, count(*)::int AS many FROM graphile_worker.jobs j GROUP BY 1`;
   const found = new Map(rows.map(({ state, many }) => [state, many]));
-  return Object.fromEntries(JOB_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
-    JobState,
-    number
-  >;
+  const counts = JOB_STATES.map((state) => [state, found.get(state) ?? 0]);
+  return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
 /** How the whole installation is. */
@@ -50,3 +50,64 @@ export async function readInstance(): Promise<z.output<typeof instanceSchema>> {
     fileBytes: sizes.files,
   };
 }
+
+const SECRET = /(?:SECRET|KEY|KEY_ID|TOKEN|PASSWORD|HEADERS)$/;
+
+/** An address without the account and the password in it, nor a query, which may hold one as well. */
+function withoutCredentials(value: string): string {
+  const url = new URL(value);
+  Object.assign(url, { username: "", password: "", search: "" });
+  return url.href;
+}
+
+function shown(value: Env[keyof Env]): string | null {
+  if (value === undefined) return null;
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  return /^[a-z]+:\/\//i.test(text) ? withoutCredentials(text) : text;
+}
+
+/** Every setting as the service understands it. Of secrets it is told whether they are set. */
+export function readSettings() {
+  return listSettings().map(({ name, sentence }) => {
+    const value = env[name as keyof Env];
+    const isSecret = SECRET.test(name);
+    return {
+      ...{ name, description: sentence, isSecret, isSet: value !== undefined },
+      value: isSecret ? null : shown(value),
+    };
+  });
+}
+
+/** An organization and what it takes. */
+interface FoundOrganization {
+  id: string;
+  title: string;
+  createdAt: Date;
+  members: number;
+  spaces: number;
+  fileBytes: bigint;
+}
+
+export const presentOrganization = ({ createdAt, fileBytes, ...organization }: FoundOrganization) => ({
+  object: "instance-organization" as const,
+  ...organization,
+  ...{ createdAt: createdAt.toISOString(), fileBytes: Number(fileBytes) },
+});
+
+/** All organizations, in the order in which they came. */
+export const listStorage = (paging: Paging): Promise<Page<FoundOrganization>> =>
+  keysetPage<FoundOrganization>(paging, {
+    name: "instance-organizations",
+    keyOf: keyByTime,
+    fetch: (key, take) => {
+      const [createdAt, id] = key ?? [null, null];
+      return db().$queryRaw`SELECT o."id", o."title", o."createdAt",
+          (SELECT count(*)::int FROM "Member" m WHERE m."organizationId" = o."id") AS "members",
+          (SELECT count(*)::int FROM "Space" s WHERE s."organizationId" = o."id" AND s."deletedAt" IS NULL) AS "spaces",
+          (SELECT coalesce(sum(b."size"), 0)::bigint FROM "Blob" b WHERE b."organizationId" = o."id") AS "fileBytes"
+        FROM "Organization" o
+        WHERE ${createdAt}::timestamptz IS NULL OR (o."createdAt", o."id") > (${createdAt}::timestamptz, ${id}::text)
+        ORDER BY o."createdAt", o."id" LIMIT ${take}`;
+    },
+    count: () => db().organization.count(),
+  });

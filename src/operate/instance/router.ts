@@ -4,10 +4,8 @@ import { instanceScope, operatorProcedure } from "@/scopes/instance";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { backupsRouter } from "../backup/router";
-import { dropJob, listJobs, retryJob } from "./jobs";
-import { listStorage } from "./organizations";
-import { readInstance } from "./overview";
-import { presentJob, presentOrganization } from "./presenter";
+import { dropJob, listJobs, presentJob, retryJob } from "./jobs";
+import { listStorage, presentOrganization, readInstance, readSettings } from "./overview";
 import {
   instanceJobSchema,
   instanceOrganizationSchema,
@@ -15,7 +13,6 @@ import {
   instanceSettingsSchema,
   listJobsFields,
 } from "./schema";
-import { readSettings } from "./settings";
 
 const rest = restTagged("instance");
 const JOB = "/instance/jobs/{jobId}";

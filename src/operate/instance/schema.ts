@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JOB_STATES, type JobState } from "@/jobs/queue";
+import { JOB_STATES, type JobState } from "@/jobs/status";
 
 const bytes = z.number().int().min(0);
 const many = z.number().int().min(0);

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { db } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
 import { readInformation } from "@/domains/system/service";
-import { JOB_STATE } from "@/jobs/queue";
+import { JOB_STATE } from "@/jobs/status";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { readBackupState } from "../backup/state";

@@ -5,8 +5,7 @@ import { db } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { JOBS_TABLE, TASKS_TABLE } from "@/jobs/private-tables";
 import { encrypted } from "@/operate/backup/encryption";
-import { makeRequestedBackup } from "@/operate/backup/jobs";
-import { idOfName, nameAt } from "@/operate/backup/state";
+import { idOfName, makeRequestedBackup, nameAt } from "@/operate/backup/state";
 
 let made = 0;
 

@@ -1,0 +1,65 @@
+import type { Job as QueuedJob } from "graphile-worker";
+import { TRACE_FIELD } from "@/jobs/define";
+import type { JobHandler } from "@/jobs/handle";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { isObject } from "@/lib/is-object";
+import { log } from "@/lib/log";
+import { type JobOutcome, metrics } from "@/lib/metrics";
+import { type TracedJob, type TraceMark, telemetry } from "@/lib/telemetry/telemetry";
+
+/** A payload as it was queued, without what graphile-worker adds to that of a scheduled job, and what we add of its trace. */
+function withoutMarks(payload: unknown): { mark?: TraceMark | undefined; rest: unknown } {
+  if (!isObject(payload)) return { rest: payload };
+  const { _cron, [TRACE_FIELD]: mark, ...rest } = payload;
+  return { mark: mark as TraceMark | undefined, rest };
+}
+
+/** An error is what nobody tries again: somebody has to look at it. */
+function logFailedAttempt(facts: object, outcome: JobOutcome): void {
+  if (outcome === "failed") log.error(facts, "job failed, and is not tried again");
+  else if (outcome === "retried") log.warn(facts, "job failed, and is tried again");
+  else log.info(facts, "job interrupted, and is taken up again");
+}
+
+async function runTimed(
+  handler: JobHandler,
+  payload: unknown,
+  { id, attempts: attempt, max_attempts: attemptsMax }: QueuedJob,
+  signal: AbortSignal,
+  traced?: TracedJob,
+): Promise<void> {
+  const begun = monotonicMilliseconds();
+  const kind = handler.job.name;
+  const facts = { job: kind, jobId: id, attempt };
+  const isLastAttempt = attempt >= attemptsMax;
+  let outcome: JobOutcome = "done";
+  let failure: unknown;
+  const giveUp = () => {
+    outcome = "failed";
+  };
+  try {
+    await handler.run(payload, { id, attempt, isLastAttempt, signal, giveUp });
+    log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job done");
+  } catch (error) {
+    outcome = signal.aborted ? "interrupted" : isLastAttempt ? "failed" : "retried";
+    logFailedAttempt({ ...facts, error }, outcome);
+    failure = error;
+    throw error;
+  } finally {
+    traced?.end(outcome, failure);
+    metrics()?.jobSeconds.observe({ kind, outcome }, (monotonicMilliseconds() - begun) / 1000);
+  }
+}
+
+/** Runs an attempt of a job, as a part of its trace where there is one; logs and counts how it ended. */
+export function runAttempt(
+  handler: JobHandler,
+  payload: unknown,
+  job: QueuedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { mark, rest } = withoutMarks(payload);
+  const work = (traced?: TracedJob) => runTimed(handler, rest, job, signal, traced);
+  const { id, attempts: attempt } = job;
+  return telemetry()?.inJob({ kind: handler.job.name, id, attempt, mark }, work) ?? work();
+}
