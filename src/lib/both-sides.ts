@@ -40,10 +40,7 @@ export interface Around {
   after: string;
 }
 
-/**
- * Both sides of a conflict, one below the other: as blocks of their own, or, where the conflict is about some lines of
- * a paragraph, as lines of that.
- */
+/** Both sides, one below the other: as blocks, or as lines of the paragraph that the conflict is about. */
 export function bothSides({ before, after }: Around, mine: string, theirs: string): string {
   const first = endedLine(mine);
   const [last, next] = [first.trimEnd() === "" ? "" : lastLine(first), firstLine(theirs)];

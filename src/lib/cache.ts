@@ -60,13 +60,13 @@ export class Cache<V> {
 
   constructor(private readonly options: CacheOptions<V>) {
     this.name = options.name;
-    const { ttlMilliseconds: ttl } = options;
     this.entries = new LRUCache({
       maxSize: Number.MAX_SAFE_INTEGER,
       dispose: ({ size }) => {
         all.bytes -= size;
       },
-      ...(ttl !== undefined && { ttl }),
+      // 0 is for ever.
+      ttl: options.ttlMilliseconds ?? 0,
     });
     regions.push(this as Cache<unknown>);
   }
@@ -95,18 +95,12 @@ export class Cache<V> {
       return;
     }
     all.bytes += size;
-    this.entries.set(
-      key,
-      { value, size },
-      { size, ...(ttlMilliseconds !== undefined && { ttl: ttlMilliseconds }) },
-    );
+    const ttl = ttlMilliseconds ?? this.options.ttlMilliseconds ?? 0;
+    this.entries.set(key, { value, size }, { size, ttl });
     makeRoom();
   }
 
-  /**
-   * What is kept under a key, or else what `read` gives: once for all who ask at the same time, so it must follow from
-   * the key alone. Failures are not kept. `ttlOf` says how long a value counts, in milliseconds.
-   */
+  /** What is kept, else what `read` gives, once for all who ask at the same time. Failures are not kept. */
   async load(key: string, read: () => Promise<V>, ttlOf?: (value: V) => number): Promise<V> {
     const kept = this.entries.get(key);
     if (kept) {

@@ -12,20 +12,14 @@ function isProxy(address: string, hops: number): boolean {
   return trusted.isProxy(address, hops);
 }
 
-/**
- * Where a request comes from: the end of its connection or, where a trusted proxy is there, the nearest address before
- * it in X-Forwarded-For that is none. What a client writes into that header itself is never believed.
- */
+/** Its connection's end or, behind trusted proxies, the nearest address in X-Forwarded-For that is none of theirs. */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
 /** Whether a request comes from a trusted proxy, whose headers are its own. */
 export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
   socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);
 
-/**
- * What an address is counted as: the first 64 bits of IPv6, since a subscriber commonly has all addresses
- * behind them; IPv4 as a whole, however it is written.
- */
+/** What an address is counted as: of IPv6 the first 64 bits, behind which a subscriber has all addresses. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

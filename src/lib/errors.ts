@@ -1,10 +1,7 @@
 /** Statuses that a request may be refused with; the contract's error body carries the same number as `code`. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/**
- * A refusal that a caller may read. `message` goes out in `{"error":{"code","message"}}`; `internal` goes to the
- * log alone.
- */
+/** A refusal. `message` goes out in `{"error":{"code","message"}}`; `internal` goes to the log alone. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 

@@ -7,10 +7,7 @@ const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 /** The values met by the stringify call that is running, if one splices. */
 let splicing: JsonText[] | null = null;
 
-/**
- * A value that is already JSON text (a derived Document, say). `spliceJson` writes the text as it is; every other way
- * of serializing parses it first. `name`, where there is one, stands for the text: equal names, equal texts.
- */
+/** JSON text that `spliceJson` writes as it is. `name` stands for the text: equal names, equal texts. */
 export class JsonText {
   constructor(
     readonly text: string,

@@ -30,10 +30,7 @@ export const log = pino({
   hooks: { streamWrite: (line) => exported(redactText(line)) },
 });
 
-/**
- * The log's lines about requests, at half the cost: they are written in batches, at the latest after a second,
- * and hold nothing but what the caller has made safe already.
- */
+/** Lines about requests, in batches and at half the cost: they hold what the caller has made safe already. */
 export const requestLog = pino(
   { ...shape, formatters: { level }, hooks: { streamWrite: exported } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
@@ -42,10 +39,7 @@ export const requestLog = pino(
 const OUTAGE_LINE_MILLISECONDS = 1000;
 const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/**
- * Logs why a request failed. Requests that are refused with 503 come by the thousand while something is away: of those
- * there is a line a second, with how many had none.
- */
+/** Refusals with 503 come by the thousand while something is away: of those there is a line a second. */
 export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
   if (status !== 503) return void log.error(fields, message);
   const now = monotonicMilliseconds();

@@ -2,11 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { cacheStatistics } from "./cache";
 import { Tally, Timings } from "./tallies";
 
-/**
- * What this process measures of itself, in the form of Prometheus. Nothing is measured until {@link startMetrics}. Labels
- * hold what the code names: operations, statements, kinds of jobs; never a path, an id or a word of a caller, so that
- * nobody can make series without end.
- */
+/** Labels hold what the code names, never a path, an id or a word of a caller, so that nobody makes series without end. */
 
 /** Which part of the service answered a request. */
 export type Surface = "api" | "console" | "file" | "health" | "site";

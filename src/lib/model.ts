@@ -4,10 +4,7 @@ import { env } from "@/env";
 import { createOutboundClient, type OutboundClient } from "./outbound";
 import { allowlistEntryOf } from "./outbound-address";
 
-/**
- * The guarded client in the form of `fetch`, for libraries that take one. Bodies are texts; the answer streams as it
- * comes. Rejects with an `OutboundError` that is fit for a user.
- */
+/** The guarded client in the form of `fetch`, with texts as bodies. Rejects with an `OutboundError`. */
 function outboundFetch(client: OutboundClient): typeof fetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError("An address is expected, not a Request.");

@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/**
- * True when a numeric address lies in the public internet. Everything else (loopback, private, link-local,
- * carrier NAT, documentation, multicast, tunnels that embed an IPv4 address…) is not for outbound requests.
- */
+/** Whether a numeric address lies in the public internet: not loopback, private, link-local, NAT, a tunnel… */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

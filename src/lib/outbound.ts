@@ -1,15 +1,14 @@
-import dns from "node:dns";
 import { once } from "node:events";
-import net from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import zlib from "node:zlib";
-import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { decodePercent } from "@/lib/decode-percent";
 import { monotonicMilliseconds } from "./clock";
 import { metrics } from "./metrics";
-import { allowlistMatcher, isPublicAddress } from "./outbound-address";
-import { asOutboundError, OutboundError, OutboundRefusedError } from "./outbound-errors";
+import { allowlistMatcher } from "./outbound-address";
+import { guardedConnector, portOf } from "./outbound-connector";
+import { asOutboundError, OutboundError } from "./outbound-errors";
 import { telemetry } from "./telemetry/telemetry";
 
 /** What a client may do at most; times in milliseconds, sizes in bytes after decompression. */
@@ -51,7 +50,6 @@ export type OutboundClient = {
 };
 
 const MEBIBYTE = 1024 * 1024;
-const CONNECT_MILLISECONDS = 10_000;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
 
@@ -62,48 +60,18 @@ const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-autho
  * messages name at most the host.
  */
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
+  const isNamed = allowlistMatcher(options.allowlist);
   const agent = new Agent({
-    connect: guardedConnector(options),
+    connect: guardedConnector(isNamed),
     headersTimeout: options.headersTimeoutMilliseconds ?? 30_000,
     bodyTimeout: options.bodyTimeoutMilliseconds ?? 30_000,
   });
-  const client = { agent, options, isNamed: allowlistMatcher(options.allowlist) };
+  const client = { agent, options, isNamed };
   return {
     fetch: async (url, init = {}) => fetchGuarded(client, parseTarget(url), init),
     close: () => agent.destroy(),
   };
 }
-
-function guardedConnector(options: OutboundOptions): buildConnector.connector {
-  const isAllowed = allowlistMatcher(options.allowlist);
-  const timeout = CONNECT_MILLISECONDS;
-  const open = buildConnector({ timeout });
-  const guarded = buildConnector({ timeout, lookup: lookupPublic });
-  return (target, done) => {
-    if (isAllowed(target.hostname, portOf(target))) return open(target, done);
-    const host = target.hostname.replace(/^\[|\]$/g, "");
-    // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
-    if (net.isIP(host) && !isPublicAddress(host)) return done(new OutboundRefusedError(host), null);
-    guarded(target, (...[error, socket]) => {
-      if (error) return done(error, null);
-      if (isPublicAddress(socket.remoteAddress ?? "")) return done(null, socket);
-      socket.destroy();
-      done(new OutboundRefusedError(host), null);
-    });
-  };
-}
-
-const lookupPublic: net.LookupFunction = (host, options, done) => {
-  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, "", 0);
-    if (addresses.some(({ address }) => !isPublicAddress(address))) {
-      return done(new OutboundRefusedError(host), "", 0);
-    }
-    if (options.all) return done(null, addresses);
-    const [first] = addresses;
-    done(null, first?.address ?? "", first?.family);
-  });
-};
 
 type Target = { url: URL; authorization: string | undefined };
 
@@ -172,9 +140,6 @@ function lowerCased(headers: Record<string, string> = {}): Record<string, string
 function withoutCredentials(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HEADERS_BOUND_TO_ORIGIN.has(name)));
 }
-
-const portOf = ({ port, protocol }: { port: string; protocol: string }) =>
-  Number(port) || (protocol === "https:" ? 443 : 80);
 
 /**
  * The headers of a request, with the trace that it is part of for hosts that the operator has named: to others it would tell
@@ -255,7 +220,11 @@ async function* boundedBody(
   try {
     for await (const chunk of decoded) {
       total += (chunk as Uint8Array).byteLength;
-      if (total > bytesMax) throw tooLarge(host, bytesMax);
+      if (total > bytesMax)
+        throw new OutboundError(
+          "too_large",
+          `${host} sent more than the ${bytesMax} bytes that are accepted.`,
+        );
       yield chunk as Uint8Array;
     }
   } catch (error) {
@@ -263,10 +232,6 @@ async function* boundedBody(
   } finally {
     if (!raw.readableEnded) raw.on("error", () => undefined).destroy();
   }
-}
-
-function tooLarge(host: string, bytesMax: number): OutboundError {
-  return new OutboundError("too_large", `${host} sent more than the ${bytesMax} bytes that are accepted.`);
 }
 
 function decoderFor(encoding: string | undefined): zlib.Gunzip | zlib.BrotliDecompress | undefined {

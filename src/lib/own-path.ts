@@ -5,10 +5,7 @@ const LEADING = /^(?:[\s/\\\p{Cc}]|%(?:2f|5c|09|0a|0d))+/iu;
 const LENGTH_MAX = 2000;
 const ANY_HOST = "http://own.invalid";
 
-/**
- * A path and query as a `Location` may carry it: what follows is read on this very host, however a request spelt it. A
- * browser takes two slashes at the beginning, of either kind, for another host.
- */
+/** A path as a `Location` may carry it: a browser takes two slashes at its beginning, of either kind, for another host. */
 export const withinHost = (path: string): string =>
   `/${path.replace(LEADING, "").replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`;
 

@@ -41,10 +41,7 @@ export function redactText(text: string): string {
 /** Looks like a generated secret: long, and of capitals, small letters and digits at once, as no slug is. */
 const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
 
-/**
- * A request's path as the log may hold it: no query, and segments that look like one-time secrets
- * (set-up links, share keys, signed files) replaced.
- */
+/** A request's path for the log: no query, and segments that look like one-time secrets replaced. */
 export function redactPath(url: string): string {
   const end = url.search(/[?#]/);
   const path = end === -1 ? url : url.slice(0, end);

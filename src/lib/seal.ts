@@ -12,10 +12,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * What secrets are sealed for. Start-up tries to open those that are kept in a column, since a changed AUTH_SECRET would
- * lose them; the others pass within a day.
- */
+/** Start-up tries to open secrets that are kept in a column, which a changed AUTH_SECRET would lose. */
 export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /** A column of sealed values: bytes, or base64url. `optional` values can be emptied, others only go with their row. */
 export interface SealedColumn {
@@ -33,40 +30,22 @@ type KeptPurpose =
   | "webhook-previous-secret"
   | "git-installation-credentials"
   | "git-webhook-secret";
+const column = (table: string, name: string, label: string, optional = false): SealedColumn => ({
+  ...{ table, column: name, label, optional },
+});
 export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
-  "saml-key": [{ table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" }],
-  "site-share-link": [
-    { table: "SiteShareLink", column: "key", optional: false, label: "share links of sites" },
-  ],
-  "site-visitor-key": [
-    { table: "Site", column: "visitorKey", optional: true, label: "visitor keys of sites" },
-  ],
-  "webhook-secret": [{ table: "Webhook", column: "secret", optional: false, label: "webhooks" }],
-  "webhook-previous-secret": [
-    { table: "Webhook", column: "previousSecret", optional: true, label: "former secrets of webhooks" },
-  ],
+  "saml-key": [column("SamlKey", "privateKey", "SAML keys")],
+  "site-share-link": [column("SiteShareLink", "key", "share links of sites")],
+  "site-visitor-key": [column("Site", "visitorKey", "visitor keys of sites", true)],
+  "webhook-secret": [column("Webhook", "secret", "webhooks")],
+  "webhook-previous-secret": [column("Webhook", "previousSecret", "former secrets of webhooks", true)],
   "git-installation-credentials": [
-    {
-      table: "GitInstallation",
-      column: "credentials",
-      optional: true,
-      label: "credentials of Git connections",
-    },
-    {
-      table: "GitConnection",
-      column: "credentials",
-      optional: true,
-      label: "credentials of Git connections of organizations",
-    },
+    column("GitInstallation", "credentials", "credentials of Git connections", true),
+    column("GitConnection", "credentials", "credentials of Git connections of organizations", true),
   ],
   "git-webhook-secret": [
-    { table: "GitInstallation", column: "webhookSecret", optional: false, label: "Git connections" },
-    {
-      table: "GitConnection",
-      column: "webhookSecret",
-      optional: false,
-      label: "Git connections of organizations",
-    },
+    column("GitInstallation", "webhookSecret", "Git connections"),
+    column("GitConnection", "webhookSecret", "Git connections of organizations"),
   ],
 };
 
@@ -97,8 +76,13 @@ export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buf
 
 function sealWith(key: Buffer, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
+  return Buffer.concat([nonce, encryptWith(key, nonce, plain)]);
+}
+
+/** What comes of AES-256-GCM, and its tag. A nonce is used once with a key. */
+export function encryptWith(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
   const cipher = createCipheriv(ALGORITHM, key, nonce);
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** What `seal` was given; throws when the bytes were changed, or sealed for another purpose or secret. */
@@ -110,10 +94,14 @@ export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): 
   unsealWith(keyHeldBy(purpose, holder), sealed);
 
 function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return decryptWith(key, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES));
+}
+
+/** What `encryptWith` was given; throws where it is another key, nonce or text. */
+export function decryptWith(key: Buffer, nonce: Uint8Array, sealed: Uint8Array): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
 }
 
 /** A signature that only this service can make: HMAC-SHA-256, base64url. */

@@ -10,10 +10,7 @@ const { getTBSCertificate } = forge.pki as unknown as {
 const derOf = (certificate: forge.pki.Certificate): Buffer =>
   Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 
-/**
- * A certificate in PEM for an RSA key, signed by itself (RFC 5280): where certificates only carry keys, as in SAML, and
- * nobody looks at who vouches for them or for how long.
- */
+/** A self-signed certificate in PEM, where certificates only carry keys, as in SAML (RFC 5280). */
 export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, title: string): string {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(

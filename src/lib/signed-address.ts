@@ -22,10 +22,7 @@ export function isOver(query: URLSearchParams): boolean {
   return !Number.isSafeInteger(expires) || expires * 1000 <= now().getTime();
 }
 
-/**
- * When an address ends that holds so many seconds at least: with the stretch of that length after the present one, so that
- * everybody who asks within one gets the same address.
- */
+/** With the next stretch of that length, so that everybody who asks within one gets the same address. */
 export const endAfter = (seconds: number): number =>
   (Math.floor(now().getTime() / 1000 / seconds) + 2) * seconds;
 

@@ -3,10 +3,7 @@ import { slug as githubSlug } from "github-slugger";
 /** Longest slug, in characters; a path is made of several. */
 const MAX_LENGTH = 100;
 
-/**
- * A slug from a title: lower case, hyphens for spaces, letters of any script kept. Titles that leave nothing (only
- * punctuation, say) become `page`.
- */
+/** A slug from a title: letters of any script kept; `page` where nothing is left. */
 export function slugOf(title: string): string {
   const slug = githubSlug(title.normalize("NFC"))
     .replace(/[/?#%\\]/g, "")

@@ -11,11 +11,7 @@ const STEPS_PER_EXPRESSION = 50;
 /** What reading an expression takes where several share a budget, in steps: also the shortest has to be looked for. */
 export const readingSteps = (source: string): number => STEPS_PER_EXPRESSION + source.length;
 
-/**
- * What evaluating may cost: `steps`, of which every part that is evaluated, every item that is visited or made and every
- * stretch of text that is searched takes some, and `characters` of text that is made on the way. It counts and measures
- * no time, so that the same expression over the same values always ends the same way.
- */
+/** Bounds steps and text that is made. It measures no time, so that the same expression always ends the same way. */
 export class Budget {
   private stepsLeft: number;
   private charactersLeft: number;

@@ -11,10 +11,7 @@ export type Compiled =
   | { root: ASTNode; names: ReadonlySet<string>; error?: undefined }
   | { root?: undefined; error: ExpressionError };
 
-/**
- * What an expression comes to. Where it has no value: why, in a sentence without its subject, and whether that is so
- * whatever its variables hold, since it is wrong or costs too much.
- */
+/** Without a value: why, without its subject; `isBroken` where that is so whatever its variables hold. */
 export type Evaluation =
   | { known: true; value: unknown }
   | { known: false; reason: string; isBroken: boolean };
@@ -36,10 +33,7 @@ function compile(source: string, language: Language, check?: Check): Compiled {
   }
 }
 
-/**
- * Reads expressions of one language, each once, since the same few are asked again and again. `check` says what else is
- * wrong with one that is well-formed.
- */
+/** Reads expressions of one language, each once. `check` says what else is wrong with a well-formed one. */
 export function compilerOf(language: Language, check?: Check): (source: string) => Compiled {
   const kept = new Cache<{ compiled: Compiled; length: number }>({
     name: "expressions",

@@ -1,11 +1,22 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { isObject } from "@/lib/is-object";
-import { calculate } from "./arithmetic";
 import type { Budget } from "./budget";
 import { callFunction } from "./functions";
 import { calledBy, LOOPS } from "./language";
 import { runLoop } from "./loops";
-import { areEqual, indexed, integer, isIn, NoValue, named, numeric, order, textual, truth } from "./values";
+import {
+  areEqual,
+  calculate,
+  indexed,
+  integer,
+  isIn,
+  NoValue,
+  named,
+  numeric,
+  order,
+  textual,
+  truth,
+} from "./values";
 
 /** What an expression may speak of, by name. */
 export type Variables = Readonly<Record<string, unknown>>;

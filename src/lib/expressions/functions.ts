@@ -24,6 +24,9 @@ function made(budget: Budget, text: string): string {
   return text;
 }
 
+const mapped = (budget: Budget, text: unknown, pattern: RegExp, change: (part: string) => string) =>
+  made(budget, scanned(budget, text).replace(pattern, change));
+
 function size(budget: Budget, value: unknown): bigint {
   if (Array.isArray(value)) return BigInt(value.length);
   if (isObject(value)) return BigInt(Object.keys(value).length);
@@ -86,47 +89,28 @@ function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
   return BigInt(found < 0 ? -1 : [...whole.slice(0, found)].length);
 }
 
-const IMPLEMENTATIONS: Readonly<Record<string, { arguments: readonly number[]; run: Implementation }>> = {
-  size: { arguments: [1], run: size },
-  string: { arguments: [1], run: toText },
-  int: { arguments: [1], run: toInteger },
-  double: { arguments: [1], run: toNumber },
-  contains: { arguments: [2], run: includes },
-  startsWith: {
-    arguments: [2],
-    run: (budget, text, part) => scanned(budget, text).startsWith(textual(part)),
-  },
-  endsWith: { arguments: [2], run: (budget, text, part) => scanned(budget, text).endsWith(textual(part)) },
-  indexOf: { arguments: [2], run: indexOf },
-  substring: { arguments: [2, 3], run: substring },
-  split: { arguments: [2], run: split },
-  join: { arguments: [1, 2], run: join },
-  lowerAscii: {
-    arguments: [1],
-    run: (budget, text) =>
-      made(
-        budget,
-        scanned(budget, text).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
-      ),
-  },
-  upperAscii: {
-    arguments: [1],
-    run: (budget, text) =>
-      made(
-        budget,
-        scanned(budget, text).replace(/[a-z]+/g, (part) => part.toUpperCase()),
-      ),
-  },
-  trim: { arguments: [1], run: (budget, text) => made(budget, scanned(budget, text).trim()) },
+/** What each function does, and with how many values it may be called. */
+const IMPLEMENTATIONS: Readonly<Record<string, readonly [run: Implementation, ...counts: number[]]>> = {
+  size: [size, 1],
+  string: [toText, 1],
+  int: [toInteger, 1],
+  double: [toNumber, 1],
+  contains: [includes, 2],
+  startsWith: [(budget, text, part) => scanned(budget, text).startsWith(textual(part)), 2],
+  endsWith: [(budget, text, part) => scanned(budget, text).endsWith(textual(part)), 2],
+  indexOf: [indexOf, 2],
+  substring: [substring, 2, 3],
+  split: [split, 2],
+  join: [join, 1, 2],
+  lowerAscii: [(budget, text) => mapped(budget, text, /[A-Z]+/g, (part) => part.toLowerCase()), 1],
+  upperAscii: [(budget, text) => mapped(budget, text, /[a-z]+/g, (part) => part.toUpperCase()), 1],
+  trim: [(budget, text) => made(budget, scanned(budget, text).trim()), 1],
 };
 
-/**
- * Calls a function that is no loop with what stands before its point and in its brackets.
- *
- * @throws NoValue for a function that is not there, or that wants something else
- */
+/** Calls a function that is no loop. @throws NoValue for one that is not there, or wants something else */
 export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
   const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
-  if (!found?.arguments.includes(given.length)) throw new NoValue(`${name}() is not called like this`);
-  return found.run(budget, given[0], given[1], given[2]);
+  const [run, ...counts]: readonly [run?: Implementation, ...counts: number[]] = found ?? [];
+  if (!run || !counts.includes(given.length)) throw new NoValue(`${name}() is not called like this`);
+  return run(budget, given[0], given[1], given[2]);
 }

@@ -94,11 +94,7 @@ function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: La
   throw new ExpressionError(start, hint ?? `${name}() is not available`);
 }
 
-/**
- * Holds an expression to a language. The parser has bounded how deep this goes.
- *
- * @throws ExpressionError for an operator or a function that the language does not have, and for too many loops
- */
+/** @throws ExpressionError for an operator or function that the language has not, and for too many loops */
 export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
   assertAvailable(node, language);
   const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;

@@ -30,11 +30,7 @@ function quantified(items: readonly unknown[], decides: boolean, holds: (item: u
 /** The items of a list; of a record, its names. */
 const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : listed(value));
 
-/**
- * Goes through a list by `all`, `exists`, `exists_one`, `filter` or `map` (which may filter, too).
- *
- * @throws NoValue for anything but a list or a record, and where what it asks of its items has none
- */
+/** Goes through a list, or the names of a record. @throws NoValue for anything else, or from its parts */
 export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
   const [variable, first, second] = parts;
   if (variable?.op !== "id" || !first || (second && name !== "map"))

@@ -47,11 +47,7 @@ const withCelOperators = (source: string) =>
     operator === undefined ? match : `${operator}= `,
   );
 
-/**
- * Reads an expression of the Common Expression Language.
- *
- * @throws ExpressionError for what is none, and for one that is too long or too deep
- */
+/** Reads an expression of CEL. @throws ExpressionError for what is none, or too long, or too deep */
 export function parseExpression(source: string): ASTNode {
   if (source.length > EXPRESSION_LENGTH_MAX)
     throw new ExpressionError(EXPRESSION_LENGTH_MAX, `has more than ${EXPRESSION_LENGTH_MAX} characters`);

@@ -31,10 +31,7 @@ export interface MailHeaders {
   headers?: Record<string, string>;
 }
 
-/**
- * Hands a message to the mail server of SMTP_URL. Throws when it does not take it. For jobs alone: a request must not
- * wait for it, and nothing must be sent for what is rolled back.
- */
+/** Hands a message to the mail server; throws when it does not take it. For jobs alone: no request waits for it. */
 export async function sendMail(
   to: string,
   message: MailMessage,

@@ -20,3 +20,14 @@ export const threadsBusy = () =>
   new ApiError(503, "The service is busy. Try again in a moment", undefined, {
     "Retry-After": String(RETRY_AFTER_SECONDS),
   });
+
+/** Why a run ended before its task did; undefined where the task itself failed. */
+export function costReasonOf(error: unknown): CostReason | undefined {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  if (name === "AbortError") return "time";
+  if (code === "ERR_WORKER_OUT_OF_MEMORY" || /^worker exited with code/.test(message ?? "")) return "memory";
+  if (name === "RangeError" && /call stack/i.test(message ?? "")) return "depth";
+  if (name === "RangeError" && /string length|array length|buffer allocation/i.test(message ?? ""))
+    return "memory";
+  return undefined;
+}

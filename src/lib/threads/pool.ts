@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { Piscina } from "piscina";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type CostReason, TaskTooCostlyError, threadsBusy } from "./errors";
+import { type CostReason, costReasonOf, TaskTooCostlyError, threadsBusy } from "./errors";
 import { FairQueue } from "./fair-queue";
 import type { ApartThread, TaskAnswer, TaskCall, ThreadTask } from "./task";
 
@@ -57,24 +57,13 @@ const LIMITS: PoolLimits = {
 const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
-/** What a pool has done so far. */
-export interface PoolCounts {
-  /** Runs that were given to a thread. */
-  begun: number;
-  /** Runs that were ended because they cost too much. */
-  ended: number;
-}
-
-interface Waiting {
-  start(): void;
-}
-
 /** Runs tasks in a bounded number of threads. Each run has a limit of time and memory; a thread past it is replaced. */
 export class ThreadPool {
-  readonly counts: PoolCounts = { begun: 0, ended: 0 };
+  /** Runs that were given to a thread, and those that were ended because they cost too much. */
+  readonly counts = { begun: 0, ended: 0 };
   private readonly limits: PoolLimits;
   private readonly threads: Piscina;
-  private readonly queue = new FairQueue<Waiting>();
+  private readonly queue = new FairQueue<{ start(): void }>();
   private readonly running = new Map<string, number>();
   private readonly shared = new Map<string, Promise<unknown>>();
   private readonly refused: LRUCache<string, CostReason>;
@@ -145,11 +134,8 @@ export class ThreadPool {
   }
 
   /** The threads of tasks that need some of their own. What these ask of other tasks runs in threads of this pool's file. */
-  private poolApart({
-    file = path.parse(this.file).name,
-    memoryMegabytes,
-    threads = 1,
-  }: ApartThread): ThreadPool {
+  private poolApart(apart: ApartThread): ThreadPool {
+    const { file = path.parse(this.file).name, memoryMegabytes, threads = 1 } = apart;
     if (this.isStopping) throw threadsBusy();
     const known = this.apart.get(file);
     if (known) return known;
@@ -260,15 +246,4 @@ function settle(answer: TaskAnswer): unknown {
   if (answer.kind === "refused") throw new ApiError(answer.status, answer.message, answer.internal);
   const { name, message, stack } = answer;
   throw Object.assign(new Error(message), { name, ...(stack && { stack }) });
-}
-
-/** Why a run ended before its task did; undefined where the task itself failed. */
-function costReasonOf(error: unknown): CostReason | undefined {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string };
-  if (name === "AbortError") return "time";
-  if (code === "ERR_WORKER_OUT_OF_MEMORY" || /^worker exited with code/.test(message ?? "")) return "memory";
-  if (name === "RangeError" && /call stack/i.test(message ?? "")) return "depth";
-  if (name === "RangeError" && /string length|array length|buffer allocation/i.test(message ?? ""))
-    return "memory";
-  return undefined;
 }

@@ -26,10 +26,7 @@ function errorHere(error: unknown): unknown {
   return new ApiError(status, message, internal, headers);
 }
 
-/**
- * Runs a task in a thread: see {@link ThreadPool.run} for what it throws. In a thread of the pool it is run where it is:
- * what the task at hand needs counts to its limits.
- */
+/** Runs a task in a thread, or in this one where it is a thread already. Throws as {@link ThreadPool.run} does. */
 export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
   input: Input,

@@ -1,0 +1,42 @@
+import dns from "node:dns";
+import net from "node:net";
+import { buildConnector } from "undici";
+import { isPublicAddress } from "./outbound-address";
+import { OutboundRefusedError } from "./outbound-errors";
+
+const CONNECT_MILLISECONDS = 10_000;
+
+export const portOf = ({ port, protocol }: { port: string; protocol: string }) =>
+  Number(port) || (protocol === "https:" ? 443 : 80);
+
+const lookupPublic: net.LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, "", 0);
+    if (addresses.some(({ address }) => !isPublicAddress(address))) {
+      return done(new OutboundRefusedError(host), "", 0);
+    }
+    if (options.all) return done(null, addresses);
+    const [first] = addresses;
+    done(null, first?.address ?? "", first?.family);
+  });
+};
+
+/** Connects to public addresses alone, and to hosts that the operator has named. */
+export function guardedConnector(
+  isAllowed: (host: string, port: number) => boolean,
+): buildConnector.connector {
+  const open = buildConnector({ timeout: CONNECT_MILLISECONDS });
+  const guarded = buildConnector({ timeout: CONNECT_MILLISECONDS, lookup: lookupPublic });
+  return (target, done) => {
+    if (isAllowed(target.hostname, portOf(target))) return open(target, done);
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
+    if (net.isIP(host) && !isPublicAddress(host)) return done(new OutboundRefusedError(host), null);
+    guarded(target, (...[error, socket]) => {
+      if (error) return done(error, null);
+      if (isPublicAddress(socket.remoteAddress ?? "")) return done(null, socket);
+      socket.destroy();
+      done(new OutboundRefusedError(host), null);
+    });
+  };
+}
