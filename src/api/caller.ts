@@ -8,10 +8,7 @@ import { appRouter } from "./root";
 
 const createCaller = createCallerFactory(appRouter);
 
-/**
- * Who looks at a page of the console. A stale session is nobody's here: a page cannot clear the cookie, but it can
- * send its reader to sign in.
- */
+/** Who looks at a page. A stale session is nobody's: a page cannot clear the cookie, but send its reader to sign in. */
 export async function pageActor(): Promise<Actor> {
   const name = sessionCookieName();
   const value = (await cookies()).get(name)?.value;

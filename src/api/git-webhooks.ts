@@ -5,8 +5,7 @@ import { ApiError, notFound } from "@/lib/errors";
 import { admit } from "./rest/admit";
 import { answerError } from "./rest/answer";
 import { parseBody, readBody } from "./rest/json-body";
-import type { RestRequest, RestResponse } from "./rest/message";
-import { requestIdOf } from "./rest/request-id";
+import { type RestRequest, type RestResponse, requestIdOf } from "./rest/message";
 
 /** Hosts send more for pushes of very many commits; then polling, or the next push, does. */
 const BODY_BYTES_MAX = 5_000_000;
@@ -36,7 +35,7 @@ async function answer(request: RestRequest, headers: Record<string, string>): Pr
 
 /** Answers the webhooks of Git hosts (docs/git.md). Never throws. */
 export async function handleGitWebhook(request: RestRequest): Promise<RestResponse> {
-  const requestId = requestIdOf(request);
+  const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
   const response = await answer(request, common).catch((error) => answerError(error, requestId));
   Object.assign(response.headers, common);

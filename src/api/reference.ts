@@ -3,10 +3,7 @@ import { readFile } from "node:fs/promises";
 import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
-/**
- * The browsable reference at `/docs/api`: a page of ours around the reference viewer, which is served out of our own
- * files. Nothing is fetched from elsewhere, and the policy forbids it.
- */
+/** The reference at `/docs/api`, around a viewer out of our own files. Nothing is fetched from elsewhere. */
 
 /**
  * The viewer writes its styles into the page. By the nonce they are known to be those of our own scripts; `style` attributes

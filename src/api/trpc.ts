@@ -10,16 +10,31 @@ import { noteFacts } from "@/lib/request-facts";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf, toTRPCError } from "@/trpc/errors";
+import { KEPT_BY_BROWSERS } from "./kept-answers";
 import { hasProcedure } from "./procedure-internals";
 import { admit } from "./rest/admit";
 import { checkValues } from "./rest/body-values";
 import { assertOwnOrigin } from "./rest/cors";
-import { versionsOf } from "./rest/entity-tag";
+import { entityTag, matchesNone, versionsOf } from "./rest/entity-tag";
 import { parseBody, readBody } from "./rest/json-body";
 import type { RestRequest } from "./rest/message";
 import { toRestRequest } from "./rest/web-handler";
 import { appRouter } from "./root";
-import { tagged } from "./trpc-tag";
+
+const isKept = (request: Request, calls: readonly string[]) =>
+  request.method === "GET" && calls.length === 1 && KEPT_BY_BROWSERS.has(calls[0] ?? "");
+
+/** Gives an answer that browsers keep its tag; 304 without a body where the request names that. */
+async function tagged(request: Request, answer: Response, calls: readonly string[]): Promise<Response> {
+  if (!answer.ok || !isKept(request, calls)) return answer;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const etag = entityTag(undefined, bytes);
+  const headers = new Headers(answer.headers);
+  headers.set("etag", etag);
+  headers.set("cache-control", "private, no-cache");
+  const isKnown = matchesNone(request.headers.get("if-none-match") ?? undefined, etag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+}
 
 const ENDPOINT = "/api/trpc";
 const CALLS_PER_REQUEST_MAX = 20;
@@ -27,10 +42,7 @@ const CALLS_PER_REQUEST_MAX = 20;
 /** A request that was let in, with its body read; or why it was not. */
 type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
 
-/**
- * Like `authenticate`, but a stale cookie is nobody's and is cleared. Behind this door nobody may do anything but set
- * up an empty service, and the console's own pages must not fail on a cookie that they sent without wanting to.
- */
+/** A stale cookie is nobody's, and cleared: the console's pages must not fail on what they sent without wanting to. */
 function consoleActor(headers: Record<string, string>) {
   return async (credentials: Credentials): Promise<Actor> => {
     if (credentials.authorization !== undefined) return await authenticate(credentials);
@@ -41,10 +53,7 @@ function consoleActor(headers: Record<string, string>) {
   };
 }
 
-/**
- * How many calls a request brings, as tRPC counts them: 20 at most. One with more is refused once it was counted as that
- * many, whatever it names.
- */
+/** Calls of a request, as tRPC counts them. One with more than may be is refused once it was counted as that many. */
 function callsOf({ path, query }: RestRequest): number {
   if (new URLSearchParams(query).get("batch") !== "1") return 1;
   const [, ...others] = path.split(/,|%2C/i);
@@ -116,10 +125,7 @@ const operationOf = (paths: readonly string[]) => {
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
-/**
- * Answers `/api/trpc/*`: the same procedures as `/v1`, for the console (session cookie) and for TypeScript clients
- * (bearer token). Cookie-authenticated writes must come from our own pages; a batch holds at most 20 calls.
- */
+/** Answers `/api/trpc/*`. Cookie-authenticated writes must come from our own pages; a batch holds at most 20 calls. */
 export async function handleTrpc(request: Request): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };

@@ -23,10 +23,7 @@ export interface Presence {
   block: string | null;
 }
 
-/**
- * Tells everybody who writes in a space where somebody is. It is kept nowhere: whoever comes later is told by the next
- * word of each, so editors repeat it.
- */
+/** Tells everybody in a space where somebody is. It is kept nowhere, so editors repeat it. */
 export async function announcePresence(
   tx: Pick<Tx, "$executeRaw">,
   space: { organizationId: string; spaceId: string },

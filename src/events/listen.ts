@@ -114,11 +114,7 @@ function assertRoom({ listeners }: Listening, userId: string): void {
   if (own.length >= LISTENERS_OF_PERSON_MAX) throw tooMany("Too many open pages at once", 30);
 }
 
-/**
- * Adds a listener; resolves once whatever is announced is heard, with what takes it off again. All listeners of a
- * process share one connection, which is open while there is anybody to hear. Throws 503 or 429 past the bounds, and
- * whatever kept the connection from opening.
- */
+/** Adds a listener; answers, once it hears, what takes it off. Throws 503 or 429 past the bounds. */
 export async function addListener(listener: Listener): Promise<() => void> {
   const listening = state();
   assertRoom(listening, listener.userId);

@@ -9,10 +9,7 @@ export const CERTIFICATES_PATH = "/~tls";
 /** Longer than any name that a certificate can have. */
 const NAME_MAX = 253;
 
-/**
- * Whether a proxy of TRUSTED_PROXIES asks for itself, and not for somebody who connects to it. It is not held to a limit: who
- * connects to it under made-up names must not keep new hosts from getting a certificate.
- */
+/** A proxy itself is not held to a limit: made-up names of others must not keep new hosts from a certificate. */
 const isProxyItself = (request: IncomingMessage) =>
   isFromProxy(request) && networkOf(clientAddress(request)) === networkOf(request.socket.remoteAddress ?? "");
 

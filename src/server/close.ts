@@ -2,10 +2,7 @@ import type { Server } from "node:http";
 
 const sweepMilliseconds = 50;
 
-/**
- * Stops accepting connections and lets answers in flight finish; idle connections are closed at once, others
- * when their answer is sent. Past the deadline the rest is cut off. Answers whether everything finished.
- */
+/** Lets answers in flight finish, and cuts off what is left at the deadline. Answers whether all finished. */
 export async function closeGracefully(server: Server, deadlineMilliseconds: number): Promise<boolean> {
   let finished = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isGitWebhookPath } from "@/api/git-webhooks";
 import { isOAuthPath } from "@/api/oauth/paths";
+import { requestIdOf } from "@/api/rest/message";
 import { env } from "@/env";
 import { clientAddress, isFromProxy } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -36,12 +36,10 @@ export interface Roads {
 
 /** What those ask who run the service, by programs; it is admitted before all else. */
 const HEALTH_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
-const acceptableId = /^[\w.:-]{1,128}$/;
 
 /** The caller's X-Request-Id where it is a sane one, else a new one; passed on in both directions. */
 function identify(request: IncomingMessage, response: ServerResponse): string {
-  const given = request.headers["x-request-id"];
-  const id = typeof given === "string" && acceptableId.test(given) ? given : randomUUID();
+  const id = requestIdOf(request.headers["x-request-id"]);
   request.headers["x-request-id"] = id;
   response.setHeader("X-Request-Id", id);
   return id;
@@ -109,10 +107,7 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   response.end(JSON.stringify({ error: { code: status, message } }));
 }
 
-/**
- * Makes the path and query of a target that is a whole address, as clients behind a proxy send it (RFC 9112, 3.2.2).
- * Answers whether there is a path to look at.
- */
+/** Makes a path of a target that is a whole address (RFC 9112, 3.2.2). Answers whether there is one. */
 function toOriginForm(request: IncomingMessage): boolean {
   const { url = "/" } = request;
   if (url.startsWith("/")) return true;

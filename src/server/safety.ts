@@ -45,10 +45,7 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
   if (isSecure(request)) response.setHeader("Strict-Transport-Security", `max-age=${HSTS_SECONDS}`);
 }
 
-/**
- * Headers of the console's pages. Next takes the nonce of its scripts from the policy among the headers of the request, and
- * must not take it from one that a client sent.
- */
+/** Next takes the nonce of its scripts from the request's policy: it must not be one that a client sent. */
 export function protectConsole(request: IncomingMessage, response: ServerResponse): void {
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);

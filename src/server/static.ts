@@ -21,10 +21,7 @@ function restrict(response: ServerResponse): void {
   response.setHeader("Content-Security-Policy", "default-src 'none'");
 }
 
-/**
- * Serves what the console's build made for browsers from `folder`, as scripts/build-steps.mjs has packed it; everything else
- * goes to `pages`. Next would pack each file anew for each browser, and with gzip alone.
- */
+/** Serves files of the build as it has packed them, and hands everything else on. Next would pack them anew each time. */
 export function withStaticFiles(folder: string, pages: Handler): Handler {
   const files = sirv(folder, {
     brotli: true,

@@ -3,10 +3,7 @@ import { startThreads } from "@/lib/threads/start";
 import { answerTasks } from "@/lib/threads/task";
 import { typesetHandler } from "@/site/pdf/set";
 
-/**
- * What the thread of PDFs runs, bundled to dist/pdf.js. Drawings, formulas and code of a PDF are drawn in threads of its
- * own, so that what one of them costs too much leaves that one out.
- */
+/** Bundled to dist/pdf.js. What a PDF draws has threads of its own, so that one that costs too much is left out. */
 startThreads(workerData as string);
 
 export default answerTasks([typesetHandler]);

@@ -62,10 +62,7 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/**
- * Passwords, e-mail addresses and what proves them: for whoever signed in, and for no token. With one that gets out
- * nobody makes themselves a password that outlasts it.
- */
+/** For whoever signed in, and no token: with one that gets out nobody makes a password that outlasts it. */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")
     throw forbidden("This is for whoever has signed in: an access token does not reach it");

@@ -109,10 +109,7 @@ function metaOf(tag: string, method: Method, path: `/${string}`, operation: Oper
   };
 }
 
-/**
- * Lets a schema answer at once when tRPC asks it to take its time: no output waits for anything, and zod takes thrice as long
- * where a part might. It stays the same object, by which the OpenAPI document knows its name.
- */
+/** No output waits for anything, and zod takes thrice as long where it might. It stays the object that has a name. */
 function parsedAtOnce(schema: z.ZodType): z.ZodType {
   schema.parseAsync = async (value, params) => schema.parse(value, params);
   return schema;

@@ -1,9 +1,34 @@
+import { readFileSync } from "node:fs";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import ts from "typescript";
 import type { z } from "zod";
 import { internalsOf, proceduresOf } from "@/api/procedure-internals";
 import { type Operation, operationsOf } from "@/api/rest/routes";
-import { documentTypes } from "./document-types";
+import {
+  INLINE_TYPES,
+  MARK_TYPES,
+  PART_BLOCK_TYPES,
+  TOP_LEVEL_BLOCK_TYPES,
+} from "@/domains/content/markdown/document";
 import { commentOf, TypePrinter } from "./types";
+
+const SOURCE = "src/domains/content/markdown/document.ts";
+
+const union = (name: string, values: readonly string[]) =>
+  `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(" | ")};`;
+
+/** Declarations of the nodes of a Document, which its schema checks by a walk: taken from the file that declares them. */
+function documentTypes(): string {
+  const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, "utf8"), ts.ScriptTarget.Latest);
+  const nodes = source.statements.filter(ts.isTypeAliasDeclaration);
+  return [
+    union("BlockType", [...TOP_LEVEL_BLOCK_TYPES, ...PART_BLOCK_TYPES]),
+    union("InlineType", INLINE_TYPES),
+    union("MarkType", MARK_TYPES),
+    ...nodes.filter(({ name }) => name.text.startsWith("Document")).map((node) => node.getText(source)),
+    "",
+  ].join("\n");
+}
 
 const HEADER =
   "// Written by `npm run build:client` from the schemas of the operations. Not edited by hand.\n";
@@ -69,10 +94,7 @@ function outputOf(printer: TypePrinter, procedure: AnyProcedure): string {
   return output ? printer.print(output, "output") : "void";
 }
 
-/**
- * `types.ts` of the client (docs/adr/047): a declaration of every input and answer, `Procedures` in the shape of the
- * router, and `Operations` by the ids of `/v1`. Subscriptions are the console's.
- */
+/** `types.ts` of the client (docs/adr/047): inputs, answers, `Procedures` and `Operations`; no subscriptions. */
 export function typesSource(router: AnyRouter): string {
   const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });
   const procedures: Tree = {};

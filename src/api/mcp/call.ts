@@ -4,11 +4,9 @@ import { ApiError } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
 import { answerError } from "../rest/answer";
 import type { Operation } from "../rest/routes";
-import { evidenceOf } from "./evidence";
-import { hasEvidence } from "./evidence-schema";
-import { isVersioned } from "./operations";
-import { type Caller, type Performed, perform } from "./perform";
-import { guardOf } from "./tool-schemas";
+import { evidenceOf, hasEvidence } from "./evidence";
+import { type Caller, isVersioned, type Performed, perform } from "./perform";
+import { guardOf } from "./tools";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -31,10 +29,7 @@ function referencesOf(operation: Operation, { value, reply: { revision, version 
   return isNamed ? { result: value, version: String(version) } : { result: value };
 }
 
-/**
- * Calls an operation as a tool. A refusal is a result that says so, with the error body that REST has for it: what is wrong
- * is for the agent to read.
- */
+/** Calls an operation as a tool. A refusal is a result with REST's error body: what is wrong is for the agent to read. */
 export async function callTool(
   caller: Caller,
   operation: Operation,

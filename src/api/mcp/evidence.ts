@@ -1,10 +1,45 @@
+import { z } from "zod";
 import { listLinks } from "@/domains/content/links";
 import { logFailure } from "@/lib/log";
 import { readChangeRequestAs } from "@/scopes/change-request";
 import { apiErrorOf } from "@/trpc/errors";
-import type { Evidence, RequestState } from "./evidence-schema";
+import type { Operation } from "../rest/routes";
 import type { Caller } from "./perform";
 import { read } from "./read";
+
+/** Writes of a change request, whose answers say how it stands afterwards. */
+const WITH_EVIDENCE: ReadonlySet<string> = new Set([
+  "updateChangeRequestContent",
+  "updateChangeRequest",
+  "updateChangeRequestById",
+]);
+
+export const hasEvidence = ({ id }: Pick<Operation, "id">): boolean => WITH_EVIDENCE.has(id);
+
+const changeSchema = z.object({
+  type: z.string().describe("As in `getChangeRequestChanges`."),
+  id: z.string().optional(),
+  title: z.string().optional(),
+  fields: z.array(z.string()).optional().describe("What is different."),
+});
+
+const brokenLinkSchema = z.object({ page: z.string(), target: z.string().describe("As it is written.") });
+
+const requestStateSchema = z.object({
+  changes: z.array(changeSchema).describe("What the change request changes of the primary content, in all."),
+  more: z.int().describe("Changes that are not listed."),
+  brokenLinks: z
+    .array(brokenLinkSchema)
+    .describe("The first of each changed page that is listed; of all pages where something was deleted."),
+  merge: z
+    .object({ upToDate: z.boolean(), mergeable: z.boolean(), reason: z.string().optional() })
+    .describe("Whether the rules let the caller merge it; conflicts are found by `dryRun` of a merge."),
+});
+type RequestState = z.output<typeof requestStateSchema>;
+
+/** How a change request stands after a write, or why that could not be read: the write is done either way. */
+export const evidenceSchema = z.union([requestStateSchema, z.object({ unavailable: z.string() })]);
+type Evidence = z.output<typeof evidenceSchema>;
 
 const CHANGES_MAX = 50;
 /** Pages whose links are looked at, and links of each. */
@@ -26,13 +61,8 @@ interface Link {
   targetReference?: { kind: string; url?: string; internalLocation?: { anchor?: string } };
 }
 
-function summaryOf({
-  type,
-  page,
-  file,
-  reusableContent,
-  attributes,
-}: Change): RequestState["changes"][number] {
+function summaryOf(change: Change): RequestState["changes"][number] {
+  const { type, page, file, reusableContent, attributes } = change;
   const thing = page ?? reusableContent;
   const named = thing ?? (file && { id: file.id, title: file.name });
   return {

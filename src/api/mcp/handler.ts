@@ -9,8 +9,7 @@ import { MCP_METADATA_PATH } from "../oauth/paths";
 import { admit } from "../rest/admit";
 import { answerError } from "../rest/answer";
 import { allowOrigin, answerOptions } from "../rest/cors";
-import type { RestRequest, RestResponse } from "../rest/message";
-import { requestIdOf } from "../rest/request-id";
+import { type RestRequest, type RestResponse, requestIdOf } from "../rest/message";
 import type { Caller } from "./perform";
 import { serverFor } from "./server";
 import { toolsetsIn } from "./toolsets";
@@ -50,11 +49,9 @@ async function answer(
   );
 }
 
-/**
- * Answers MCP clients of authors: the operations as tools, with the rights of the token (docs/rest.md). Never throws.
- */
+/** Answers MCP clients of authors with the rights of the token (docs/rest.md). Never throws. */
 export async function handleMcp(request: RestRequest): Promise<RestResponse> {
-  const requestId = requestIdOf(request);
+  const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
   allowOrigin(request, common);
   const response = await answer(request, requestId, common).catch((error) => answerError(error, requestId));

@@ -8,21 +8,17 @@ import pLimit from "p-limit";
 import { textOfInstructions } from "@/domains/agent-instructions/text";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { apiErrorOf } from "@/trpc/errors";
-import { organizationsOf } from "./organizations";
 import type { Caller } from "./perform";
-import { read } from "./read";
+import { organizationsOf, read } from "./read";
 
 const PREFIX = "instructions-";
 const AT_ONCE = 4;
 
 /** What an organization tells its assistants; empty where it says nothing. Throws what REST refuses with. */
 async function instructionsOf(caller: Caller, organizationId: string): Promise<string> {
-  const { instructions } = await read<{ instructions: JSONDocument }>(
-    caller,
-    "getOrganizationAgentInstructions",
-    { organizationId },
-  );
-  return textOfInstructions(organizationId, instructions);
+  type Said = { instructions: JSONDocument };
+  const said = await read<Said>(caller, "getOrganizationAgentInstructions", { organizationId });
+  return textOfInstructions(organizationId, said.instructions);
 }
 
 /** The same; empty also where the caller may not read it. */

@@ -1,8 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
-import { operationById } from "./operations";
-import { type Caller, perform } from "./perform";
+import { type Caller, operationById, perform } from "./perform";
 
 /** What an operation answers to the caller; its schema has checked the shape. */
 export async function read<Answer>(
@@ -31,4 +30,17 @@ export async function answering<Answer>(
     const code = status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
     throw new ProtocolError(code, message);
   }
+}
+
+const ORGANIZATIONS_MAX = 100;
+
+export interface Named {
+  id: string;
+  title: string;
+}
+
+/** The organizations that the token reaches, the first hundred. */
+export async function organizationsOf(caller: Caller): Promise<Named[]> {
+  const paging = { limit: ORGANIZATIONS_MAX };
+  return (await read<{ items: Named[] }>(caller, "listOrganizationsForAuthenticatedUser", paging)).items;
 }

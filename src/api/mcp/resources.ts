@@ -6,43 +6,30 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from "@modelcontextprotocol/server";
-import { organizationsOf } from "./organizations";
 import type { Caller } from "./perform";
-import { read } from "./read";
+import { type Named, organizationsOf, read } from "./read";
 
 const SPACES_PER_PAGE = 100;
 const MARKDOWN = "text/markdown";
 
+const template = (below: string, name: string, title: string, description: string) => ({
+  uriTemplate: `bindery://spaces/{spaceId}${below}`,
+  ...{ name, title, description, mimeType: MARKDOWN },
+});
+const REQUEST = "/change-requests/{changeRequestId}";
+const PAGE = "/pages/{pageId}";
+
 /** What resources are called: a space or a change request lists its pages, a page is its text. */
 export const RESOURCE_TEMPLATES: ResourceTemplateType[] = [
-  {
-    uriTemplate: "bindery://spaces/{spaceId}",
-    name: "space",
-    title: "Pages of a space",
-    description: "Titles and addresses of the pages, as a list in Markdown.",
-    mimeType: MARKDOWN,
-  },
-  {
-    uriTemplate: "bindery://spaces/{spaceId}/pages/{pageId}",
-    name: "page",
-    title: "A page",
-    description: "Its text in Markdown.",
-    mimeType: MARKDOWN,
-  },
-  {
-    uriTemplate: "bindery://spaces/{spaceId}/change-requests/{changeRequestId}",
-    name: "change-request",
-    title: "Pages of a change request",
-    description: "As they are with its changes.",
-    mimeType: MARKDOWN,
-  },
-  {
-    uriTemplate: "bindery://spaces/{spaceId}/change-requests/{changeRequestId}/pages/{pageId}",
-    name: "change-request-page",
-    title: "A page in a change request",
-    description: "Its text in Markdown, with the changes.",
-    mimeType: MARKDOWN,
-  },
+  template("", "space", "Pages of a space", "Titles and addresses of the pages, as a list in Markdown."),
+  template(PAGE, "page", "A page", "Its text in Markdown."),
+  template(REQUEST, "change-request", "Pages of a change request", "As they are with its changes."),
+  template(
+    `${REQUEST}${PAGE}`,
+    "change-request-page",
+    "A page in a change request",
+    "Its text in Markdown, with the changes.",
+  ),
 ];
 
 const ADDRESS =
@@ -87,11 +74,9 @@ export async function listResources(
   const index = organizations.findIndex(({ id }) => id === organizationId);
   if (index === -1 && cursor === undefined) return { resources: [] };
   if (index === -1) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "cursor: is none of this list");
-  const { items, next } = await read<{ items: { id: string; title: string }[]; next?: { page: string } }>(
-    caller,
-    "listSpacesInOrganizationById",
-    { organizationId, limit: SPACES_PER_PAGE, ...(page && { page }) },
-  );
+  const paging = { organizationId, limit: SPACES_PER_PAGE, ...(page && { page }) };
+  type Spaces = { items: Named[]; next?: { page: string } };
+  const { items, next } = await read<Spaces>(caller, "listSpacesInOrganizationById", paging);
   const nextCursor = next ? `${organizationId} ${next.page}` : organizations[index + 1]?.id;
   return {
     resources: items.map(({ id, title }) => ({

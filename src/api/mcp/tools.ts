@@ -1,13 +1,85 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Tool } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { accountProcedure } from "@/trpc/init";
+import { simplify } from "../openapi/words";
 import { passesThrough } from "../procedure-internals";
 import type { Operation } from "../rest/routes";
-import { operations } from "./operations";
-import { isRead } from "./perform";
-import { schemasOf } from "./tool-schemas";
+import { evidenceSchema, hasEvidence } from "./evidence";
+import { isRead, isVersioned, operations } from "./perform";
 import type { Toolsets } from "./toolsets";
+
+type JsonSchema = Tool["inputSchema"];
+
+/** Writes of content as a whole: nothing else says which state of the pages an edit was made for. */
+const CONTENT_WRITES: ReadonlySet<string> = new Set(["updateChangeRequestContent", "updateSpaceContent"]);
+
+const GUARDS = {
+  ifRevision: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe(
+      "The `revision` that came with the pages that this edit was made for: refused (412) where somebody has written " +
+        "since. Read the pages again then. `*` overwrites whatever is there.",
+    ),
+  ifVersion: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("The `version` that came with it: refused (412) where somebody has changed it since."),
+};
+
+/** What a write is meant for, beside the input of its operation; as `If-Match` says it in REST. */
+export function guardOf(operation: Operation): Partial<typeof GUARDS> {
+  const { ifRevision, ifVersion } = GUARDS;
+  if (CONTENT_WRITES.has(operation.id)) return { ifRevision };
+  return operation.method === "GET" || operation.method === "POST" ? {} : { ifVersion };
+}
+
+/** The answer of a tool: what REST answers, with what a later write refers to. */
+function answerOf(operation: Operation) {
+  const event = operation.meta.event as z.ZodType | undefined;
+  const result = operation.isBodyless ? z.null() : (event ?? operation.output ?? z.unknown());
+  return z.object({
+    result,
+    ...(isVersioned(operation) && {
+      version: z.string().describe("For `ifVersion` of a later write.").optional(),
+    }),
+    revision: z.string().optional().describe("For `ifRevision` of a later write."),
+    ...(hasEvidence(operation) && { evidence: evidenceSchema }),
+  });
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...written } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => simplify({ jsonSchema: jsonSchema as never, io }),
+  });
+  return written as JsonSchema;
+}
+
+interface ToolSchemas {
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+}
+
+const written = new WeakMap<Operation, ToolSchemas>();
+
+/** The schemas of a tool, made when they are first asked for: all of them at once would hold up other requests. */
+function schemasOf(operation: Operation): ToolSchemas {
+  const known = written.get(operation);
+  if (known) return known;
+  const schemas = {
+    inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),
+    outputSchema: jsonSchemaOf(answerOf(operation), "output"),
+  };
+  written.set(operation, schemas);
+  return schemas;
+}
 
 /** Whether a token may call it at all; what its owner may do, the operation says. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {

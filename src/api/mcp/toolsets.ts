@@ -61,10 +61,7 @@ function isIn(toolset: string, operation: Operation): boolean {
   return toolset === AUTHORS ? AUTHORING.has(operation.id) : toolset === tagOf(operation);
 }
 
-/**
- * What the address of the server asks for: `toolsets`, names with commas between them, and `readonly`.
- * @throws ApiError 400 for a name of nothing, and for what is neither true nor false
- */
+/** What the address asks for: `toolsets`, with commas between them, and `readonly`. @throws ApiError 400 */
 export function toolsetsIn(query: string): Toolsets {
   const asked = new URLSearchParams(query);
   const toolsets = (asked.get("toolsets") ?? AUTHORS).split(",").map((name) => name.trim());

@@ -3,10 +3,7 @@ import { log } from "@/lib/log";
 import { assertJsonType, parseBody, readBody } from "../rest/json-body";
 import type { RestRequest, RestResponse } from "../rest/message";
 
-/**
- * Answers one request of an MCP client by streamable HTTP. Nothing is remembered of it: any process answers the next one,
- * and there is no stream to listen to. @throws ApiError 400, 413 and 415 for a body that is no JSON object within bounds
- */
+/** Answers one request of an MCP client, of which nothing is remembered. @throws ApiError 400, 413 and 415 */
 export async function answerMcp(
   request: RestRequest,
   url: string,

@@ -10,11 +10,32 @@ import { admit } from "../rest/admit";
 import { answerError } from "../rest/answer";
 import { allowOrigin, answerOptions } from "../rest/cors";
 import { assertJsonType, parseBody, readBody } from "../rest/json-body";
-import type { RestRequest, RestResponse } from "../rest/message";
-import { requestIdOf } from "../rest/request-id";
-import { needed, readForm } from "./form";
+import { type RestRequest, type RestResponse, requestIdOf } from "../rest/message";
 import { resourceMetadata, serverMetadata } from "./metadata";
 import { metadataAt, OAUTH_PATHS } from "./paths";
+
+const FORM_BYTES_MAX = 16 * 1024;
+const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
+
+/** The fields of a form, each given once at most (RFC 6749, 3.2). @throws OAuthRefusal invalid_request */
+async function readForm(request: RestRequest): Promise<ReadonlyMap<string, string>> {
+  if (!FORM_TYPE.test((request.headers["content-type"] ?? "").trim()))
+    throw new OAuthRefusal("invalid_request", "The body must be application/x-www-form-urlencoded");
+  const bytes = await readBody(request, FORM_BYTES_MAX);
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(Buffer.from(bytes ?? []).toString())) {
+    if (fields.has(name)) throw new OAuthRefusal("invalid_request", "A field is given more than once");
+    if (value !== "") fields.set(name, value);
+  }
+  return fields;
+}
+
+/** A field that has to be there. @throws OAuthRefusal invalid_request */
+function needed(fields: ReadonlyMap<string, string>, name: string): string {
+  const value = fields.get(name);
+  if (value === undefined) throw new OAuthRefusal("invalid_request", `${name} is missing`);
+  return value;
+}
 
 const METADATA_BYTES_MAX = 16 * 1024;
 
@@ -98,12 +119,9 @@ function refusalOf(error: unknown, requestId: string): RestResponse {
   return { ...answered, headers: { ...headers, ...answered.headers } };
 }
 
-/**
- * Answers programs that are to act for somebody: metadata, registration, tokens for codes, and their end
- * (docs/sign-in.md). Never throws.
- */
+/** Answers programs that are to act for somebody (docs/sign-in.md). Never throws. */
 export async function handleOAuth(request: RestRequest): Promise<RestResponse> {
-  const requestId = requestIdOf(request);
+  const requestId = requestIdOf(request.headers["x-request-id"]);
   const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
   allowOrigin(request, common);
   const response = await answer(request, requestId, common).catch((error) => refusalOf(error, requestId));

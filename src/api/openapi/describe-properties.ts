@@ -9,10 +9,7 @@ export const DESCRIPTIONS = [COMMON, CONTENT, ORGANIZATIONS, SITES] as const;
 
 const known = new Map(DESCRIPTIONS.flatMap((words) => Object.entries(words)));
 
-/**
- * Under which name a property is described, by where it stands: the id of the schema or operation, then the names on the
- * way to it. The longest end of this that is known wins, so that `Site.type` goes before `type`.
- */
+/** The longest known end of a property's place, so that `Site.type` goes before `type`. */
 export function keyAt(place: readonly string[]): string | undefined {
   const ends = place.map((_, from) => place.slice(from).join("."));
   return ends.find((end) => known.has(end));

@@ -7,14 +7,12 @@ import { entityTag } from "../rest/entity-tag";
 import type { RestResponse } from "../rest/message";
 import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
-import { codeSamplesOf } from "./code-samples";
 import { describeProperties } from "./describe-properties";
-import { EXAMPLES } from "./examples";
-import { finish } from "./finish";
+import { codeSamplesOf, EXAMPLES } from "./examples";
 import { needsOf } from "./needs";
 import { components, conditionParameters, ERRORS, RATE_HEADERS, TAGS } from "./parts";
 import type { OpenApiDocument } from "./walk";
-import { simplify } from "./words";
+import { finish, simplify } from "./words";
 
 const pick = (operation: Operation, names: Iterable<string>) =>
   z.object(Object.fromEntries([...names].map((name) => [name, operation.shape[name] as z.ZodType])));
@@ -101,14 +99,11 @@ function pathsOf(operations: readonly Operation[]): ZodOpenApiPathsObject {
 }
 
 function describeTag(name: string) {
-  const { title, description } = TAGS[name] ?? { title: name, description: name };
+  const [title, description] = TAGS[name] ?? [name, name];
   return { name, description, "x-displayName": title };
 }
 
-/**
- * The OpenAPI 3.1 document of a list of operations (docs/adr/009), with the statuses, headers and error bodies that
- * the dispatcher really answers with.
- */
+/** The OpenAPI 3.1 document of some operations (docs/adr/009), as the dispatcher really answers them. */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
   const document = createDocument(

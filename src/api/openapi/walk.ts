@@ -75,10 +75,7 @@ function bodiesOf({ requestBody, responses }: DocumentedOperation): Schema[] {
   return contents.flatMap((content) => Object.values(content ?? {}).flatMap(({ schema }) => schema ?? []));
 }
 
-/**
- * Every property of every schema, and every parameter of an operation, once, with where it stands: the name of the
- * component or the operation id, then the names of properties.
- */
+/** Every property and parameter, once, with its place: the component or operation, then the names of properties. */
 export function eachProperty(document: OpenApiDocument, visit: Visit): void {
   for (const [name, schema] of Object.entries(document.components.schemas))
     visitProperties(schema, [name], visit);

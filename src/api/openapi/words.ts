@@ -1,5 +1,6 @@
 import type { ZodOpenApiOverride } from "zod-openapi";
 import { isSameJson } from "@/lib/same-json";
+import { eachSchema, type OpenApiDocument, type Schema } from "./walk";
 
 type Written = Pick<Parameters<ZodOpenApiOverride>[0], "jsonSchema" | "io">;
 
@@ -42,4 +43,29 @@ function nameFields(schema: Written["jsonSchema"]): void {
   schema.properties = Object.fromEntries(names.map((name) => [String(name), fieldOf(name)]));
   delete schema.propertyNames;
   delete schema.additionalProperties;
+}
+
+/** Whether a default says no more than those of its fields, from which generated code cannot make the whole. */
+const saysNothing = (value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** Optional fields beside an index become part of it: in TypeScript they may be undefined, and its values not. */
+function indexTakesFields(schema: Schema): void {
+  const { properties, additionalProperties, required = [] } = schema;
+  if (!properties || typeof additionalProperties !== "object") return;
+  if (Object.keys(additionalProperties).length === 0 || required.length > 0) return;
+  const names = Object.keys(properties).map((name) => `\`${name}\``);
+  schema.description ??= `By name; ${names.join(", ")} is known beforehand.`;
+  delete schema.properties;
+}
+
+/** Puts right what generators of code and checkers of examples would stumble over. Changes the document. */
+export function finish(document: OpenApiDocument): void {
+  eachSchema(document, (schema) => {
+    if (saysNothing(schema.default)) delete schema.default;
+    // What stands beside a reference knows nothing of its fields.
+    if (schema.$ref !== undefined && schema.additionalProperties === false)
+      delete schema.additionalProperties;
+    indexTakesFields(schema);
+  });
 }

@@ -1,3 +1,4 @@
+import type { ApiError } from "@/lib/errors";
 import { spliceJson } from "@/lib/json-text";
 import { logFailure } from "@/lib/log";
 import { apiUrl } from "@/lib/urls";
@@ -35,26 +36,24 @@ function answerStream(
   ctx: RequestContext,
 ): RestResponse {
   Object.assign(headers, EVENT_STREAM_HEADERS, { "cache-control": "no-cache, no-transform" });
-  return { status, headers, body: writeEvents(data, (error) => refusalOf(error, ctx.requestId)) };
-}
-
-interface Refusal {
-  code: number;
-  message: string;
-  headers: Record<string, string>;
+  const told = (error: unknown) => {
+    const { status: code, message } = refusalOf(error, ctx.requestId);
+    return { code, message };
+  };
+  return { status, headers, body: writeEvents(data, told) };
 }
 
 /** What a caller is told of an error. What is a fault of ours goes to the log, with the request's id. */
-function refusalOf(error: unknown, requestId: string): Refusal {
+function refusalOf(error: unknown, requestId: string): ApiError {
   const refusal = apiErrorOf(error);
   if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "a request failed");
-  return { code: refusal.status, message: refusal.message, headers: refusal.headers };
+  return refusal;
 }
 
 /** The contract's error body, `{"error":{"code","message"}}`, for any error whatsoever. */
 export function answerError(error: unknown, requestId: string): RestResponse {
-  const { code, message, headers } = refusalOf(error, requestId);
+  const { status, message, headers } = refusalOf(error, requestId);
   const answer: Record<string, string> = { "content-type": JSON_TYPE, "cache-control": "no-store" };
   for (const [name, value] of Object.entries(headers)) answer[name.toLowerCase()] = value;
-  return { status: code, headers: answer, body: JSON.stringify({ error: { code, message } }) };
+  return { status, headers: answer, body: JSON.stringify({ error: { code: status, message } }) };
 }

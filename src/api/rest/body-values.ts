@@ -68,10 +68,7 @@ class Scan {
 /** The bytes that a property takes at least: `"a":1,`. */
 const PROPERTY_BYTES = 6;
 
-/**
- * Refuses JSON of far too many values or names before it is parsed, which would take long for them.
- * @throws ApiError 400
- */
+/** Refuses JSON of far too many values or names before it is parsed, which would take long. @throws ApiError 400 */
 export async function assertQuicklyParsed(json: Uint8Array): Promise<void> {
   if (json.length < PROPERTY_BYTES * REQUEST_LIMITS.bodyNames) return;
   await new Scan(Buffer.from(json.buffer, json.byteOffset, json.byteLength)).run();

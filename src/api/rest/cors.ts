@@ -32,10 +32,7 @@ const EXPOSED_HEADERS = [
 
 const PREFLIGHT_SECONDS = "86400";
 
-/**
- * Lets pages of any origin call with a bearer token. Browsers send no cookies along with `*`, so a visitor's session
- * cannot be borrowed.
- */
+/** Lets any origin call with a token. Browsers send no cookies along with `*`, so no session is borrowed. */
 export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
   if (request.headers.origin === undefined) return;
   headers["access-control-allow-origin"] = "*";

@@ -11,8 +11,7 @@ import { answerOnce } from "./idempotency";
 import { addBody, gatherAddress, type Input } from "./input";
 import { type Around, invoke } from "./invoke";
 import { assertJsonType, parseBody, parseWholeBody, readBody } from "./json-body";
-import type { Dispatch, RestRequest, RestResponse } from "./message";
-import { requestIdOf } from "./request-id";
+import { type Dispatch, type RestRequest, type RestResponse, requestIdOf } from "./message";
 import { compileRoutes, findOperation, type Match, methodsOf, operationsOf, type Routes } from "./routes";
 import { unlessChanged } from "./unchanged";
 
@@ -31,14 +30,11 @@ interface Core extends Required<Options> {
 
 const PREFIX = "/v1";
 
-/**
- * Makes the function that answers every request below `/v1`: it never throws, and whatever goes wrong is answered with
- * the contract's error body. Everything that can be known of the router's operations is looked up here, once.
- */
+/** Answers every request below `/v1`, and never throws. What can be known of the operations is looked up once, here. */
 export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
   const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
   return async (request) => {
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(request.headers["x-request-id"]);
     const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
     allowOrigin(request, common);
     let response: RestResponse;

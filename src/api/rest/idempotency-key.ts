@@ -48,10 +48,7 @@ function waitFor(ageMilliseconds: number): number {
   return left > 0 ? Math.min(ageMilliseconds, left) : CLAIM_MILLISECONDS / 10;
 }
 
-/**
- * Claims the key for this request, or answers the row of the one that has it.
- * @throws ApiError 409 while that one runs, 422 when it was another request
- */
+/** Claims the key, or answers the row that has it. @throws ApiError 409 while that runs, 422 for another request */
 export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
   const { actor, key, requestHash } = claim;
   const createdAt = now();

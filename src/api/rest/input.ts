@@ -1,6 +1,38 @@
 import { ApiError, notFound } from "@/lib/errors";
-import { readQuery } from "./query";
+import { addToGroup } from "@/lib/group";
+import type { FieldReader } from "./field-reader";
 import type { Match, Operation } from "./routes";
+
+const PLUS = /\+/g;
+
+function decode(text: string): string {
+  const spaced = text.includes("+") ? text.replace(PLUS, " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw new ApiError(400, "The query is not valid percent-encoding");
+  }
+}
+
+/** Reads the fields that `readers` knows out of a query. @throws ApiError 400 for broken encoding, a null character */
+function readQuery(
+  query: string,
+  readers: ReadonlyMap<string, FieldReader>,
+  into: Record<string, unknown>,
+): void {
+  if (query === "" || readers.size === 0) return;
+  const found = new Map<string, string[]>();
+  for (const pair of query.split("&")) {
+    const equals = pair.indexOf("=");
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    if (!readers.has(name)) continue;
+    const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
+    if (value.includes("\0")) throw new ApiError(400, `${name}: must not hold a null character`);
+    addToGroup(found, name, value);
+  }
+  for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);
+}
 
 /** The one object that a procedure's input schema is asked about. */
 export type Input = Record<string, unknown>;
@@ -14,10 +46,7 @@ function decodeParameter(text: string): string {
   }
 }
 
-/**
- * Gathers path parameters and query fields.
- * @throws ApiError 400 for invalid percent-encoding, 404 for a parameter that nothing can be called by
- */
+/** Gathers path parameters and query fields. @throws ApiError 400 for broken encoding, 404 for what names nothing */
 export function gatherAddress({ operation, parameters }: Match, query: string): Input {
   const input: Input = {};
   readQuery(query, operation.query, input);

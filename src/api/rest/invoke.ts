@@ -68,16 +68,10 @@ function withoutOutputCheck(
   return rest;
 }
 
-/**
- * In production the answers of hot operations go out unparsed: parsing 25 spaces costs as much as reading them, and
- * tests hold presenters to the schemas strictly.
- */
+/** Parsing 25 spaces costs as much as reading them, and tests hold presenters to the schemas strictly. */
 const trustsHotAnswers = env.NODE_ENV === "production";
 
-/**
- * Calls a procedure; `around` is run about what it does, behind every check that is made before. Throws the TRPCError of
- * whatever refuses or fails in it.
- */
+/** Calls a procedure; `around` wraps what it does, behind every check. @throws TRPCError */
 export async function invoke(
   procedure: AnyProcedure,
   path: string,

@@ -4,10 +4,7 @@ import { ApiError, tooLarge } from "@/lib/errors";
 import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
-/**
- * All bytes of a request's body, at most `bytesMax`; null when there are none.
- * @throws ApiError 413 past the bound, before the rest is read; 415 for a compressed body
- */
+/** The bytes of a body; null for none. @throws ApiError 413 before more is read than may be; 415 for a compressed one */
 export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
   const { body, headers } = request;
   if (body === null) return null;
@@ -21,10 +18,7 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
 
 const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
 
-/**
- * What a request says of its body must be JSON; one that says nothing is taken for it.
- * @throws ApiError 415 for a body of another type
- */
+/** A body that says nothing of its type is taken for JSON. @throws ApiError 415 for another type */
 export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
   const type = headers["content-type"];
   if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
@@ -44,10 +38,7 @@ async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Pro
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/**
- * The object that a body holds. Nothing but white space is an empty object.
- * @throws ApiError 400 for what is not JSON (with the position), not an object, too deep, or of too many values
- */
+/** As {@link parseWholeBody}. @throws ApiError 400 also for a list */
 export async function parseBody(bytes: Uint8Array | null): Promise<Record<string, unknown>> {
   const value = await parseWholeBody(bytes);
   if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object");
@@ -91,10 +82,7 @@ function parseJson(text: string): unknown {
 /** Text in which the parser's position is looked for: that takes up to twenty times the parsing. */
 const SEARCHED_CHARACTERS = 100_000;
 
-/**
- * Where the parser stopped. One of its messages does not say; then the shortest prefix that brings it does, and null
- * stands for a text too long to look for that.
- */
+/** One message of the parser does not say where: then the shortest prefix that brings it does; null for too long a text. */
 function positionOf(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position) return Number(position);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 /**
  * A request and an answer as the dispatcher knows them: neither Node's nor the web's type, so that the same core
  * serves both.
@@ -26,3 +28,9 @@ export interface RestResponse {
 }
 
 export type Dispatch = (request: RestRequest) => Promise<RestResponse>;
+
+const SANE = /^[\w.:-]{1,128}$/;
+
+/** The caller's `X-Request-Id` when it can go into a log and a header as it is, else a new one. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === "string" && SANE.test(given) ? given : randomUUID();

@@ -1,7 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/client-address";
+import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
-import { packed } from "./packed";
+
+/** Packs a whole JSON answer. Its tag stays: it names what was said, and comes back in `If-Match` (docs/adr/003). */
+async function packed(accepted: string | string[] | undefined, answer: RestResponse): Promise<RestResponse> {
+  const { headers, body } = answer;
+  const isWhole = typeof body === "string" || body instanceof Uint8Array;
+  if (
+    !isWhole ||
+    body.length < PACKED_BYTES_MIN ||
+    !/^application\/json\b/.test(headers["content-type"] ?? "")
+  )
+    return answer;
+  const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+  const packing = acceptedPacking(accepted);
+  if (packing === null) return { ...answer, headers: { ...headers, vary } };
+  return {
+    ...answer,
+    headers: { ...headers, vary, "content-encoding": packing },
+    body: await pack(body, packing),
+  };
+}
 
 /** A request as the core sees it. */
 export function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {

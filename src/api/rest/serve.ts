@@ -10,17 +10,13 @@ import { handleArchive } from "@/domains/git/archive/download";
 import { BUNDLES_PREFIX } from "@/domains/sites/bundles/address";
 import { handleBundle } from "@/domains/sites/bundles/download";
 import { MCP_PATH } from "@/lib/urls";
-import { BACKUPS_PREFIX } from "@/operate/backup/address";
-import { handleBackup } from "@/operate/backup/download";
+import { BACKUPS_PREFIX, handleBackup } from "@/operate/backup/download";
 import { handleGitWebhook, isGitWebhookPath } from "../git-webhooks";
 import { isOAuthPath } from "../oauth/paths";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
-/**
- * Answers what goes past the pages: downloads below `/files`, operations below `/v1`, agents at `/mcp` and
- * their tokens, Git hosts at the webhooks of connections.
- */
+/** Answers what goes past the pages: downloads, operations, agents and their tokens, and webhooks of Git hosts. */
 export const serve: Dispatch = async (request) => {
   if (request.path === MCP_PATH) return (await import("../mcp/handler")).handleMcp(request);
   if (isOAuthPath(request.path)) return (await import("../oauth/handler")).handleOAuth(request);

@@ -34,10 +34,7 @@ const minuteOf = () => Math.floor(now().getTime() / MINUTE_MILLISECONDS);
 /** Headers are added to an answer on its way out. */
 const copyOf = (response: RestResponse): RestResponse => ({ ...response, headers: { ...response.headers } });
 
-/**
- * The answer that the same credential had at the same address while the database was as it is, or else what `read`
- * answers, which is kept. The caller was looked up, and may have been refused, before.
- */
+/** What the credential was answered there while the database was as it is, else what `read` gives, which is kept. */
 export async function unlessChanged(
   actor: Actor,
   { path, query }: RestRequest,
