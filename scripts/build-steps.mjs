@@ -5,26 +5,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { digest, isFresh, program, run, say, stamp } from "./project.mjs";
 
-const toolchain = [
-  "package-lock.json",
-  "tsconfig.json",
-  "scripts/build-steps.mjs",
-  "scripts/site-assets.mjs",
-];
-const inputs = {
-  client: ["package-lock.json", "prisma/schema"],
-  server: [...toolchain, "prisma/schema", "src"],
-  console: [
-    ...toolchain,
-    "prisma/schema",
-    "src",
-    "app",
-    "public",
-    "instrumentation-client.ts",
-    "next.config.mjs",
-    "postcss.config.mjs",
-  ],
-};
+const client = ["package-lock.json", "prisma/schema"];
+const server = [...client, "tsconfig.json", "scripts/build-steps.mjs", "scripts/site-assets.mjs", "src"];
+const settings = ["instrumentation-client.ts", "next.config.mjs", "postcss.config.mjs"];
+const inputs = { client, server, console: [...server, "app", "public", ...settings] };
 const outputs = {
   client: "src/db/generated/client.ts",
   server: "dist/main.js",
@@ -36,15 +20,11 @@ export function staleParts() {
   return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
 }
 
-/**
- * `prisma generate` needs no engine but wants to download one. Any file passes for it where there is none, so
- * that nothing is downloaded; commands that do use the engine are run elsewhere, without this.
- */
+/** `prisma generate` wants to download an engine that it does not need: any file passes for one. */
 function engineEnvironment() {
-  const present = readdirSync("node_modules/@prisma/engines").some((file) =>
-    file.startsWith("schema-engine"),
-  );
-  return present ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+  const files = readdirSync("node_modules/@prisma/engines");
+  const isPresent = files.some((file) => file.startsWith("schema-engine"));
+  return isPresent ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 }
 
 async function generateClient() {

@@ -17,14 +17,16 @@ const GENERATORS = {
   "openapi-ts": ["-i", documentFile, "-o", outputOf("hey-api"), "-c", "@hey-api/client-fetch", "-s"],
   orval: ["--input", documentFile, "--output", `${outputOf("orval")}/client.ts`, "--client", "fetch"],
   "swagger-typescript-api": [
-    "generate",
-    "-p",
-    documentFile,
-    "-o",
-    outputOf("swagger-typescript-api"),
-    "-n",
-    "client.ts",
-    "--silent",
+    ...[
+      "generate",
+      "-p",
+      documentFile,
+      "-o",
+      outputOf("swagger-typescript-api"),
+      "-n",
+      "client.ts",
+      "--silent",
+    ],
   ],
 };
 
@@ -72,8 +74,8 @@ const quietly = (command, args) => run(command, args, { quiet: true });
 
 cpSync("scripts/generators", folder, { recursive: true });
 writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(TYPESCRIPT));
-writeFileSync(path.join(folder, ".spectral.yaml"), "extends: spectral:oas\n");
 const ruleset = path.join(folder, ".spectral.yaml");
+writeFileSync(ruleset, "extends: spectral:oas\n");
 process.exitCode = await inTurn([
   ["generate what the document is made with", generation.run],
   ["install the generators", () => quietly("npm", ["ci", "--ignore-scripts", "--prefix", folder])],

@@ -23,13 +23,8 @@ async function fetchNode(wanted) {
   const place = path.join(folder, wanted);
   const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   makeFolder(place);
-  await run(
-    "npm",
-    ["install", "--prefix", place, "--no-save", "--no-audit", "--no-fund", `${name}@${wanted}`],
-    {
-      ...{ cwd: place, home, log },
-    },
-  );
+  const options = ["--prefix", place, "--no-save", "--no-audit", "--no-fund"];
+  await run("npm", ["install", ...options, `${name}@${wanted}`], { cwd: place, home, log });
   const program = path.join(place, "node_modules", name, "bin", "node");
   return { program, version: spawnSync(program, ["--version"], { encoding: "utf8" }).stdout.trim() };
 }

@@ -62,10 +62,7 @@ async function bundle(folder) {
   await build({ ...options, ...small, format: "cjs", platform: "node" });
 }
 
-/**
- * The command line, as one file with all that it needs, so that whoever imports the client installs nothing for it
- * (docs/adr/056). CommonJS: of the packages in it some are, and one file of a module could not load them.
- */
+/** The command line as one file with all it needs (docs/adr/056); CommonJS, since some packages in it are. */
 async function bundleCommandLine(folder, version) {
   await build({
     entryPoints: { bindery: path.join(source, "src/cli/main.ts") },

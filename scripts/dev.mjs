@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { buildParts, staleParts, watchServer } from "./build-steps.mjs";
+import { buildClient, watchServer } from "./build-steps.mjs";
 import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile } from "./project.mjs";
 
@@ -9,7 +9,7 @@ endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = "development";
-await buildParts(staleParts().filter((part) => part === "client"));
+await buildClient();
 
 let child;
 let restarting = Promise.resolve();

@@ -72,9 +72,7 @@ function endWithChild(child) {
   });
 }
 
-/**
- * Runs a program of the project. Answers its exit status; with `quiet`, its output is shown only when it fails.
- */
+/** Runs a program; answers its exit status. With `quiet`, its output is shown only when it fails. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

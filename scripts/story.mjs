@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { root, say } from "./project.mjs";
 import { assertNothingLost, Clients, makeManual, readPages, underLoad } from "./story/load.mjs";
-import { isRoot, makeFolder, run } from "./story/machine.mjs";
+import { fill, isRoot, killPostgres, makeDisk, makeFolder, run } from "./story/machine.mjs";
 import { makePostgres, startBucket } from "./story/postgres.mjs";
 import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService } from "./story/service.mjs";
 
@@ -17,7 +17,6 @@ import { BOOTSTRAP, countedAnswers, install, isReady, seesDatabase, startService
 // the next time.
 const OUTAGE_MILLISECONDS = 10_000;
 const SETTLE_MILLISECONDS = 4_000;
-const DISK_MEGABYTES = 700;
 
 const { values: options } = parseArgs({
   options: {
@@ -78,18 +77,6 @@ const npm = (version, script, args, settings) =>
     ...{ cwd: versions[version], home, log: path.join(logs, `${script}.log`), settings },
   });
 
-/** Ends what an embedded PostgreSQL left running in a folder, as the loss of a machine does. */
-function killPostgres(dataDir) {
-  for (const version of readdirSync(path.join(dataDir, "postgres"))) {
-    try {
-      const file = path.join(dataDir, "postgres", version, "postmaster.pid");
-      process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
-    } catch {
-      // It is no cluster.
-    }
-  }
-}
-
 const backup = path.join(lived, "monday.backup");
 /** What was answered before the backup began, which it therefore has. */
 let saved;
@@ -120,37 +107,6 @@ async function writeAndLose() {
   });
 }
 
-/** A disk that can be filled without harm to the machine; undefined where that takes a right that this user has not. */
-function makeDisk(mountPoint) {
-  mkdirSync(mountPoint, { recursive: true });
-  if (!isRoot) return undefined;
-  const mounted = spawnSync("mount", [
-    "-t",
-    "tmpfs",
-    "-o",
-    `size=${DISK_MEGABYTES}m,mode=755`,
-    "tmpfs",
-    mountPoint,
-  ]);
-  if (mounted.status !== 0) return undefined;
-  makeFolder(mountPoint);
-  undo.push(() => spawnSync("umount", ["--lazy", mountPoint]));
-  return mountPoint;
-}
-
-/** Fills a disk to its last byte; answers what makes room again. */
-function fill(disk) {
-  const filler = path.join(disk, "filler");
-  const block = Buffer.alloc(1024 * 1024);
-  for (const size of [block.length, 4096, 1])
-    try {
-      for (;;) writeFileSync(filler, block.subarray(0, size), { flag: "a" });
-    } catch (error) {
-      if (error.code !== "ENOSPC") throw error;
-    }
-  return () => rmSync(filler);
-}
-
 async function replace(index, version, settings, name) {
   const old = clients.servers[index];
   const next = await startService(versions[version], { home, logs, name, settings });
@@ -161,7 +117,7 @@ async function replace(index, version, settings, name) {
 
 async function liveElsewhere() {
   const elsewhere = path.join(lived, "elsewhere");
-  const disk = makeDisk(elsewhere);
+  const disk = makeDisk(elsewhere, undo);
   makeFolder(elsewhere);
   const postgres = await makePostgres(versions.present, path.join(elsewhere, "postgres"), { home, logs });
   const bucket = await startBucket(root, path.join(elsewhere, "bucket"), { home, logs });

@@ -1,6 +1,15 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,4 +82,43 @@ export async function until(what, seconds, ask) {
     if (performance.now() > deadline) throw new Error(`${what}: not within ${seconds} s`);
     await sleep(100);
   }
+}
+
+/** Ends what an embedded PostgreSQL left running in a folder, as the loss of a machine does. */
+export function killPostgres(dataDir) {
+  for (const version of readdirSync(path.join(dataDir, "postgres"))) {
+    try {
+      const file = path.join(dataDir, "postgres", version, "postmaster.pid");
+      process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
+    } catch {
+      // It is no cluster.
+    }
+  }
+}
+
+const DISK_MEGABYTES = 700;
+
+/** A disk that can be filled without harm to the machine; undefined where that takes a right that this user has not. */
+export function makeDisk(mountPoint, undo) {
+  mkdirSync(mountPoint, { recursive: true });
+  if (!isRoot) return undefined;
+  const size = `size=${DISK_MEGABYTES}m,mode=755`;
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", mountPoint]);
+  if (mounted.status !== 0) return undefined;
+  makeFolder(mountPoint);
+  undo.push(() => spawnSync("umount", ["--lazy", mountPoint]));
+  return mountPoint;
+}
+
+/** Fills a disk to its last byte; answers what makes room again. */
+export function fill(disk) {
+  const filler = path.join(disk, "filler");
+  const block = Buffer.alloc(1024 * 1024);
+  for (const size of [block.length, 4096, 1])
+    try {
+      for (;;) writeFileSync(filler, block.subarray(0, size), { flag: "a" });
+    } catch (error) {
+      if (error.code !== "ENOSPC") throw error;
+    }
+  return () => rmSync(filler);
 }

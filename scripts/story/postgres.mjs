@@ -22,11 +22,8 @@ export async function makePostgres(installation, folder, { home, logs }) {
   const options = { cwd: folder, home, log };
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--username=story", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  await run(
-    path.join(bin, "initdb"),
-    ["--pgdata", data, ...access, ...locale, "--lc-ctype=C.UTF-8"],
-    options,
-  );
+  const made = ["--pgdata", data, ...access, ...locale, "--lc-ctype=C.UTF-8"];
+  await run(path.join(bin, "initdb"), made, options);
   const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_wal_size=64MB -c min_wal_size=32MB`;
   const control = (...args) => run(path.join(bin, "pg_ctl"), ["--pgdata", data, "--wait", ...args], options);
   return {
@@ -44,21 +41,9 @@ export async function makePostgres(installation, folder, { home, logs }) {
 export async function startBucket(repository, folder, { home, logs }) {
   const port = String(await freePort());
   const program = path.join(repository, "node_modules", "s3rver", "bin", "s3rver.js");
-  const args = [
-    "--directory",
-    makeFolder(folder),
-    "--address",
-    "127.0.0.1",
-    "--port",
-    port,
-    "--configure-bucket",
-    "files",
-  ];
-  const child = start(process.execPath, [program, ...args], {
-    cwd: folder,
-    home,
-    log: path.join(logs, "s3.log"),
-  });
+  const place = ["--directory", makeFolder(folder), "--address", "127.0.0.1", "--port", port];
+  const args = [program, ...place, "--configure-bucket", "files"];
+  const child = start(process.execPath, args, { cwd: folder, home, log: path.join(logs, "s3.log") });
   return {
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
