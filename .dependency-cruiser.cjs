@@ -113,6 +113,13 @@ module.exports = {
       to: { path: TESTS },
     },
     {
+      name: "lists-hold-declarations-alone",
+      comment: "A list of what all domains declare brings nothing else of them to those below.",
+      severity: "error",
+      from: { path: "^src/domains/[^/]+\\.ts$" },
+      to: { path: "^src/", pathNot: "^src/domains/.*/(space-parts|file-holders|holders)\\.ts$" },
+    },
+    {
       name: "pages-hold-no-rules",
       comment: "The console reaches the database through the API alone.",
       severity: "error",

@@ -8,7 +8,11 @@ import { SITES_IN_SPACES } from "./sites/space-parts";
 import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/space-parts";
 import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
 
-/** What each domain keeps of spaces, in an order in which rows can be added. */
+/**
+ * What each domain keeps of spaces, in an order in which rows can be added. Domains below import this list of those above:
+ * it is declarations alone, and one that a process had to put together at its start could lack a table there, whose rows
+ * a purge would then leave.
+ */
 export const SPACE_PARTS: readonly SpaceParts[] = [
   BRANCHES_IN_SPACES,
   CONTENT_IN_SPACES,

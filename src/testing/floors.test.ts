@@ -27,6 +27,7 @@ const PLANTED: readonly [file: string, imported: string, rule: string][] = [
   ["src/domains/spaces/copy.ts", "./router", "rooms-know-no-door"],
   ["src/domains/spaces/presenter.ts", "@/db/client", "pure-files-know-no-database"],
   ["src/domains/spaces/move.ts", "@/domains/content/versions", "domain-order-collections"],
+  ["src/domains/space-parts.ts", "./sites/service", "lists-hold-declarations-alone"],
   ["src/api/listen.ts", "../../app/page", "floor-api"],
   ["src/api/serve.ts", "@/testing/rest", "tests-stay-among-tests"],
   ["app/panel.tsx", "@/db/client", "pages-hold-no-rules"],

@@ -21,7 +21,7 @@ export const readWebhook = async (key: WebhookKey): Promise<Webhook> =>
 
 /**
  * A webhook that nobody else changes until the transaction ends; null where there is none. Whoever writes an event for it
- * need not wait (`src/access/audit/entry.ts`).
+ * need not wait (`src/access/audit/record.ts`).
  */
 export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | null> {
   const { organizationId, id } = key;
