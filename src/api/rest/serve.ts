@@ -1,8 +1,8 @@
 import { handleAuditExport } from "@/domains/audit/export";
 import { AUDIT_EXPORT_PREFIX } from "@/domains/audit/export-address";
+import { UPLOADS_PREFIX } from "@/domains/content/files/address";
 import { handleUpload } from "@/domains/content/files/direct-upload";
 import { handleFile } from "@/domains/content/files/download";
-import { UPLOADS_PREFIX } from "@/domains/content/files/upload-address";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { ARCHIVES_PREFIX } from "@/domains/git/archive/address";

@@ -6,7 +6,6 @@ import { sweepFiles } from "./files/collect";
 import { forgetUnused } from "./files/forget-unused";
 import { tidyFiles } from "./files/housekeeping";
 import { copyFiles } from "./files/transfer";
-import { removeUnknownFiles } from "./files/unknown";
 import { sweepUnusedFiles, sweepUnusedTexts, transferFiles } from "./jobs";
 import { PDF_KEPT_DAYS } from "./pdf/jobs";
 import { forgetUnusedWords } from "./search-index/forget-words";
@@ -22,9 +21,6 @@ export const contentHandlers: JobHandler[] = [
   // Often, since until then nothing is found in a space that was written before search was there.
   byClock("search:index-missing", "*/10 * * * *", indexMissingSpaces, { backfillMinutes: 60 }),
   byClock("files:tidy", "41 * * * *", tidyFiles, { backfillMinutes: 60 }),
-  byClock("files:forget-unknown", "53 3 * * 0", (signal) => removeUnknownFiles(signal), {
-    backfillMinutes: 24 * 60,
-  }),
   byClock("search:forget-words", "37 4 * * 0", forgetUnusedWords, { backfillMinutes: 24 * 60, isLong: true }),
   byClock("pdf:forget", "29 * * * *", (signal) => forgetUnused("PdfExport", PDF_KEPT_DAYS, signal), {
     backfillMinutes: 60,

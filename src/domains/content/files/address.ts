@@ -1,8 +1,9 @@
+import { now } from "@/lib/clock";
 import { decodePercent } from "@/lib/decode-percent";
 import { endAfter, isOver, isSigned, signed } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 
-const PURPOSE = "file-download";
+const DOWNLOAD = "file-download";
 const DAY_SECONDS = 86_400;
 
 /** What a download address lets its bearer read, and for whom it was made. */
@@ -35,7 +36,7 @@ export function downloadUrl(grant: FileGrant): string {
   const query = new URLSearchParams({
     type: grant.contentType,
     audience: grant.audience,
-    ...signed(PURPOSE, namedBy(grant), endAfter(DAY_SECONDS)),
+    ...signed(DOWNLOAD, namedBy(grant), endAfter(DAY_SECONDS)),
   });
   const name = encodeURIComponent(grant.name);
   return appUrl(`${FILES_PREFIX}${grant.organizationId}/${grant.hash}/${name}?${query}`);
@@ -53,11 +54,46 @@ export function readDownloadUrl(path: string, query: string): FileGrant | null {
     contentType: values.get("type") ?? "",
     audience: values.get("audience") ?? "",
   };
-  return !isOver(values) && isSigned(PURPOSE, namedBy(grant), values) ? grant : null;
+  return !isOver(values) && isSigned(DOWNLOAD, namedBy(grant), values) ? grant : null;
 }
 
 /** A title as a file may be called anywhere. */
 export function fileNameOf(title: string, untitled: string): string {
   const name = title.replace(/[\p{Cc}\\/:*?"<>|%#]+/gu, " ").replace(/\s+/g, " ");
   return [...name.trim()].slice(0, 80).join("") || untitled;
+}
+
+const UPLOAD = "file-upload";
+/** How long bytes may begin to come. */
+const UPLOAD_SECONDS = 3600;
+
+/** Where upload addresses begin. */
+export const UPLOADS_PREFIX = "/files/uploads/";
+
+/** What an upload address lets its bearer store, once. */
+interface UploadGrant {
+  organizationId: string;
+  /** Names the upload; nothing else has it. */
+  key: string;
+  /** Bytes, neither more nor fewer. */
+  size: number;
+}
+
+/** An upload address: a signed capability that needs no other credential, and takes bytes for an hour. */
+export function uploadUrl({ organizationId, key, size }: UploadGrant): string {
+  const expires = Math.floor(now().getTime() / 1000) + UPLOAD_SECONDS;
+  const query = new URLSearchParams({
+    size: String(size),
+    ...signed(UPLOAD, [organizationId, key, size], expires),
+  });
+  return appUrl(`${UPLOADS_PREFIX}${organizationId}/${key}?${query}`);
+}
+
+/** What an address grants, and whether its hour is over; null when it was not made here, or was changed. */
+export function readUploadUrl(path: string, query: string): (UploadGrant & { isOver: boolean }) | null {
+  const [organizationId = "", key = "", ...more] = path.slice(UPLOADS_PREFIX.length).split("/");
+  const values = new URLSearchParams(query);
+  const size = Number(values.get("size"));
+  if (more.length > 0 || !isSigned(UPLOAD, [organizationId, key, size], values)) return null;
+  return { organizationId, key, size, isOver: isOver(values) };
 }

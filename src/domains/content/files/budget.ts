@@ -20,10 +20,7 @@ export class FileBudget {
 
   constructor(private readonly organizationId: string) {}
 
-  /**
-   * The same bytes, counted.
-   * @throws ApiError 413 past FILE_MEGABYTES_PER_REQUEST, 429 past FILE_MEGABYTES_PER_HOUR
-   */
+  /** The same bytes, counted. @throws ApiError 413 past FILE_MEGABYTES_PER_REQUEST, 429 past FILE_MEGABYTES_PER_HOUR */
   async *meter(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       this.taken += chunk.length;
@@ -31,21 +28,14 @@ export class FileBudget {
       const limit = env.FILE_MEGABYTES_PER_REQUEST;
       if (limit > 0 && this.taken > limit * MEBIBYTE)
         throw tooLarge(`One request brings at most ${limit} MB of files: bring them in several`);
-      if (this.uncounted >= STEP_BYTES) await this.count();
+      if (this.uncounted >= STEP_BYTES) await this.assertOpen();
       yield chunk;
     }
-    if (this.uncounted > 0) await this.count();
+    if (this.uncounted > 0) await this.assertOpen();
   }
 
-  /**
-   * Looks before anything is fetched.
-   * @throws ApiError 429 where the organization has used up its hour
-   */
+  /** Counts what has arrived; before anything is fetched it looks alone. Throws 429 where the hour is used up. */
   async assertOpen(): Promise<void> {
-    await this.count();
-  }
-
-  private async count(): Promise<void> {
     const limit = env.FILE_MEGABYTES_PER_HOUR;
     if (limit === 0) return;
     const time = now().getTime();

@@ -23,11 +23,7 @@ async function mayRemove(db: Queryable): Promise<boolean> {
  * Keeps stored bytes from being removed until the caller's transaction ends, which refers to them.
  * @throws ApiError 409 where they are not there any more
  */
-export async function holdFiles(
-  db: Queryable,
-  organizationId: string,
-  keys: Iterable<string>,
-): Promise<void> {
+export async function holdFiles(db: Queryable, organizationId: string, keys: Iterable<string>) {
   const wanted = [...new Set(keys)];
   if (wanted.length === 0) return;
   const held = await db.$queryRawUnsafe<unknown[]>(
@@ -39,22 +35,18 @@ export async function holdFiles(
   if (held.length < wanted.length) throw conflict("A file was removed meanwhile: bring it once more");
 }
 
-/** By table, the condition that one of its rows refers to the Blob `b`. */
-const HELD = Object.entries(FILE_HOLDERS).map(
-  ([table, column]) =>
-    [
-      table,
-      `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
-    ] as const,
-);
+/** The condition that a row of a table refers to the Blob `b`. */
+const isHeldBy = ([table, column]: [string, string]) =>
+  `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`;
 
 /** The condition that nothing refers to the Blob `b`, neither here nor in an organization that has yet to copy it. */
 const UNUSED = [
-  ...HELD.map(([, isHeld]) => `NOT ${isHeld}`),
+  ...Object.entries(FILE_HOLDERS).map((holder) => `NOT ${isHeldBy(holder)}`),
   `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
 ].join(" AND ");
 
-const NEEDED = HELD.flatMap(([table, isHeld]) => (table === "FileUpload" ? [] : isHeld)).join(" OR ");
+const { FileUpload: _uploads, ...KEEPERS } = FILE_HOLDERS;
+const NEEDED = Object.entries(KEEPERS).map(isHeldBy).join(" OR ");
 
 /** SQL of all that may lie in the store, and whether something refers to it, so that its bytes must be there. */
 export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${NEEDED}) AS "needed" FROM "Blob" b`;
@@ -103,11 +95,8 @@ export async function sweepFiles(organizationId: string, signal?: AbortSignal): 
     `SELECT b."hash" FROM "Blob" b WHERE b."organizationId" = $1 AND ${UNUSED}`,
     organizationId,
   );
-  await collectFiles(
-    organizationId,
-    unused.map(({ hash }) => hash),
-    signal,
-  );
+  const hashes = unused.map(({ hash }) => hash);
+  await collectFiles(organizationId, hashes, signal);
 }
 
 /** Removes the bytes of all organizations that nothing refers to, whatever it was that forgot them. */

@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
 import { ApiError } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
+import { readUploadUrl, UPLOADS_PREFIX } from "./address";
 import { FileBudget } from "./budget";
 import { type FileAnswer, type FileRequest, refuse } from "./download";
 import { contentTypeOf, dimensionsOf, HEAD_BYTES, type StoredFile } from "./intake";
 import { readBytes } from "./store";
-import { readUploadUrl, UPLOADS_PREFIX } from "./upload-address";
 import { Uploads } from "./uploads";
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>;

@@ -4,6 +4,7 @@ import { imageSize } from "image-size";
 import { lookup } from "mime-types";
 import { tooLarge } from "@/lib/errors";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
+import type { FileRow } from "../tables";
 
 /** Largest file, in bytes. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
@@ -11,16 +12,8 @@ export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /** The bytes at the beginning of a file from which its type, and the size of a picture, are told. */
 export const HEAD_BYTES = 1024 * 1024;
 
-/** What is known of a stored file; together with a name and an id it makes a FileState. */
-export interface StoredFile {
-  blobHash: string;
-  /** Bytes. */
-  size: number;
-  contentType: string;
-  /** Pixels; null for what is no picture. */
-  width: number | null;
-  height: number | null;
-}
+/** What is known of a stored file (`size` in bytes, pixels null for what is no picture); with a name and an id a FileState. */
+export type StoredFile = Pick<FileRow, "blobHash" | "size" | "contentType" | "width" | "height">;
 
 /** A file that has arrived in a temporary folder. */
 export interface ReceivedFile {
@@ -65,27 +58,26 @@ const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
 /** What a file is: by its content where that tells, else by its name. */
 export async function contentTypeOf(name: string, head: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
-  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  const named = lookup(name) || undefined;
-  if (detected && detected.mime !== "application/xml") return detected.mime;
-  if (named === undefined || NEEDS_PROOF.test(named)) return detected?.mime ?? "application/octet-stream";
-  return named;
+  const detected = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
+  if (detected && detected !== "application/xml") return detected;
+  const named = lookup(name);
+  return !named || NEEDS_PROOF.test(named) ? (detected ?? "application/octet-stream") : named;
 }
 
 /** Size of a picture in pixels, from its first bytes; nulls for what is none, or broken. */
-export function dimensionsOf(head: Uint8Array): { width: number | null; height: number | null } {
+export function dimensionsOf(head: Uint8Array): Pick<StoredFile, "width" | "height"> {
   try {
     // A copy of its own: of a short view into a larger buffer the library would read what lies behind it.
-    const { width, height, orientation } = imageSize(new Uint8Array(head));
-    if (!isPixels(width) || !isPixels(height)) return { width: null, height: null };
+    const { width, height, orientation = 1 } = imageSize(new Uint8Array(head));
+    const pixels = [width, height].map(Math.round);
     // From the fifth orientation on a camera was held upright: what is shown is turned by a right angle.
-    const isTurned = (orientation ?? 1) >= 5;
-    const [shownWidth, shownHeight] = isTurned ? [height, width] : [width, height];
-    return { width: Math.round(shownWidth), height: Math.round(shownHeight) };
+    const [shownWidth, shownHeight] = orientation >= 5 ? pixels.reverse() : pixels;
+    if (isPixels(shownWidth) && isPixels(shownHeight)) return { width: shownWidth, height: shownHeight };
   } catch {
-    return { width: null, height: null };
+    // A broken picture is none.
   }
+  return { width: null, height: null };
 }
 
-const isPixels = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0.5 && value < 2 ** 31;
+const isPixels = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value > 0 && value < 2 ** 31;

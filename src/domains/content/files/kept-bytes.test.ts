@@ -18,7 +18,6 @@ import { makeStoredFile } from "@/testing/make/stored-file";
 import { rest } from "@/testing/rest";
 import { collectFiles } from "./collect";
 import { fileStore } from "./store";
-import { removeUnknownFiles } from "./unknown";
 import { withUploads } from "./uploads";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -153,22 +152,6 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(stored()).toEqual(at(organizationId, "kept", "left behind"));
     await run("files:tidy", { hours: 25 });
     expect(stored()).toEqual(at(organizationId, "kept"));
-  });
-
-  it("that earlier versions left without a row are found and removed, but none of another installation", async () => {
-    const space = await makeSpace();
-    const { organizationId } = space;
-    await put(space, "kept");
-    const strange = (await makeOrganization()).id;
-    await makeStoredFile(organizationId, "a.txt", Buffer.from("orphan"));
-    await makeStoredFile(strange, "a.txt", Buffer.from("theirs"));
-    await db().$executeRaw`DELETE FROM "FileUpload"`;
-    await db().$executeRaw`DELETE FROM "Blob" WHERE "hash" <> ${hashOf("kept")}`;
-    await db().$executeRaw`DELETE FROM "Organization" WHERE "id" = ${strange}`;
-    await removeUnknownFiles();
-    expect(stored()).toHaveLength(3);
-    await removeUnknownFiles(undefined, new Date(Date.now() + 60_000));
-    expect(stored()).toEqual([...at(organizationId, "kept"), ...at(strange, "theirs")].sort());
   });
 
   it("are moved with a space to another organization, and never removed before they are there", async () => {

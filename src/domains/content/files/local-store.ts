@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, privateFolder, removeOlder } from "@/lib/private-folder";
 import { fileKey } from "./key";
-import type { ByteRange, FileStore, StoredKey } from "./store";
+import type { ByteRange, FileStore } from "./store";
 
 const FOLDER = "files";
 /** Where files are written before they get their name; no organization is called so. */
@@ -22,16 +22,14 @@ async function sync(target: string): Promise<void> {
   }
 }
 
-async function statOf(target: string) {
+async function sizeOf(target: string): Promise<number | null> {
   try {
-    return await stat(target);
+    return (await stat(target)).size;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
-
-const sizeOf = async (target: string) => (await statOf(target))?.size ?? null;
 
 /** Files below DATA_DIR. A file appears under its name only when all of it is on the disk. */
 export class LocalFileStore implements FileStore {
@@ -71,17 +69,6 @@ export class LocalFileStore implements FileStore {
 
   async remove(organizationId: string, key: string): Promise<void> {
     await rm(pathOf(organizationId, key), { force: true });
-  }
-
-  async *list(): AsyncIterable<StoredKey> {
-    const root = await privateFolder(FOLDER);
-    for (const file of await readdir(root, { recursive: true })) {
-      const match = /^([^/]+)\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(file);
-      const found = match && (await statOf(path.join(root, file)));
-      if (!match || !found?.isFile()) continue;
-      const [organizationId, key] = [match[1] as string, match[2] as string];
-      yield { organizationId, key, size: found.size, modifiedAt: found.mtime };
-    }
   }
 
   async removeUnfinished(before: Date): Promise<void> {

@@ -5,8 +5,8 @@ import { forbidden } from "@/lib/errors";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { uploadUrl } from "./address";
 import { FILE_BYTES_MAX } from "./intake";
-import { uploadUrl } from "./upload-address";
 
 const rest = restTagged("storage");
 

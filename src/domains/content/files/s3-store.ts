@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { env, requiredEnv } from "@/env";
 import { fileKey } from "./key";
-import type { ByteRange, FileStore, StoredKey } from "./store";
+import type { ByteRange, FileStore } from "./store";
 
 function isAbsent(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
@@ -19,9 +19,8 @@ export class S3FileStore implements FileStore {
         accessKeyId: requiredEnv("S3_ACCESS_KEY_ID"),
         secretAccessKey: requiredEnv("S3_SECRET_ACCESS_KEY"),
       };
-      const endpoint = requiredEnv("S3_ENDPOINT");
       const client = new sdk.S3Client({
-        endpoint,
+        endpoint: requiredEnv("S3_ENDPOINT"),
         region: env.S3_REGION,
         credentials,
         forcePathStyle: true,
@@ -73,24 +72,6 @@ export class S3FileStore implements FileStore {
   async remove(organizationId: string, key: string): Promise<void> {
     const { sdk, client } = await this.connect();
     await client.send(new sdk.DeleteObjectCommand(this.place(organizationId, key)));
-  }
-
-  async *list(): AsyncIterable<StoredKey> {
-    const { sdk, client } = await this.connect();
-    const Bucket = requiredEnv("S3_BUCKET");
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await client.send(
-        new sdk.ListObjectsV2Command({ Bucket, ...(ContinuationToken && { ContinuationToken }) }),
-      );
-      for (const { Key, Size, LastModified } of page.Contents ?? []) {
-        const match = /^([^/]+)\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(Key ?? "");
-        if (!match || !LastModified) continue;
-        const [organizationId, key] = [match[1] as string, match[2] as string];
-        yield { organizationId, key, size: Size ?? 0, modifiedAt: LastModified };
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
   }
 
   /** An object appears only when all of it has arrived. */

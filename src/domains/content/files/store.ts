@@ -9,14 +9,6 @@ export interface ByteRange {
   end: number;
 }
 
-/** Something that lies in the store. `size` is in bytes. */
-export interface StoredKey {
-  organizationId: string;
-  key: string;
-  size: number;
-  modifiedAt: Date;
-}
-
 /**
  * The store of files' bytes, by organization and SHA-256. Stored bytes never change, so every call may be repeated
  * safely. Only `Uploads` puts and only `collectFiles` removes: they agree on who still needs the bytes.
@@ -34,8 +26,6 @@ export interface FileStore {
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
   /** Removes bytes. What is gone already is no error. */
   remove: (organizationId: string, key: string) => Promise<void>;
-  /** Everything that lies here, in no order. */
-  list: () => AsyncIterable<StoredKey>;
   /** Removes what killed processes had begun to put before this time. */
   removeUnfinished: (before: Date) => Promise<void>;
 }

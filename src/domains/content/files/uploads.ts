@@ -22,7 +22,6 @@ export class Uploads {
 
   /**
    * Stores a file's bytes, once per organization and content, and answers its hash, size and type.
-   *
    * @throws ApiError 413 beyond FILE_BYTES_MAX; then nothing is stored
    */
   async store(
