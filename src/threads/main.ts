@@ -1,6 +1,6 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/text-tasks";
-import { compareTask } from "@/domains/content/comparison/pages/compare-task";
+import { compareTask } from "@/domains/content/comparison/pages/compare";
 import { writeTask } from "@/domains/content/edits/write-task";
 import { findTextTask, replaceTextTask } from "@/domains/content/find-text/tasks";
 import { agesTask, blameTask } from "@/domains/content/page-history/blame-task";

@@ -2,8 +2,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import { readRevisionAs } from "@/scopes/content";
-import type { RevisionSnapshot } from "@/scopes/snapshot";
-import { type Layer, layersOf, type Snapshot } from "@/scopes/snapshot";
+import { type Layer, layersOf, type RevisionSnapshot, type Snapshot } from "@/scopes/snapshot";
 import { variablesOf } from "../state";
 import {
   FILES,
@@ -22,14 +21,7 @@ export interface Pair<Row> {
   after: Row | undefined;
 }
 
-export interface Difference {
-  before: Snapshot;
-  after: Snapshot;
-  pages: Pair<PageRow>[];
-  files: Pair<FileRow>[];
-  reusableContents: Pair<ReusableContentRow>[];
-  variables: Pair<Record<string, string>>;
-}
+export type Difference = Awaited<ReturnType<typeof readDifference>>;
 
 /** Revisions of a branch, after one and up to another, in which something may have changed. */
 interface Stretch {
@@ -94,10 +86,7 @@ async function keysIn(
        WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" > $3 AND v."fromNumber" <= $4
        UNION SELECT v."${table.key}" FROM "${table.name}" v
        WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" > $3 AND v."toNumber" <= $4`,
-      organizationId,
-      branchId,
-      after,
-      upTo,
+      ...[organizationId, branchId, after, upTo],
     );
     for (const { key } of rows) keys.add(key);
   }
@@ -119,7 +108,7 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
 }
 
 /** Everything that is different between two contents. Costs what was written between them, whatever the space's size. */
-export async function readDifference(comparison: Comparison, revision: Revision): Promise<Difference> {
+export async function readDifference(comparison: Comparison, revision: Revision) {
   const { before, after } = comparison;
   return {
     before,
@@ -127,9 +116,6 @@ export async function readDifference(comparison: Comparison, revision: Revision)
     pages: await pairsOf<PageRow>(comparison, PAGES),
     files: await pairsOf<FileRow>(comparison, FILES),
     reusableContents: await pairsOf<ReusableContentRow>(comparison, REUSABLE_CONTENTS),
-    variables: {
-      before: await variablesOf(before),
-      after: revision.variables as Record<string, string>,
-    },
+    variables: { before: await variablesOf(before), after: revision.variables as Record<string, string> },
   };
 }

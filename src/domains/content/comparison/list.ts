@@ -1,8 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
-import type { RevisionSnapshot, Snapshot } from "@/scopes/snapshot";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { readMergedFrom } from "../change-request/merged-from";
 import { readPagesWithPaths } from "../read/links";
-import type { PageRow } from "../tables";
 import {
   type Comparison,
   comparisonWith,
@@ -14,26 +13,15 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type Places, presentDifference, shownPages } from "./presenter";
 
-async function placesOn(content: Snapshot, rows: readonly (PageRow | undefined)[]) {
-  if (content.layers.length === 0) return new Map();
-  return await readPagesWithPaths(
-    content,
-    rows.flatMap((row) => (row ? [row.pageId, ...(row.parentId === null ? [] : [row.parentId])] : [])),
-  );
-}
-
 /** Where the changed pages and the pages above them are, on both sides. */
-async function placesOf({ pages, before, after }: Difference): Promise<Places> {
-  return {
-    before: await placesOn(
-      before,
-      pages.map((pair) => pair.before),
-    ),
-    after: await placesOn(
-      after,
-      pages.map((pair) => pair.after),
-    ),
+async function placesOf({ pages, ...contents }: Difference): Promise<Places> {
+  const placesOn = async (side: keyof Places) => {
+    const rows = pages.flatMap((pair) => pair[side] ?? []);
+    const ids = rows.flatMap(({ pageId, parentId }) => (parentId === null ? pageId : [pageId, parentId]));
+    const content = contents[side];
+    return content.layers.length === 0 ? new Map() : await readPagesWithPaths(content, ids);
   };
+  return { before: await placesOn("before"), after: await placesOn("after") };
 }
 
 /** Only what is shown is looked for: of an import of thousands of pages that takes longer than a statement may. */
@@ -52,7 +40,7 @@ const comparisonOfRevision = (
   content: RevisionSnapshot,
   actor: UserActor,
   comparedWith: string | undefined,
-): Promise<Comparison> =>
+) =>
   comparedWith === undefined ? comparisonWithPrevious(content) : comparisonWith(content, comparedWith, actor);
 
 /** What is different on one page of a revision, block by block. */

@@ -1,8 +1,10 @@
 import { isSameJson } from "@/lib/same-json";
+import type { Snapshot } from "@/scopes/snapshot";
 import { documentIdOf } from "../document-id";
 import { downloadUrl } from "../files/address";
 import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import type { Difference, Pair } from "./difference";
+import { sides } from "./pages/compare";
 import type { SemanticChange } from "./schema";
 
 type Type = "document" | "group" | "link" | "computed";
@@ -22,15 +24,7 @@ type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: N
 /** The attributes whose values are different; those without a value on one side have none there. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
   const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
-  return Object.fromEntries(
-    names.map((name) => {
-      const [old, next] = [present(before[name]), present(after[name])];
-      return [
-        name,
-        { ...(old !== undefined && { before: old }), ...(next !== undefined && { after: next }) },
-      ];
-    }),
-  );
+  return Object.fromEntries(names.map((name) => [name, sides(present(before[name]), present(after[name]))]));
 }
 
 /** A page as changes name it; `place` tells where it is. */
@@ -59,7 +53,6 @@ function isEdited(before: PageRow, after: PageRow): boolean {
 }
 
 function changesOfPage({ before, after }: Pair<PageRow>, places: Places): SemanticChange[] {
-  if (!before && !after) return [];
   if (!before) {
     const created = after as PageRow;
     return [{ type: "page_created", page: pageOf(created, places.after.get(created.pageId)) }];
@@ -68,16 +61,17 @@ function changesOfPage({ before, after }: Pair<PageRow>, places: Places): Semant
   const page = pageOf(after, places.after.get(after.pageId));
   const changes: SemanticChange[] = [];
   if (isEdited(before, after)) {
-    const document =
-      before.textHash === after.textHash
-        ? {}
-        : { document: { before: documentOf(before, before.pageId), after: documentOf(after, after.pageId) } };
-    const attributes = { ...attributesOf(pageAttributes(before), pageAttributes(after)), ...document };
+    const hasNewText = before.textHash !== after.textHash;
+    const document = { before: documentOf(before, before.pageId), after: documentOf(after, after.pageId) };
+    const attributes = {
+      ...attributesOf(pageAttributes(before), pageAttributes(after)),
+      ...(hasNewText && { document }),
+    };
     changes.push({ type: "page_edited", page, attributes });
   }
   if (before.parentId !== after.parentId || before.rank !== after.rank) {
     const [old, next] = [places.before.get(before.parentId ?? ""), places.after.get(after.parentId ?? "")];
-    const parent = { ...(old && { before: pageOf(old, old) }), ...(next && { after: pageOf(next, next) }) };
+    const parent = sides(old && pageOf(old, old), next && pageOf(next, next));
     changes.push({ type: "page_moved", page, parent });
   }
   return changes;
@@ -95,10 +89,7 @@ export function shownPages(pages: readonly Pair<PageRow>[], limit: number): Pair
   });
 }
 
-interface Place {
-  organizationId: string;
-  spaceId: string;
-}
+type Place = Pick<Snapshot, "organizationId" | "spaceId">;
 
 function urlOf({ organizationId, spaceId }: Place, { blobHash, name, contentType }: FileRow): string {
   return downloadUrl({ organizationId, hash: blobHash, name, contentType, audience: `space:${spaceId}` });
@@ -111,8 +102,7 @@ function fileAttributes(place: Place, row: FileRow): Record<string, unknown> {
 }
 
 function changesOfFile({ before, after }: Pair<FileRow>, place: Place): SemanticChange[] {
-  const row = after ?? before;
-  if (!row) return [];
+  const row = (after ?? before) as FileRow;
   const { fileId: id, name, contentType } = row;
   const file = { id, name, contentType, downloadURL: urlOf(place, row) };
   if (!before) return [{ type: "file_created", file }];
@@ -122,8 +112,7 @@ function changesOfFile({ before, after }: Pair<FileRow>, place: Place): Semantic
 }
 
 function changesOfReusableContent({ before, after }: Pair<ReusableContentRow>): SemanticChange[] {
-  const row = after ?? before;
-  if (!row) return [];
+  const row = (after ?? before) as ReusableContentRow;
   const id = row.reusableContentId;
   const reusableContent = { id, title: row.title, document: documentOf(row, id) };
   if (!before) return [{ type: "reusable_content_created", reusableContent }];
@@ -132,13 +121,8 @@ function changesOfReusableContent({ before, after }: Pair<ReusableContentRow>): 
   const attributes = attributesOf(shown(before), shown(after));
   if (Object.keys(attributes).length === 0) return [];
   const document = attributes.document && { before: documentOf(before, id), after: documentOf(after, id) };
-  return [
-    {
-      type: "reusable_content_edited",
-      reusableContent,
-      attributes: { ...attributes, ...(document && { document }) },
-    },
-  ];
+  const edited = { ...attributes, ...(document && { document }) };
+  return [{ type: "reusable_content_edited", reusableContent, attributes: edited }];
 }
 
 function changesOfVariables({ before, after }: Pair<Record<string, string>>): SemanticChange[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { alignKeys, plainResolve } from "../../markdown";
 import { align } from "./align";
 import { compareTexts } from "./compare";
-import { piecesOf } from "./pieces";
+import { piecesOf } from "./parts";
 import { WordFinder } from "./word-diff";
 
 /** Compares two texts, the later one with keys that follow from the earlier one, as stored texts have them. */

@@ -15,8 +15,7 @@ import { readByKeys } from "../../versions";
 import { readTexts } from "../../write/texts";
 import type { Comparison, Pair } from "../difference";
 import { pageOf } from "../presenter";
-import { sides } from "./compare";
-import { type ComparedText, compareTask } from "./compare-task";
+import { type ComparedText, compareTask, sides } from "./compare";
 import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
@@ -67,7 +66,6 @@ async function factsOf({ before, after }: Comparison, pair: Pair<PageRow>) {
 /**
  * The differences of one page, block by block, with `context` unchanged blocks around each change. Costs what reading
  * the two texts costs.
- *
  * @throws ApiError 404 for a page that neither side has
  */
 export async function comparePage(

@@ -22,12 +22,16 @@ const words = z
   .object({ before: z.array(range), after: z.array(range) })
   .meta({ id: "WordRanges" })
   .describe("Ranges of the text of the block that are gone and that are new, in UTF-16 units.");
+/** Which parts of a text are gone, and which are new in the other one. */
+export type WordRanges = z.output<typeof words>;
 
 const part = z.object({
   key: z.string(),
   kind: z.enum(["added", "removed", "changed", "moved"]),
   words: words.optional(),
 });
+/** A block inside of a changed one that is different itself. */
+export type Part = z.output<typeof part>;
 
 const blockDifference = z
   .object({
@@ -42,7 +46,12 @@ const blockDifference = z
     parts: z.array(part).optional().describe("Blocks inside of it that are different, by their keys."),
   })
   .meta({ id: "BlockDifference" });
+/** One block, or definition, of a page on both sides. */
+export type BlockDifference = z.output<typeof blockDifference>;
+
 const skipped = z.object({ kind: z.literal("skipped"), count: z.number().int() });
+/** Blocks without a change near them, which nobody asked for. */
+export type Skipped = z.output<typeof skipped>;
 
 /** The differences of a page, block by block. */
 export const pageDifferenceSchema = z

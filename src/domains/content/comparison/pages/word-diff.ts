@@ -1,13 +1,5 @@
 import { diffArrays } from "diff";
-
-/** From and to, in UTF-16 units. */
-export type Range = [from: number, to: number];
-
-/** Which parts of a text are gone, and which are new in the other one. */
-export interface WordRanges {
-  before: Range[];
-  after: Range[];
-}
+import type { WordRanges } from "./schema";
 
 /** Runs of letters and digits; scripts that write no spaces, and signs, one by one. */
 const WORD =
