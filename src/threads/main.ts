@@ -1,5 +1,5 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
-import { COMMENT_TASK_HANDLERS } from "@/domains/comments/text-tasks";
+import { COMMENT_TASK_HANDLERS } from "@/domains/comments/body";
 import { compareTask } from "@/domains/content/comparison/pages/compare";
 import { writeTask } from "@/domains/content/edits/write-task";
 import { findTextTask, replaceTextTask } from "@/domains/content/find-text/tasks";

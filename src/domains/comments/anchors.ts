@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { Comment } from "@/db/generated/client";
 import type { BlockKeys } from "@/domains/content/markdown";
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { DocumentBlock, DocumentNode, TableData } from "@/domains/content/markdown/document";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import { headOfBranch } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
@@ -12,8 +12,35 @@ import { readTexts } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import type { Snapshot } from "@/scopes/snapshot";
-import { hasBlock, hasCell } from "./blocks";
 import type { CreateComment } from "./schema";
+
+/** Every block of a document, those in lists, cells, tabs and footnotes included. */
+function* blocksOf(nodes: readonly DocumentNode[]): Generator<DocumentBlock> {
+  for (const node of nodes) {
+    if (node.object === "text") continue;
+    if (node.object === "block") yield node;
+    yield* blocksOf(node.nodes ?? []);
+    for (const part of node.fragments ?? []) yield* blocksOf(part.nodes);
+  }
+}
+
+/** Whether a document holds a block of this key. */
+function hasBlock(nodes: readonly DocumentNode[], key: string): boolean {
+  return [...blocksOf(nodes)].some((block) => block.key === key);
+}
+
+/** Whether a document holds a table with this cell: any, or the one whose key is `key`. */
+function hasCell(
+  nodes: readonly DocumentNode[],
+  cell: NonNullable<Target["tableCell"]>,
+  key?: string,
+): boolean {
+  return [...blocksOf(nodes)].some((block) => {
+    if (block.type !== "table" || (key !== undefined && block.key !== key)) return false;
+    const data = block.data as unknown as TableData;
+    return Object.hasOwn(data.records, cell.record) && Object.hasOwn(data.definition, cell.definition);
+  });
+}
 
 /** What of a comment's target is not in the content any more. */
 export type Gone = "page" | "node" | "tableCell";
@@ -21,12 +48,10 @@ export type Gone = "page" | "node" | "tableCell";
 type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | "seenHash">;
 type Target = Pick<CreateComment, "page" | "node" | "tableCell">;
 
-type KeyedPage = Pick<PageRow, "textHash" | "keys">;
-
 async function blocksOfPage(
   db: Queryable,
   organizationId: string,
-  page: KeyedPage,
+  page: Pick<PageRow, "textHash" | "keys">,
 ): Promise<readonly DocumentBlock[]> {
   const hash = page.textHash ?? "";
   const text = (await readTexts(organizationId, [hash], db)).get(hash) ?? "";

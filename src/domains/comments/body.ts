@@ -1,16 +1,41 @@
-import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown";
+import { newId } from "@/db/ids";
+import {
+  fromDocument,
+  PageSyntaxError,
+  toDocument,
+  UnrepresentableNodeError,
+} from "@/domains/content/markdown";
+import { shortTextHref, shortTextResolve } from "@/domains/content/short-text-refs";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { textTask } from "@/domains/content/text-tasks/text-task";
 import { checkStorable } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";
+import type { TaskHandler } from "@/lib/threads/task";
 import { BODY_CHARACTERS_MAX, type WrittenBody } from "./schema";
-import { bodyTask } from "./text-tasks";
+
+const REFS = { newKey: newId, resolve: shortTextResolve, hrefOf: shortTextHref };
+
+/** The Markdown of a body, empty where it says nothing. Given Markdown is read, and stays as it is. */
+const bodyTask = textTask("comment-body", (body: WrittenBody): string => {
+  if ("document" in body) return fromDocument(body.document, REFS).markdown;
+  if (!("markdown" in body)) return "";
+  toDocument(body.markdown);
+  return body.markdown;
+});
+
+/** The Document of a comment's Markdown, as JSON. */
+export const commentDocumentTask = textTask("comment-document", (markdown: string) =>
+  JSON.stringify(toDocument(markdown, { resolve: shortTextResolve }).document),
+);
+
+/** The handlers of everything above. */
+export const COMMENT_TASK_HANDLERS: readonly TaskHandler[] = [bodyTask.handler, commentDocumentTask.handler];
 
 const lengthOf = (body: WrittenBody): number =>
   "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
  * The Markdown of a body, which is stored whatever form was sent. Markdown stays as it was sent.
- *
  * @param name the name of the field, for refusals
  * @throws ApiError 400 naming the field for a body that is empty, too long, or cannot be written as Markdown
  */

@@ -5,7 +5,7 @@ import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
 import type { PresentableMember } from "@/domains/members/presenter";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import {
@@ -17,8 +17,6 @@ import {
   type ReplyRow,
 } from "./rows";
 import type { ListComments } from "./schema";
-
-type Filter = Pick<ListComments, "order" | "status" | "targetPage" | "authors">;
 
 const STATUS = {
   all: "TRUE",
@@ -32,7 +30,7 @@ const kindOf = ({ changeRequestId }: Discussion) => (changeRequestId === null ? 
 /** The comments of a discussion by the time of posting. Of those posted at one time the id decides. */
 export function listComments(
   discussion: Discussion,
-  { order, status, targetPage, authors }: Filter,
+  { order, status, targetPage, authors }: ListComments,
   paging: Paging,
 ): Promise<Page<CommentRow>> {
   const { sql, values, name } = narrowedBy(discussionValues(discussion), {
@@ -55,11 +53,7 @@ export function listComments(
 }
 
 /** One comment of a discussion. Throws 404 for one that is not in it. */
-export async function findComment(
-  discussion: Discussion,
-  commentId: string,
-  within?: InUnit,
-): Promise<CommentRow> {
+export async function findComment(discussion: Discussion, commentId: string, within?: InUnit) {
   const [row] = await hotQuery<CommentRow & object>(
     `comment:${kindOf(discussion)}`,
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
@@ -67,8 +61,7 @@ export async function findComment(
     [...discussionValues(discussion), commentId],
     within,
   );
-  if (!row) throw notFound("Comment");
-  return row;
+  return orNotFound(row, "Comment");
 }
 
 const REPLIES = `FROM "CommentReply" r WHERE r."organizationId" = $1 AND r."commentId" = $2`;
@@ -102,12 +95,9 @@ export async function findReply(
   const [row] = await db(within).$queryRawUnsafe<ReplyRow[]>(
     `SELECT ${REPLY_COLUMNS} FROM "CommentReply" r
      WHERE r."organizationId" = $1 AND r."commentId" = $2 AND r."id" = $3`,
-    discussion.organizationId,
-    commentId,
-    replyId,
+    ...[discussion.organizationId, commentId, replyId],
   );
-  if (!row) throw notFound("Reply");
-  return row;
+  return orNotFound(row, "Reply");
 }
 
 async function assertComment(discussion: Discussion, commentId: string): Promise<void> {

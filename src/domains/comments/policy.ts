@@ -2,12 +2,10 @@ import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/authorization
 import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 
-/** Who looks at a comment or a reply, and what makes them more than another of their level. */
+/** Who looks at a comment or a reply: whether they posted it, and whether they made the change request that it speaks of. */
 export interface Looker {
   level: Level;
-  /** They posted it. */
   isAuthor: boolean;
-  /** They made the change request that it speaks of. */
   isRequestAuthor: boolean;
 }
 

@@ -1,20 +1,33 @@
 import type { z } from "zod";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { emojiCode } from "@/domains/spaces/emoji";
 import { presentUser } from "@/domains/users/presenter";
+import { Cache } from "@/lib/cache";
+import { JsonText } from "@/lib/json-text";
 import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { Discussion } from "@/scopes/discussion";
 import type { Gone } from "./anchors";
-import { documentOf } from "./documents";
+import { commentDocumentTask } from "./body";
 import { rightsOf } from "./policy";
 import type { CommentRow, ReactionRow, ReplierRow, ReplyRow } from "./rows";
 import type { commentSchema, Format, replySchema } from "./schema";
+
+/** By Markdown: what is under discussion is read again and again. */
+const kept = new Cache<JsonText>({ name: "comments", weigh: ({ text }) => text.length * 2 });
+
+/** The Document of a comment's Markdown. It depends on the text alone and is the same for every reader. */
+const documentOf = (organizationId: string, markdown: string): Promise<JsonText> =>
+  kept.load(markdown, async () => {
+    const work = { organizationId, length: markdown.length };
+    return new JsonText(await runTextTask(commentDocumentTask, markdown, work));
+  });
 
 type CommentResource = z.input<typeof commentSchema>;
 type ReplyResource = z.input<typeof replySchema>;
 
 /** Who looks, at what, and in which form they want the words. */
-export interface View {
+interface View {
   discussion: Discussion;
   userId: string;
   format: Format;
@@ -35,7 +48,7 @@ const presentReplier = ({ user, count, updatedAt }: ReplierRow) => ({
 });
 
 /** Path of a comment below `/v1`. */
-export function pathOfComment({ spaceId, changeRequestId }: Discussion, commentId: string): string {
+function pathOfComment({ spaceId, changeRequestId }: Discussion, commentId: string): string {
   const base = changeRequestId === null ? "" : `/change-requests/${changeRequestId}`;
   return `/spaces/${spaceId}${base}/comments/${commentId}`;
 }

@@ -1,6 +1,7 @@
 import { columnsOf } from "@/db/columns";
 import type { Comment, CommentReply } from "@/db/generated/client";
 import type { PresentableUser } from "@/domains/users/presenter";
+import type { Discussion } from "@/scopes/discussion";
 import { personSql } from "@/scopes/person-sql";
 
 /** Who has put one emoji there, the first one first; times are ISO text, since they come as JSON. */
@@ -65,8 +66,8 @@ export const discussionSql = (changeRequestId: string | null) =>
   }`;
 
 /** The values of its parameters. */
-export const discussionValues = (discussion: {
-  organizationId: string;
-  spaceId: string;
-  changeRequestId: string | null;
-}) => [discussion.organizationId, discussion.spaceId, discussion.changeRequestId];
+export const discussionValues = ({ organizationId, spaceId, changeRequestId }: Discussion) => [
+  organizationId,
+  spaceId,
+  changeRequestId,
+];

@@ -92,8 +92,7 @@ export const listCommentsFields = {
   authors: z.array(idField).max(AUTHORS_MAX).optional().describe("Posted by one of these users; repeat it."),
   ...formatFields,
 };
-const listComments = z.object(listCommentsFields);
-export type ListComments = z.output<typeof listComments>;
+export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
 /** A text that somebody writes (contract: Document); `{}` is an empty one. */
 const documentField = z.union([
@@ -117,8 +116,7 @@ export const createCommentFields = {
     .describe("Cell of a table of that page that it is about."),
   body: documentField,
 };
-const createComment = z.object(createCommentFields);
-export type CreateComment = z.output<typeof createComment>;
+export type CreateComment = z.output<z.ZodObject<typeof createCommentFields>>;
 
 export const createReplyFields = { body: documentField };
 
@@ -128,12 +126,10 @@ export const updateReplyFields = {
   removedReactions: emojisField.optional(),
   resolved: z.boolean().optional().describe("Accepted and ignored: a reply follows its comment."),
 };
-const updateReply = z.object(updateReplyFields);
-export type UpdateReply = z.output<typeof updateReply>;
+export type UpdateReply = z.output<z.ZodObject<typeof updateReplyFields>>;
 
 export const updateCommentFields = {
   ...updateReplyFields,
   resolved: z.boolean().optional().describe("`true` resolves the comment, `false` opens it again."),
 };
-const updateComment = z.object(updateCommentFields);
-export type UpdateComment = z.output<typeof updateComment>;
+export type UpdateComment = z.output<z.ZodObject<typeof updateCommentFields>>;

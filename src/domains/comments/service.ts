@@ -14,11 +14,10 @@ import { orNotFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { anchorOf } from "./anchors";
 import { markdownOf } from "./body";
-import { enter, lockComment, recountOpen } from "./locks";
 import { assertMayChange, assertMayDelete } from "./policy";
-import { forgetReactions, react } from "./reactions";
 import { COMMENT_COLUMNS, type CommentRow } from "./rows";
-import type { CreateComment, UpdateComment } from "./schema";
+import type { CreateComment, UpdateComment, UpdateReply, WrittenBody } from "./schema";
+import { enter, forgetReactions, lockComment, lockReply, react, recountOpen } from "./writing";
 
 /** The discussion that a comment is posted in, without the person. */
 type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
@@ -26,12 +25,10 @@ type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" |
 const RETURNED = Prisma.raw(columnsOf("Comment", `"Comment"`));
 const SHOWN = Prisma.raw(COMMENT_COLUMNS);
 
-/** Who posts a comment, and what is written with it. */
+/** Who posts a comment, and the review that it is left with; `beside` is sent together with it. */
 interface Posting {
   authorId: string;
-  /** The review that it is left with. */
   reviewId?: string;
-  /** Sent together with the comment: statements that need its id and its text alone. */
   beside?: (commentId: string, body: string) => Promise<unknown>;
 }
 
@@ -62,24 +59,31 @@ export async function postComment(
 }
 
 /** Posts a comment; refusals are those of `postComment`. In a change request its participants hear of it, elsewhere whom it mentions. */
-export async function createComment(
+export const createComment = (act: Act, discussion: Discussion, input: CreateComment): Promise<CommentRow> =>
+  inTransaction(act, (tx) => {
+    const { organizationId, changeRequestId } = discussion;
+    const beside = (commentId: string, body: string) => {
+      const isQuiet = changeRequestId === null && !mayMention(body);
+      return recordEvent(tx, act, { organizationId, made: { commentId }, isQuiet });
+    };
+    return postComment(tx, discussion, { authorId: act.actor.userId, beside }, input);
+  });
+
+/** Runs a write to a discussion, which answers the ids of what it made, or that it changed nothing: then nobody is told. */
+const writeTo = (
   act: Act,
   discussion: Discussion,
-  input: CreateComment,
-): Promise<CommentRow> {
-  const { organizationId, changeRequestId } = discussion;
-  return await inTransaction(act, (tx) => {
-    const record = (commentId: string, body: string) =>
-      recordEvent(tx, act, {
-        organizationId,
-        made: { commentId },
-        isQuiet: changeRequestId === null && !mayMention(body),
-      });
-    return postComment(tx, discussion, { authorId: act.actor.userId, beside: record }, input);
+  work: (tx: Tx) => Promise<Record<string, string> | undefined>,
+) =>
+  inTransaction(act, async (tx) => {
+    await enter(tx, discussion);
+    const made = await work(tx);
+    if (!made) return;
+    await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId: discussion.organizationId, made });
   });
-}
 
-export const lookerOf = (act: Act, { level, isRequestAuthor }: Discussion, postedById: string) => ({
+const lookerOf = (act: Act, { level, isRequestAuthor }: Discussion, postedById: string) => ({
   level,
   isRequestAuthor,
   isAuthor: postedById === act.actor.userId,
@@ -95,7 +99,6 @@ const openness = (comment: { resolvedAt: Date | null }) => (comment.resolvedAt =
 /**
  * Changes the text, resolves or opens again, and changes reactions, as the input says. A value that is set already
  * changes nothing.
- *
  * @throws ApiError 403 for what the caller may not change of it, 404 for a comment that is not in the discussion, 412
  * for a stale version, 400 for an invalid body or reaction
  */
@@ -108,8 +111,7 @@ export async function updateComment(
   const { organizationId, spaceId } = discussion;
   const { userId } = act.actor;
   const body = input.body && (await markdownOf(organizationId, input.body));
-  await inTransaction(act, async (tx) => {
-    await enter(tx, discussion);
+  await writeTo(act, discussion, async (tx) => {
     const row = orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     assertMayChange(lookerOf(act, discussion, row.postedById), input);
     assertIfMatch(act, row.version);
@@ -118,14 +120,13 @@ export async function updateComment(
       ...resolution(row, input.resolved, userId),
     };
     const hasReacted = await react(tx, { organizationId, spaceId, targetId: commentId, userId }, input);
-    if (Object.keys(columns).length === 0 && !hasReacted) return;
+    if (Object.keys(columns).length === 0 && !hasReacted) return undefined;
     const next = await tx.comment.update({
       where: { organizationId_id: { organizationId, id: commentId } },
       data: { ...columns, version: { increment: 1 } },
     });
     await recountOpen(tx, discussion, openness(next) - openness(row));
-    await announce(tx, discussion);
-    await recordEvent(tx, act, { organizationId });
+    return {};
   });
 }
 
@@ -140,10 +141,9 @@ export async function deleteComment(
 ): Promise<void> {
   if (!discussion) return;
   const { organizationId } = discussion;
-  await inTransaction(act, async (tx) => {
-    await enter(tx, discussion);
+  await writeTo(act, discussion, async (tx) => {
     const row = await lockComment(tx, discussion, commentId);
-    if (!row) return;
+    if (!row) return undefined;
     assertMayDelete(lookerOf(act, discussion, row.postedById));
     assertIfMatch(act, row.version);
     const replies = await tx.$queryRaw<{ id: string }[]>`DELETE FROM "CommentReply"
@@ -151,7 +151,84 @@ export async function deleteComment(
     await forgetReactions(tx, organizationId, [commentId, ...replies.map(({ id }) => id)]);
     await tx.comment.delete({ where: { organizationId_id: { organizationId, id: commentId } } });
     await recountOpen(tx, discussion, -openness(row));
-    await announce(tx, discussion);
-    await recordEvent(tx, act, { organizationId });
+    return {};
+  });
+}
+
+interface ReplyKey {
+  commentId: string;
+  replyId: string;
+}
+
+/** Posts a reply and answers its id. Throws 404 for a comment that is not in the discussion, 400 for a bad body. */
+export async function createReply(
+  act: Act,
+  discussion: Discussion,
+  commentId: string,
+  input: { body: WrittenBody },
+): Promise<string> {
+  const { organizationId, spaceId } = discussion;
+  const body = await markdownOf(organizationId, input.body);
+  const [id, postedById] = [newId(), act.actor.userId];
+  await writeTo(act, discussion, async (tx) => {
+    // Locked, so that it is not deleted before there is a reply to be deleted with it.
+    orNotFound(await lockComment(tx, discussion, commentId), "Comment");
+    const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
+    await tx.commentReply.create({ data: reply });
+    return { commentReplyId: id };
+  });
+  return id;
+}
+
+/**
+ * Changes the text and the reactions, as the input says.
+ * @throws ApiError 403 for the text of another author, 404 for a comment that is not in the discussion and a reply
+ * that is not below it, 412 for a stale version, 400 for an invalid body or reaction
+ */
+export async function updateReply(
+  act: Act,
+  discussion: Discussion,
+  { commentId, replyId }: ReplyKey,
+  input: UpdateReply,
+): Promise<void> {
+  const { organizationId, spaceId } = discussion;
+  const { userId } = act.actor;
+  const body = input.body && (await markdownOf(organizationId, input.body));
+  await writeTo(act, discussion, async (tx) => {
+    orNotFound(await lockComment(tx, discussion, commentId), "Comment");
+    const row = orNotFound(await lockReply(tx, organizationId, commentId, replyId), "Reply");
+    assertMayChange(lookerOf(act, discussion, row.postedById), { body: input.body });
+    assertIfMatch(act, row.version);
+    const isNewBody = body !== undefined && body !== row.body;
+    const hasReacted = await react(tx, { organizationId, spaceId, targetId: replyId, userId }, input);
+    if (!isNewBody && !hasReacted) return undefined;
+    await tx.commentReply.update({
+      where: { organizationId_id: { organizationId, id: replyId } },
+      data: { ...(isNewBody && { body, editedAt: now() }), version: { increment: 1 } },
+    });
+    return {};
+  });
+}
+
+/**
+ * Deletes a reply. Nothing happens where there is none. Throws 403 for one of somebody else's where the caller's level
+ * does not allow it, 412 for a stale version.
+ */
+export async function deleteReply(
+  act: Act,
+  discussion: Discussion | undefined,
+  { commentId, replyId }: ReplyKey,
+): Promise<void> {
+  if (!discussion) return;
+  const { organizationId } = discussion;
+  await writeTo(act, discussion, async (tx) => {
+    if (!(await lockComment(tx, discussion, commentId))) return undefined;
+    const row = await lockReply(tx, organizationId, commentId, replyId);
+    if (!row) return undefined;
+    assertMayDelete(lookerOf(act, discussion, row.postedById));
+    assertIfMatch(act, row.version);
+    await forgetReactions(tx, organizationId, [replyId]);
+    await tx.commentReply.delete({ where: { organizationId_id: { organizationId, id: replyId } } });
+    return {};
   });
 }

@@ -1,7 +1,6 @@
 import type { Space, User } from "@/db/generated/client";
-import { createReply } from "@/domains/comments/replies";
 import type { CreateComment } from "@/domains/comments/schema";
-import { createComment } from "@/domains/comments/service";
+import { createComment, createReply } from "@/domains/comments/service";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import type { Discussion } from "@/scopes/discussion";
 import { actOf } from "@/testing/act";

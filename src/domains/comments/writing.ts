@@ -1,14 +1,16 @@
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { type Comment, type CommentReply, Prisma } from "@/db/generated/client";
+import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
+import { nextReactions } from "./policy";
+import type { UpdateReply } from "./schema";
 
 /**
  * Begins to write to a discussion: takes a shared lock on the branch that the discussion is about, so that the
  * content stays as it is, and where it is, until the transaction ends. Writers of content and transfers lock the same
  * row exclusively (docs/change-requests.md); people who comment do not wait for each other here.
- *
  * @throws ApiError 404 when the branch is not there any more
  */
 export async function enter(
@@ -40,9 +42,8 @@ export async function lockReply(
   commentId: string,
   replyId: string,
 ): Promise<CommentReply | undefined> {
-  const [row] = await tx.$queryRaw<
-    CommentReply[]
-  >`SELECT ${Prisma.raw(columnsOf("CommentReply", "r"))} FROM "CommentReply" r
+  const columns = Prisma.raw(columnsOf("CommentReply", "r"));
+  const [row] = await tx.$queryRaw<CommentReply[]>`SELECT ${columns} FROM "CommentReply" r
     WHERE "organizationId" = ${organizationId} AND "id" = ${replyId} AND "commentId" = ${commentId} FOR UPDATE`;
   return row;
 }
@@ -53,11 +54,7 @@ export async function lockReply(
  */
 export async function recountOpen(
   tx: Tx,
-  {
-    organizationId,
-    spaceId,
-    changeRequestId,
-  }: Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId">,
+  { organizationId, spaceId, changeRequestId }: Omit<Discussion, "level" | "isRequestAuthor">,
   by: number,
 ): Promise<void> {
   if (by === 0) return;
@@ -69,3 +66,30 @@ export async function recountOpen(
           WHERE "organizationId" = ${organizationId} AND "id" = ${changeRequestId}`;
   if (count === 0) throw notFound("Space");
 }
+
+interface Place {
+  organizationId: string;
+  spaceId: string;
+  /** The comment or the reply, whose row the caller has locked. */
+  targetId: string;
+  userId: string;
+}
+
+/** Adds and removes reactions of one person; answers whether anything changed. Throws 400 as `nextReactions` does. */
+export async function react(tx: Tx, place: Place, input: UpdateReply): Promise<boolean> {
+  if (!input.addedReactions?.length && !input.removedReactions?.length) return false;
+  const { spaceId, ...key } = place;
+  const rows = await tx.commentReaction.findMany({ where: key, select: { emoji: true } });
+  const { added, removed } = nextReactions(new Set(rows.map((row) => row.emoji)), input);
+  if (removed.length > 0) await tx.commentReaction.deleteMany({ where: { ...key, emoji: { in: removed } } });
+  if (added.length > 0) {
+    const reactedAt = now();
+    const data = added.map((emoji) => ({ ...key, spaceId, emoji, reactedAt }));
+    await tx.commentReaction.createMany({ data });
+  }
+  return added.length + removed.length > 0;
+}
+
+/** Deletes every reaction to these comments and replies. */
+export const forgetReactions = (tx: Tx, organizationId: string, targetIds: string[]) =>
+  tx.commentReaction.deleteMany({ where: { organizationId, targetId: { in: targetIds } } });
