@@ -3,7 +3,6 @@ import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { plannedOnce } from "@/db/prepared";
 import { orNotFound } from "@/lib/errors";
-import { countedAs } from "./policy";
 import type { Status } from "./schema";
 
 type Key = Pick<ChangeRequest, "organizationId" | "id" | "branchId">;
@@ -43,9 +42,9 @@ export async function recount(
   to: Status,
 ): Promise<void> {
   if (from === to) return;
-  const [before, after] = [countedAs(from), countedAs(to)];
+  const added = (counted: Status) => Number(to === counted) - Number(from === counted);
   await tx.$executeRaw`UPDATE "Space"
-    SET "changeRequestsOpen" = "changeRequestsOpen" + ${after.open - before.open}::int,
-      "changeRequestsDraft" = "changeRequestsDraft" + ${after.draft - before.draft}::int
+    SET "changeRequestsOpen" = "changeRequestsOpen" + ${added("open")}::int,
+      "changeRequestsDraft" = "changeRequestsDraft" + ${added("draft")}::int
     WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId}`;
 }

@@ -19,16 +19,14 @@ export const createChangeRequestFields = {
   template: templateField.optional().describe("A template that the request begins with."),
   agentTaskId: z.string().max(100).optional().describe("Accepted and not kept."),
 };
-const createChangeRequest = z.object(createChangeRequestFields);
-export type CreateChangeRequest = z.output<typeof createChangeRequest>;
+export type CreateChangeRequest = z.output<z.ZodObject<typeof createChangeRequestFields>>;
 
 export const updateChangeRequestFields = {
   subject: subjectField.optional(),
   description: jsonDocumentInput.optional(),
   status: z.enum(["draft", "open", "archived"]).optional().describe("`merged` is reached by merging alone."),
 };
-const updateChangeRequest = z.object(updateChangeRequestFields);
-export type UpdateChangeRequest = z.output<typeof updateChangeRequest>;
+export type UpdateChangeRequest = z.output<z.ZodObject<typeof updateChangeRequestFields>>;
 
 export const applyTemplateFields = {
   ...templateFields,

@@ -8,20 +8,13 @@ import { inLongTransaction, inTransaction } from "@/db/transaction";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { headOfBranch } from "@/domains/content/state";
-import {
-  copyTemplate,
-  TEMPLATE_SECONDS,
-  type TemplateCopy,
-  writeTemplate,
-} from "@/domains/content/templates/copy";
-import type { TemplateRequest } from "@/domains/content/templates/schema";
+import { copyTemplate, TEMPLATE_SECONDS, writeTemplate } from "@/domains/content/templates/copy";
 import { checkStorable } from "@/domains/content/write/texts";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { conflict, notFound } from "@/lib/errors";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest, recount } from "./locks";
-import { nextStatus } from "./policy";
 import type { CreateChangeRequest, Status, UpdateChangeRequest } from "./schema";
 
 type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
@@ -71,9 +64,15 @@ export async function createChangeRequest(
   input: CreateChangeRequest,
   origin?: Origin,
 ): Promise<ScopedChangeRequest> {
-  const { organizationId, id: spaceId } = space;
+  const { organizationId, id: spaceId, branchId } = space;
+  const { template } = input;
   checkStorable(input.subject, "subject");
-  const copy = input.template && (await templateFor(act, space, input.template));
+  const target = async () => ({
+    organizationId,
+    spaceId,
+    content: await headOfBranch(organizationId, branchId),
+  });
+  const copy = template && (await copyTemplate(act.actor, await target(), template, "template."));
   const id = await inLongTransaction(act, copy && TEMPLATE_SECONDS, async (tx) => {
     const made = await insertChangeRequest(tx, space, {
       authorId: act.actor.userId,
@@ -83,11 +82,8 @@ export async function createChangeRequest(
         recordEvent(tx, act, { organizationId, made: { changeRequestId, revisionId } }),
     });
     if (copy) {
-      const permit = await WritePermit.forChangeRequest(tx, {
-        organizationId,
-        spaceId,
-        branchId: made.branchId,
-      });
+      const place = { organizationId, spaceId, branchId: made.branchId };
+      const permit = await WritePermit.forChangeRequest(tx, place);
       await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     }
     return made.id;
@@ -101,11 +97,7 @@ interface Basis {
   revisionNumber: number;
 }
 
-interface Made {
-  id: string;
-  branchId: string;
-  revisionId: string;
-}
+type Made = Record<"id" | "branchId" | "revisionId", string>;
 
 /** Who makes a request, over what, and what is sent together with it: statements that need its ids alone. */
 interface Making extends Partial<Origin> {
@@ -144,27 +136,20 @@ export interface Origin {
   description: JSONDocument;
 }
 
-async function templateFor(act: Act, space: SpaceKey, template: TemplateRequest): Promise<TemplateCopy> {
-  const { organizationId, id: spaceId, branchId } = space;
-  const content = await headOfBranch(organizationId, branchId);
-  return await copyTemplate(act.actor, { organizationId, spaceId, content }, template, "template.");
-}
-
-function changedColumns(row: ChangeRequest, input: UpdateChangeRequest) {
-  const status = nextStatus(row.status as Status, input.status);
-  return {
-    ...(input.subject !== undefined && input.subject !== row.subject && { subject: input.subject }),
-    ...(input.description && { description: input.description as unknown as Prisma.InputJsonValue }),
-    ...(status !== row.status && { status }),
-  };
-}
-
 /**
- * Writes what the input changes of a request that the transaction has locked; false where that is nothing. Throws 409 as
- * `nextStatus` does.
+ * Writes what the input changes of a request that the transaction has locked; false where that is nothing. Draft, open and
+ * archived lead to each other in every direction. Throws 409 for a status of a merged request: its revision is part of the
+ * primary content.
  */
 export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
-  const columns = changedColumns(row, input);
+  const { subject, description, status } = input;
+  if (status !== undefined && row.status === "merged")
+    throw conflict("The change request is merged, and stays so");
+  const columns = {
+    ...(subject !== undefined && subject !== row.subject && { subject }),
+    ...(description && { description: description as unknown as Prisma.InputJsonValue }),
+    ...(status !== undefined && status !== row.status && { status }),
+  };
   if (Object.keys(columns).length === 0) return false;
   await tx.changeRequest.update({
     where: { organizationId_id: { organizationId: row.organizationId, id: row.id } },

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { Sides } from "./anchors";
+import { longestIncreasing } from "@/lib/increasing";
 
 /** Removed and added lines that are looked for between two texts: what that takes is in step with their length. */
 const EDITS_MAX = 100;
@@ -11,14 +11,14 @@ interface Change {
   lines: string[];
 }
 
-/** Everything between what two texts begin and end with alike. */
-function between(base: readonly string[], side: readonly string[]): Change {
-  const shortest = Math.min(base.length, side.length);
+/** How many lines two texts begin with alike, and how many of the others they end with alike. */
+export function alikeAtEnds(one: readonly string[], other: readonly string[]): [head: number, tail: number] {
+  const shortest = Math.min(one.length, other.length);
   let head = 0;
-  while (head < shortest && base[head] === side[head]) head += 1;
+  while (head < shortest && one[head] === other[head]) head += 1;
   let tail = 0;
-  while (tail < shortest - head && base.at(-1 - tail) === side.at(-1 - tail)) tail += 1;
-  return { from: head, to: base.length - tail, lines: side.slice(head, side.length - tail) };
+  while (tail < shortest - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  return [head, tail];
 }
 
 /** Lines that were replaced where they stand; undefined where lines were added or removed. */
@@ -38,7 +38,10 @@ function changesOf(base: string[], side: string[]): Change[] {
   const numbers = new Map([...base, ...side].map((line, at) => [line, at]));
   const numbered = (lines: string[]) => lines.map((line) => numbers.get(line) as number);
   const parts = diffArrays(numbered(base), numbered(side), { maxEditLength: EDITS_MAX });
-  if (!parts) return [between(base, side)];
+  if (!parts) {
+    const [from, tail] = alikeAtEnds(base, side);
+    return [{ from, to: base.length - tail, lines: side.slice(from, side.length - tail) }];
+  }
   const changes: Change[] = [];
   let [at, sideAt] = [0, 0];
   for (const { added, removed, count } of parts) {
@@ -93,4 +96,62 @@ export function cutAtChanges([base, mine, theirs]: Sides): Sides[] {
   }
   const rest = base.slice(at);
   return [...pieces, [rest, rest, rest]];
+}
+
+export type Sides = [base: string[], mine: string[], theirs: string[]];
+
+/** Steps that aligning three texts may take at once, some milliseconds. */
+const STEPS_MAX = 2_000_000;
+
+const countsOf = (lines: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+};
+
+/** What finding the lines that two texts have in common may take: each one found is sought among all of those before it. */
+function stepsOf(before: readonly string[], after: readonly string[]): number {
+  const counts = countsOf(before);
+  let [pairs, found] = [0, 0];
+  for (const line of after) {
+    const count = counts.get(line) ?? 0;
+    pairs += count;
+    if (count > 0) found += 1;
+  }
+  return pairs + found * Math.min(before.length, found);
+}
+
+/** Whether aligning the three takes more steps than a merge may take at once. */
+export const isTooCostly = ([base, mine, theirs]: Sides): boolean =>
+  stepsOf(base, mine) + stepsOf(base, theirs) > STEPS_MAX;
+
+type Anchor = [base: number, mine: number, theirs: number];
+
+/** Lines that stand once in each of the three texts and in the same order, which no side has changed. */
+function anchorsOf(sides: Sides): Anchor[] {
+  const [base, mine, theirs] = sides;
+  const counts = sides.map(countsOf);
+  const [mineAt, theirsAt] = [mine, theirs].map((lines) => new Map(lines.map((line, at) => [line, at])));
+  const once = base.flatMap((line, at): Anchor[] =>
+    counts.every((count) => count.get(line) === 1)
+      ? [[at, mineAt?.get(line) as number, theirsAt?.get(line) as number]]
+      : [],
+  );
+  const inOrder = (anchors: Anchor[], side: 1 | 2) =>
+    longestIncreasing(anchors.map((anchor) => anchor[side])).map((index) => anchors[index] as Anchor);
+  return inOrder(inOrder(once, 1), 2);
+}
+
+/** Cuts three texts at their anchors: what lies between two of them is merged by itself, in time that is in step with it. */
+export function cutAtAnchors(sides: Sides): { anchor: string | undefined; between: Sides }[] {
+  const [base, mine, theirs] = sides;
+  const pieces: { anchor: string | undefined; between: Sides }[] = [];
+  let from: Anchor = [0, 0, 0];
+  const ends: Anchor[] = [...anchorsOf(sides), [base.length, mine.length, theirs.length]];
+  for (const to of ends) {
+    const between = sides.map((lines, side) => lines.slice(from[side], to[side])) as Sides;
+    pieces.push({ anchor: base[to[0]], between });
+    from = to.map((at) => at + 1) as Anchor;
+  }
+  return pieces;
 }

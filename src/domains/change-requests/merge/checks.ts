@@ -1,13 +1,87 @@
 import type { UserActor } from "@/access/authorization/actor";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { mayBypass, type PrimaryState, readPrimaryState } from "@/domains/content/primary/rules";
+import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
 import { forbidden } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import { checkRules, type RuleCheck, refusalOf, reviewersNamedBy } from "../merge-rules";
+import {
+  type Candidate,
+  checkRules,
+  type PersonalReview,
+  type RuleCheck,
+  refusalOf,
+  reviewersNamedBy,
+} from "../merge-rules";
 import { MERGED_ALREADY } from "../policy";
-import { readCandidate } from "./candidate";
+import { IS_OUTDATED } from "../reviews/lists";
+
+type Queryable = Pick<Tx, "$queryRawUnsafe">;
+
+const PERSON = `json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email")`;
+
+/** The newest review of each person, with what they may do in the space now. */
+const REVIEWS = `SELECT DISTINCT ON (r."reviewerId") ${PERSON} AS "reviewer", r."status",
+    ${IS_OUTDATED} AS "outdated", CASE WHEN m."userId" IS NOT NULL THEN ${spaceLevel("s")} END AS "level"
+  FROM "ChangeRequest" c
+  JOIN "ChangeRequestReview" r ON r."organizationId" = c."organizationId" AND r."changeRequestId" = c."id"
+  JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId"
+  JOIN "User" u ON u."id" = r."reviewerId"
+  ${memberJoin("s", 'r."reviewerId"')}
+  WHERE c."organizationId" = $1 AND c."id" = $2
+  ORDER BY r."reviewerId", r."number" DESC`;
+
+const REQUESTED = `SELECT ${PERSON} AS "person" FROM "RequestedReviewer" q
+  JOIN "Space" s ON s."organizationId" = q."organizationId" AND s."id" = q."spaceId"
+  JOIN "User" u ON u."id" = q."userId"
+  ${memberJoin("s", 'q."userId"')}
+  WHERE q."organizationId" = $1 AND q."changeRequestId" = $2
+    AND m."userId" IS NOT NULL AND ${spaceLevel("s")} IS NOT NULL
+  ORDER BY q."createdAt", q."userId"`;
+
+const CONTRIBUTORS = `SELECT ${PERSON} AS "person" FROM "User" u WHERE u."id" IN (
+    SELECT e."createdById" FROM "Revision" e
+    WHERE e."organizationId" = $1 AND e."branchId" = $2 AND e."number" > 1 AND e."type" <> 'update')
+  ORDER BY u."id"`;
+
+const PEOPLE = `SELECT ${PERSON} AS "person" FROM "User" u WHERE u."id" = ANY($1::text[])`;
+
+async function people(tx: Queryable, statement: string, ...values: unknown[]): Promise<Person[]> {
+  const rows = await tx.$queryRawUnsafe<{ person: Person }[]>(statement, ...values);
+  return rows.map(({ person }) => person);
+}
+
+/** A merge that is asked for, and what holds for the space. */
+interface Asked {
+  row: ChangeRequest;
+  isUpToDate: boolean;
+  mergerId: string;
+  state: PrimaryState;
+}
+
+/** Reads what merge rules are asked about. */
+async function readCandidate(tx: Queryable, { row, isUpToDate, mergerId, state }: Asked): Promise<Candidate> {
+  const { organizationId, id, branchId, number, status, subject, description } = row;
+  const known = await people(tx, PEOPLE, [row.createdById, mergerId, ...reviewersNamedBy(state.rules)]);
+  const named = new Map(known.map((person) => [person.id, person]));
+  return {
+    number,
+    status,
+    subject,
+    description: readStoredDocument(description),
+    isUpToDate,
+    space: { id: row.spaceId, title: state.title },
+    author: named.get(row.createdById) as Person,
+    merger: named.get(mergerId) as Person,
+    reviews: await tx.$queryRawUnsafe<PersonalReview[]>(REVIEWS, organizationId, id),
+    requestedReviewers: await people(tx, REQUESTED, organizationId, id),
+    contributors: await people(tx, CONTRIBUTORS, organizationId, branchId),
+    named,
+  };
+}
 
 interface Checked {
   checks: RuleCheck[];
@@ -16,40 +90,28 @@ interface Checked {
 }
 
 /** Holds a request against the merge rules of its space. */
-async function check(
-  tx: Pick<Tx, "$queryRawUnsafe">,
-  row: ChangeRequest,
-  isUpToDate: boolean,
-  mergerId: string,
-  { rules, title }: PrimaryState,
-): Promise<Checked> {
+async function check(tx: Queryable, asked: Asked): Promise<Checked> {
+  const { rules } = asked.state;
   if (rules.length === 0) return { checks: [], mayBypass: false };
-  const asked = { isUpToDate, mergerId, namedIds: reviewersNamedBy(rules) };
-  const candidate = await readCandidate(tx, row, { id: row.spaceId, title }, asked);
-  return { checks: checkRules(rules, candidate), mayBypass: mayBypass(rules, mergerId) };
+  const checks = checkRules(rules, await readCandidate(tx, asked));
+  return { checks, mayBypass: mayBypass(rules, asked.mergerId) };
 }
 
 /**
  * Refuses (403) to merge a request that does not meet the merge rules, naming these and what is lacking. People whom
  * `allow_bypass` names may merge.
  */
-export async function assertMergeable(
-  tx: Tx,
-  row: ChangeRequest,
-  isUpToDate: boolean,
-  mergerId: string,
-  state: PrimaryState,
-): Promise<void> {
-  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId, state);
-  const refusal = refusalOf(checks);
-  if (refusal !== undefined && !mayBypass) throw forbidden(refusal);
+export async function assertMergeable(tx: Queryable, asked: Asked): Promise<void> {
+  const { checks, mayBypass } = await check(tx, asked);
+  const refusal = mayBypass ? undefined : refusalOf(checks);
+  if (refusal !== undefined) throw forbidden(refusal);
 }
 
 /** Whether a request can be merged. */
 export interface MergeStanding extends Checked {
   isUpToDate: boolean;
   /** What a merge by the caller would be refused with, conflicts aside. */
-  refusal?: string;
+  refusal: string | undefined;
 }
 
 /** What a merge by the actor would be held against, by the same checks. */
@@ -57,14 +119,12 @@ export async function readMergeStanding(
   actor: UserActor,
   changeRequest: ScopedChangeRequest,
 ): Promise<MergeStanding> {
+  const { organizationId, spaceId, level, status } = changeRequest;
   const isUpToDate = !changeRequest.outdated;
-  const { organizationId, spaceId } = changeRequest;
-  const rules = await readPrimaryState(db(), organizationId, spaceId);
-  const checked = await check(db(), changeRequest, isUpToDate, actor.userId, rules);
-  const state = { ...checked, isUpToDate };
-  if (!atLeast(changeRequest.level, SPACE_PERMISSIONS.merge))
-    return { ...state, refusal: forbidden().message };
-  if (changeRequest.status === "merged") return { ...state, refusal: MERGED_ALREADY };
-  const refusal = checked.mayBypass ? undefined : refusalOf(checked.checks);
-  return refusal === undefined ? state : { ...state, refusal };
+  const state = await readPrimaryState(db(), organizationId, spaceId);
+  const checked = await check(db(), { row: changeRequest, isUpToDate, mergerId: actor.userId, state });
+  const unmet = checked.mayBypass ? undefined : refusalOf(checked.checks);
+  const closed = status === "merged" ? MERGED_ALREADY : unmet;
+  const refusal = atLeast(level, SPACE_PERMISSIONS.merge) ? closed : forbidden().message;
+  return { ...checked, isUpToDate, refusal };
 }

@@ -1,24 +1,6 @@
 import type { HunkChoice, TextPart } from "@/lib/hunks";
 import { isSameJson } from "@/lib/same-json";
-
-/** What two sides did to the same thing so that both cannot stand. */
-export type ConflictKind =
-  /** Both changed the same lines. */
-  | "text"
-  /** One side deleted what the other changed, or put something below. */
-  | "deleted"
-  /** Both gave it another title, wording or slug. */
-  | "renamed"
-  /** Both moved it to another parent, or each below the other. */
-  | "moved"
-  /** Both gave it another place among the same siblings. */
-  | "order"
-  /** Both changed the same setting of a page. */
-  | "metadata"
-  | "file"
-  | "reusable-content"
-  | "structure-file"
-  | "variable";
+import type { ConflictKind } from "./schema";
 
 export interface Conflict {
   kind: ConflictKind;
@@ -45,15 +27,15 @@ export type Resolution = "mine" | "theirs" | { text: string } | { hunks: Readonl
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
 /** What ends a conflict: its own resolution, or the one of all attributes of its kind together. */
-export const resolutionOf = (resolutions: Resolutions, { kind, thing, attribute }: Named) =>
-  resolutions.get(conflictId({ kind, thing, ...(attribute !== undefined && { attribute }) })) ??
-  resolutions.get(conflictId({ kind, thing }));
+export const resolutionOf = (resolutions: Resolutions, named: Named) =>
+  resolutions.get(conflictId(named)) ?? resolutions.get(conflictId({ kind: named.kind, thing: named.thing }));
 
 /** The side that ends a conflict as a whole; undefined where none was chosen. */
 export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
   const resolution = resolutionOf(resolutions, named);
   return resolution === "mine" || resolution === "theirs" ? resolution : undefined;
 }
+
 export const NO_RESOLUTIONS: Resolutions = new Map();
 
 export type Picked<T> = { value: T } | { conflict: true };

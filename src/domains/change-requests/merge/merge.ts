@@ -28,19 +28,10 @@ export interface MergeOutcome {
   conflicts: Conflict[];
 }
 
-type Content = Snapshot & { revisionId: string };
-
-interface MergeState {
-  row: ChangeRequest;
-  mine: Content;
-  theirs: Content;
-  primaryBranchId: string;
-}
-
 const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 
 /** The request and both heads, which nobody else writes until the transaction ends. */
-async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<MergeState> {
+async function enter(tx: Tx, changeRequest: ScopedChangeRequest) {
   const { organizationId, spaceId, branchId } = changeRequest;
   const [space] = await tx.$queryRaw<{ branchId: string }[]>`SELECT "branchId" FROM "Space"
     WHERE "organizationId" = ${organizationId} AND "id" = ${spaceId}`;
@@ -54,18 +45,17 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<MergeS
   return { row, mine, theirs, primaryBranchId };
 }
 
-async function plan(tx: Tx, { mine, theirs }: MergeState, resolutions: Resolutions): Promise<MergePlan> {
+async function plan(tx: Tx, mine: Snapshot, theirs: Snapshot, resolutions: Resolutions): Promise<MergePlan> {
   const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
   const all = [contents.base, mine, theirs].map((content) => variablesOf(content, tx));
   const [base = {}, ours = {}, others = {}] = await Promise.all(all);
-  return await planMerge(tx, contents, { base, mine: ours, theirs: others }, resolutions);
+  return await planMerge({ db: tx, contents, resolutions }, { base, mine: ours, theirs: others });
 }
 
 /**
  * Merges a change request into the primary content (docs/change-requests.md). Writes one revision there; where both
  * sides changed the same thing, writes nothing and answers the conflicts. Merges of a space run one after the other,
  * and each sees what the one before it has written.
- *
  * @throws ApiError 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space that is not
  * there any more
  */
@@ -76,14 +66,13 @@ export async function mergeChangeRequest(
 ): Promise<MergeOutcome> {
   const { organizationId, spaceId } = changeRequest;
   return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
-    const state = await enter(tx, changeRequest);
-    const { row, mine, theirs, primaryBranchId } = state;
+    const { row, mine, theirs, primaryBranchId } = await enter(tx, changeRequest);
     const isUpToDate = row.baseNumber === numberOf(theirs);
     const place = { organizationId, spaceId, branchId: primaryBranchId };
-    const permit = await WritePermit.forPrimary(tx, place, (rules) =>
-      assertMergeable(tx, row, isUpToDate, act.actor.userId, rules),
+    const permit = await WritePermit.forPrimary(tx, place, (state) =>
+      assertMergeable(tx, { row, isUpToDate, mergerId: act.actor.userId, state }),
     );
-    const { changes, conflicts } = await plan(tx, state, NO_RESOLUTIONS);
+    const { changes, conflicts } = await plan(tx, mine, theirs, NO_RESOLUTIONS);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
     const { revisionId } = await writeRevision(permit, {
       type: "merge",
@@ -99,17 +88,12 @@ export async function mergeChangeRequest(
   });
 }
 
-async function close(
-  tx: Tx,
-  row: ChangeRequest,
-  mergedRevisionId: string,
-  mergedById: string,
-): Promise<void> {
+async function close(tx: Tx, row: ChangeRequest, revisionId: string, mergerId: string): Promise<void> {
   const { organizationId, id } = row;
   const time = now();
   await Promise.all([
-    tx.$executeRaw`UPDATE "ChangeRequest" SET "status" = 'merged', "mergedRevisionId" = ${mergedRevisionId},
-        "mergedById" = ${mergedById}, "mergedAt" = ${time}, "updatedAt" = ${time}, "version" = "version" + 1
+    tx.$executeRaw`UPDATE "ChangeRequest" SET "status" = 'merged', "mergedRevisionId" = ${revisionId},
+        "mergedById" = ${mergerId}, "mergedAt" = ${time}, "updatedAt" = ${time}, "version" = "version" + 1
       WHERE "organizationId" = ${organizationId} AND "id" = ${id}`,
     recount(tx, row, row.status as Status, "merged"),
   ]);
@@ -126,13 +110,10 @@ export async function updateFromPrimary(
 ): Promise<MergeOutcome> {
   const { organizationId, id, spaceId, branchId } = changeRequest;
   return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
-    const state = await enter(tx, changeRequest);
-    const { row, mine, theirs, primaryBranchId } = state;
-    const isUpToDate = row.baseNumber === numberOf(theirs);
-    if (isUpToDate) return { revisionId: mine.revisionId, conflicts: [] };
-    const { changes, conflicts } = await plan(tx, state, resolutions);
+    const { row, mine, theirs, primaryBranchId } = await enter(tx, changeRequest);
+    if (row.baseNumber === numberOf(theirs)) return { revisionId: mine.revisionId, conflicts: [] };
+    const { changes, conflicts } = await plan(tx, mine, theirs, resolutions);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
-    const ended = resolutions.size > 0;
     const base = { branchId: primaryBranchId, number: numberOf(theirs) };
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
     const { revisionId, number } = await writeRevision(permit, {
@@ -149,7 +130,7 @@ export async function updateFromPrimary(
         baseNumber: base.number,
         ancestorRevisionId: theirs.revisionId,
         // What ends a conflict was nobody's text before: reviews of what was there are outdated by it.
-        ...(ended && { resolvedNumber: number }),
+        ...(resolutions.size > 0 && { resolvedNumber: number }),
         updatedAt: now(),
         version: { increment: 1 },
       },

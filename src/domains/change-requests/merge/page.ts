@@ -1,6 +1,7 @@
 import type { TextPart } from "@/lib/hunks";
 import { isObject } from "@/lib/is-object";
-import { type Conflict, type ConflictKind, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
+import { type Conflict, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
+import type { ConflictKind } from "./schema";
 import type { Sides } from "./sides";
 import { resolveText } from "./text";
 

@@ -26,18 +26,26 @@ const ID_CHARACTERS_MAX = 4200;
 const HUNKS_MAX = 10_000;
 const HUNK_ID_CHARACTERS_MAX = 100;
 
+/** What two sides did to the same thing so that both cannot stand. */
 const kindField = z.enum([
+  // Both changed the same lines.
   "text",
+  // One side deleted what the other changed, or put something below.
   "deleted",
+  // Both gave it another title, wording or slug.
   "renamed",
+  // Both moved it to another parent, or each below the other.
   "moved",
+  // Both gave it another place among the same siblings.
   "order",
+  // Both changed the same setting of a page.
   "metadata",
   "file",
   "reusable-content",
   "structure-file",
   "variable",
 ]);
+export type ConflictKind = z.output<typeof kindField>;
 
 const side = z.unknown().optional().describe("Null where the thing is not there.");
 

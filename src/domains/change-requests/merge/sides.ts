@@ -1,12 +1,5 @@
 import { OPEN_END } from "@/db/version-range";
-import {
-  FILES,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  STRUCTURE_FILES,
-  type VersionTable,
-} from "@/domains/content/tables";
+import { PAGES, type PageRow, type VersionTable } from "@/domains/content/tables";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { readDescendants } from "@/domains/content/write/tree";
@@ -14,11 +7,7 @@ import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
 
 /** The three contents of a merge: what the request stands on, the request, and the primary content now. */
-export interface Sides<T> {
-  base: T;
-  mine: T;
-  theirs: T;
-}
+export type Sides<T> = Record<(typeof SIDES)[number], T>;
 
 export const SIDES = ["base", "mine", "theirs"] as const;
 
@@ -28,13 +17,6 @@ export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => 
   mine: make("mine"),
   theirs: make("theirs"),
 });
-
-export const TABLES = {
-  pages: PAGES,
-  files: FILES,
-  reusableContents: REUSABLE_CONTENTS,
-  structureFiles: STRUCTURE_FILES,
-} as const;
 
 /** Keys of what a request has changed, added or removed: the living rows of its branch, tombstones included. */
 export async function touchedBy(

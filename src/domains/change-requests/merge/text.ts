@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Hunk, type HunkChoice, settledText, settleHunks, type TextPart } from "@/lib/hunks";
 import { diff3Merge } from "@/lib/line-diff";
-import { cutAtAnchors, isTooCostly, type Sides } from "./anchors";
-import { cutAtChanges } from "./changes";
+import { alikeAtEnds, cutAtAnchors, cutAtChanges, isTooCostly, type Sides } from "./changes";
 import type { Resolution } from "./conflict";
 
 /**
@@ -91,11 +90,7 @@ class Parts {
 
   /** What both sides begin and end with is settled; the hunk is what lies between. */
   leave([base, mine, theirs]: Sides): void {
-    const shortest = Math.min(mine.length, theirs.length);
-    let head = 0;
-    while (head < shortest && mine[head] === theirs[head]) head += 1;
-    let tail = 0;
-    while (tail < shortest - head && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
+    const [head, tail] = alikeAtEnds(mine, theirs);
     const between = (lines: readonly string[]) => lines.slice(head, lines.length - tail).join("");
     this.settle(mine.slice(0, head));
     this.push(base.join(""), between(mine), between(theirs));

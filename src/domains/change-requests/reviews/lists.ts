@@ -7,10 +7,22 @@ import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
 import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
 import type { PresentableUser } from "@/domains/users/presenter";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { personSql } from "@/scopes/person-sql";
-import { IS_OUTDATED } from "./outdated";
+
+/**
+ * SQL for the number of the revision in which the content of ChangeRequest `c` last changed: by an edit, or by an
+ * update that ended conflicts. An update that only brings in the primary content does not count
+ * (docs/change-requests.md).
+ */
+export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
+  SELECT e."number" FROM "Revision" e
+  WHERE e."organizationId" = c."organizationId" AND e."branchId" = c."branchId" AND e."type" <> 'update'
+  ORDER BY e."number" DESC LIMIT 1))`;
+
+/** SQL for whether the request `c` was edited after its ChangeRequestReview `r`. */
+export const IS_OUTDATED = `(r."revisionNumber" < ${EDITED_NUMBER})`;
 
 type Key = Pick<ScopedChangeRequest, "organizationId" | "id">;
 
@@ -56,10 +68,7 @@ async function withComments(
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE c."organizationId" = $1 AND c."spaceId" = $2
        AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])
        AND ($5::text IS NULL OR c."postedById" = $5)`,
-    organizationId,
-    spaceId,
-    id,
-    rows.map((row) => row.id),
+    ...[organizationId, spaceId, id, rows.map((row) => row.id)],
     atLeast(level, COMMENT_PERMISSIONS.view) ? null : userId,
   );
   const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));
@@ -89,8 +98,7 @@ export async function findReview(looked: Looked, reviewId: string, within?: InUn
   const { organizationId, id } = looked.changeRequest;
   const rows = await db(within).$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
   const [row] = await withComments(looked, rows, within);
-  if (!row) throw notFound("Review");
-  return row;
+  return orNotFound(row, "Review");
 }
 
 /** Somebody who was asked, with what is shown beside the row. */
@@ -122,16 +130,45 @@ export function listRequestedReviewers(
 }
 
 /** The rows of those among `userIds` who were asked, in the order of `userIds`. */
-export async function findRequestedReviewers(
+export const findRequestedReviewers = (
   { organizationId, id }: Key,
   userIds: readonly string[],
-  within?: InUnit,
-): Promise<RequestedReviewerRow[]> {
-  const rows = await db(within).$queryRawUnsafe<RequestedReviewerRow[]>(
+  within: InUnit,
+): Promise<RequestedReviewerRow[]> =>
+  db(within).$queryRawUnsafe<RequestedReviewerRow[]>(
     `${REQUESTED} AND q."userId" = ANY($3::text[]) ORDER BY array_position($3::text[], q."userId")`,
-    organizationId,
-    id,
-    userIds,
+    ...[organizationId, id, userIds],
   );
-  return rows;
+
+/** Somebody who has worked on a request, with how often and when last. */
+export interface ContributorRow {
+  user: PresentableUser;
+  actionType: "edit" | "comment";
+  count: number;
+  updatedAt: Date;
 }
+
+/**
+ * SQL for who wrote revisions of the ChangeRequest `c`, once per revision. The first one is its creation, and an update
+ * brings in the work of others.
+ */
+const EDITS = `SELECT e."createdById" AS "userId", 'edit' AS "actionType", e."createdAt" AS "time"
+  FROM "ChangeRequest" c
+  JOIN "Revision" e ON e."organizationId" = c."organizationId" AND e."branchId" = c."branchId"
+    AND e."number" > 1 AND e."type" <> 'update'
+  WHERE c."organizationId" = $1 AND c."id" = $2`;
+const COMMENTS = `SELECT m."postedById", 'comment', m."postedAt" FROM "Comment" m
+  WHERE m."organizationId" = $1 AND m."spaceId" = $3 AND m."changeRequestId" = $2`;
+const REPLIES = `SELECT y."postedById", 'comment', y."postedAt" FROM "Comment" m
+  JOIN "CommentReply" y ON y."organizationId" = m."organizationId" AND y."commentId" = m."id"
+  WHERE m."organizationId" = $1 AND m."spaceId" = $3 AND m."changeRequestId" = $2`;
+
+const CONTRIBUTORS = `SELECT ${personSql("u")} AS "user", w."actionType", w."count", w."updatedAt"
+  FROM (SELECT "userId", "actionType", count(*)::int AS "count", max("time") AS "updatedAt"
+    FROM (${EDITS} UNION ALL ${COMMENTS} UNION ALL ${REPLIES}) worked GROUP BY "userId", "actionType") w
+  JOIN "User" u ON u."id" = w."userId"
+  ORDER BY w."updatedAt" DESC, u."id", w."actionType"`;
+
+/** The people who have edited a change request or commented on it, the latest first. */
+export const listContributors = ({ organizationId, id, spaceId }: ScopedChangeRequest) =>
+  db().$queryRawUnsafe<ContributorRow[]>(CONTRIBUTORS, organizationId, id, spaceId);

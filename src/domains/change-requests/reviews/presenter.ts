@@ -5,8 +5,7 @@ import { pathOfChangeRequest } from "@/domains/content/change-request/presenter"
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import type { ContributorRow } from "./contributors";
-import type { RequestedReviewerRow, ReviewRow } from "./lists";
+import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./lists";
 import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
 
 /** The reader, the change request, and the form in which the texts of its reviews are wanted. */

@@ -23,24 +23,15 @@ const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
 
 /** Refuses (400) to ask people who are not members of the organization, or do not see the space. */
 async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {
-  const found = await tx.$queryRawUnsafe<{ userId: string }[]>(
-    SEEING,
-    row.organizationId,
-    row.spaceId,
-    userIds,
-  );
+  const values = [row.organizationId, row.spaceId, userIds];
+  const found = await tx.$queryRawUnsafe<{ userId: string }[]>(SEEING, ...values);
   const seeing = new Set(found.map(({ userId }) => userId));
   const index = userIds.findIndex((userId) => !seeing.has(userId));
   if (index >= 0) throw invalid(`users.${index}`, "is nobody who sees the space");
 }
 
 /** Who was asked before is asked again: for what the request says now, by whoever asks now. */
-async function ask(
-  tx: Tx,
-  row: ChangeRequest,
-  userIds: readonly string[],
-  requestedById: string,
-): Promise<void> {
+async function ask(tx: Tx, row: ChangeRequest, userIds: readonly string[], askerId: string): Promise<void> {
   const { organizationId, id, spaceId, branchId } = row;
   await tx.$executeRawUnsafe(
     `INSERT INTO "RequestedReviewer"
@@ -50,20 +41,13 @@ async function ask(
      WHERE b."organizationId" = $1 AND b."id" = $6
      ON CONFLICT ("organizationId", "changeRequestId", "userId")
      DO UPDATE SET "requestedById" = EXCLUDED."requestedById", "revisionId" = EXCLUDED."revisionId"`,
-    organizationId,
-    id,
-    spaceId,
-    requestedById,
-    now(),
-    branchId,
-    userIds,
+    ...[organizationId, id, spaceId, askerId, now(), branchId, userIds],
   );
 }
 
 /**
  * Asks people to review a change request, and opens it where it is a draft. The subject and the description may be
  * set at the same time. Answers the people whom the input names, each once.
- *
  * @throws ApiError 400 naming somebody who does not see the space, 409 for a request that is merged or archived
  */
 export async function requestReviewers(

@@ -3,8 +3,7 @@ import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { listContributors } from "./contributors";
-import { findReview, listRequestedReviewers, listReviews } from "./lists";
+import { findReview, listContributors, listRequestedReviewers, listReviews } from "./lists";
 import {
   pathOfReview,
   presentContributor,

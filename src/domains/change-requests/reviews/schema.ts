@@ -34,8 +34,7 @@ export const submitReviewFields = {
     .optional()
     .describe("The revision that was looked at: refused when the change request was edited since."),
 };
-const submitReview = z.object(submitReviewFields);
-export type SubmitReview = z.output<typeof submitReview>;
+export type SubmitReview = z.output<z.ZodObject<typeof submitReviewFields>>;
 
 export const listReviewsFields = {
   ...formatFields,
@@ -63,8 +62,7 @@ export const requestReviewersFields = {
   subject: updateChangeRequestFields.subject,
   description: updateChangeRequestFields.description,
 };
-const requestReviewers = z.object(requestReviewersFields);
-export type RequestReviewers = z.output<typeof requestReviewers>;
+export type RequestReviewers = z.output<z.ZodObject<typeof requestReviewersFields>>;
 
 export const requestReviewersAnswer = z.object({ users: z.array(requestedReviewerSchema) });
 

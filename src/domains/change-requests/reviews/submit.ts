@@ -2,7 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import type { ChangeRequest } from "@/db/generated/client";
+import type { ChangeRequest, Revision } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { markdownOf } from "@/domains/comments/body";
@@ -16,13 +16,10 @@ import { lockChangeRequest } from "../locks";
 import { reviewersNamedBy } from "../merge-rules";
 import { assertWritable } from "../policy";
 import type { Status } from "../schema";
-import { EDITED_NUMBER } from "./outdated";
+import { EDITED_NUMBER } from "./lists";
 import type { SubmitReview } from "./schema";
 
-interface Reviewed {
-  id: string;
-  number: number;
-}
+type Reviewed = Pick<Revision, "id" | "number">;
 
 /**
  * The revision that a review is about: the head of the request, or the one that was looked at. Throws 400 for a
@@ -36,10 +33,7 @@ async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefin
      JOIN "Revision" v ON v."organizationId" = c."organizationId" AND v."branchId" = $3
        AND v."id" = coalesce($4, b."headRevisionId")
      WHERE c."organizationId" = $1 AND c."id" = $2`,
-    organizationId,
-    id,
-    branchId,
-    revisionId ?? null,
+    ...[organizationId, id, branchId, revisionId ?? null],
   );
   if (!found && revisionId !== undefined) throw invalid("revision", "is no revision of the change request");
   if (!found) throw notFound("Change request");
@@ -50,12 +44,8 @@ async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefin
 
 /** Who asked the caller to review, if anybody. */
 async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<string | null> {
-  const { organizationId, id: changeRequestId } = row;
-  const key = { organizationId, changeRequestId, userId };
-  const asked = await tx.requestedReviewer.findUnique({
-    where: { organizationId_changeRequestId_userId: key },
-    select: { requestedById: true },
-  });
+  const where = { organizationId: row.organizationId, changeRequestId: row.id, userId };
+  const asked = await tx.requestedReviewer.findFirst({ where, select: { requestedById: true } });
   return asked?.requestedById ?? null;
 }
 
@@ -74,7 +64,6 @@ async function wordsOf(organizationId: string, { comment }: SubmitReview) {
 /**
  * Writes the caller's review of a change request, and answers its id (docs/change-requests.md). It replaces their
  * earlier reviews in what merge rules count; the earlier ones stay to be read.
- *
  * @throws ApiError 403 for people who neither have the level `review` nor were asked or are named by a merge rule;
  * 409 for a request that is merged or archived, or was edited after the revision that was reviewed; 400 for an
  * invalid comment
@@ -113,12 +102,9 @@ export async function submitReview(
     });
     const place = { organizationId, spaceId, changeRequestId, branchId };
     const comment = body && (await postComment(tx, place, { authorId: userId, reviewId: id }, { body }));
-    const commentId = comment?.id;
     await announce(tx, place);
-    await recordEvent(tx, act, {
-      organizationId,
-      made: { changeRequestReviewId: id, ...(commentId && { commentId }) },
-    });
+    const made = { changeRequestReviewId: id, ...(comment && { commentId: comment.id }) };
+    await recordEvent(tx, act, { organizationId, made });
   });
   return id;
 }

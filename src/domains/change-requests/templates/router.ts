@@ -1,7 +1,7 @@
 import type { Act } from "@/access/authorization/actor";
 import { type Destination, primaryDestination } from "@/domains/content/primary/destination";
 import { applyTemplate } from "@/domains/content/templates/copy";
-import { ApiError, invalid } from "@/lib/errors";
+import { invalid, isNotFound } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { type ScopedSpace, spaceScope } from "@/scopes/space";
 import { tellRevision } from "@/trpc/context";
@@ -17,7 +17,7 @@ async function destinationOf(act: Act, space: ScopedSpace, id: string | undefine
   try {
     return requestDestination(act, await findChangeRequest(space.id, act.actor, id));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (!isNotFound(error)) throw error;
     throw invalid("changeRequestId", `the space has no change request ${id}`);
   }
 }
