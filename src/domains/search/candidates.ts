@@ -112,11 +112,10 @@ export async function findCandidates(
   spaceIds: readonly string[],
   { anywhere, inTitle, inHeading }: AskedQueries,
 ): Promise<Candidates> {
+  const values = [organizationId, spaceIds, anywhere, inTitle, inHeading, pairsOf(anywhere)];
   const [row] = await db().$queryRawUnsafe<{ total: number; counts: string | null; pages: string }[]>(
     FIND,
-    organizationId,
-    spaceIds,
-    ...[anywhere, inTitle, inHeading, pairsOf(anywhere)],
+    ...values,
   );
   return {
     total: row?.total ?? 0,

@@ -44,10 +44,8 @@ export async function findNearest({ organizationId, spaceIds, asked }: NearestSe
     return { space, page, score, rank, place };
   });
   const any = asked.anywhere.filter((query) => query !== "").join(" | ");
-  const [row] = await db().$queryRawUnsafe<{ items: string }[]>(
-    READ,
-    ...[organizationId, JSON.stringify(wanted), any],
-  );
+  const values = [organizationId, JSON.stringify(wanted), any];
+  const [row] = await db().$queryRawUnsafe<{ items: string }[]>(READ, ...values);
   return await withTexts(organizationId, JSON.parse(row?.items ?? "[]") as PageMatch[]);
 }
 

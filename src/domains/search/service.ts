@@ -1,16 +1,35 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import type { UserActor } from "@/access/authorization/actor";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
+import { db } from "@/db/client";
 import { keysetPage, type Paging } from "@/db/page";
-import { type After, type Found, type FoundPage, type FoundSpace, findPages, findSpaces } from "./matches";
-import { findNearest, findNearestSpaces } from "./nearest";
+import {
+  type After,
+  type Found,
+  type FoundPage,
+  type FoundSpace,
+  findPages,
+  findSpaces,
+  type Search,
+} from "./matches";
+import { findNearest, findNearestSpaces, type NearestSearch } from "./nearest";
 import { presentFoundPage, presentFoundSpace } from "./presenter";
-import { type Understood, understand } from "./understand";
-import { visibleSpaces } from "./visible";
+import { understand } from "./understand";
 import type { SearchedSpace } from "./vocabulary";
 
+const VISIBLE = `${LEVEL_SETS}
+  SELECT s."id", s."language" FROM "Space" s ${SPACE_SET_JOINS}
+  CROSS JOIN LATERAL (SELECT ${SPACE_SET_LEVEL} AS "level" OFFSET 0) l
+  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL ORDER BY s."id"`;
+
+/** The spaces of an organization that somebody sees, by their level or by the spaces' visibility. */
+async function visibleSpaces(organizationId: string, actor: UserActor): Promise<SearchedSpace[]> {
+  return await db().$queryRawUnsafe<SearchedSpace[]>(VISIBLE, organizationId, actor.userId);
+}
+
 /** What a search lists: a query, and a page of its results. */
-export interface SearchRequest extends Paging {
+interface SearchRequest extends Paging {
   query: string;
   /** Sections that are shown of a page at most; all that were looked at without it. */
   sections?: number;
@@ -27,77 +46,68 @@ export type Hold = "all" | "most";
  */
 const inTurn = pLimit(availableParallelism() + 1);
 
-/** What was found, as a list by score; its count is that of the statement that reads it. */
-async function listFound<Item extends { score: number }>(
+/** One kind of results: how they are found, what tells those of one score apart, and how they are shown. */
+interface Kind<Item extends { score: number }, Shown> {
+  find: (search: Search, after: After | null, take: number) => Promise<Found<Item>>;
+  findNearest: (search: NearestSearch) => Promise<Item[]>;
+  idOf: (item: Item) => string;
+  present: (item: Item, how: Parameters<typeof presentFoundPage>[1]) => Shown;
+}
+
+/** What holds all of the query, else what holds most of it, as far as that is asked for; as a list by score. */
+async function list<Item extends { score: number }, Shown>(
+  { find, findNearest, idOf, present }: Kind<Item, Shown>,
+  organizationId: string,
+  spaces: readonly SearchedSpace[],
   name: string,
-  { query: _query, sections: _sections, hold, ...paging }: SearchRequest,
-  idOf: (item: Item) => string,
-  find: (after: After | null, take: number) => Promise<Found<Item>>,
+  { query: text, sections, hold, ...paging }: SearchRequest,
 ) {
+  const { query, nearest: asked, marking } = await understand(organizationId, spaces, text);
+  const exactly = async (after: After | null, take: number): Promise<Found<Item>> =>
+    query && hold !== "most"
+      ? await find({ organizationId, spaces, query }, after, take)
+      : { items: [], total: 0 };
+  const nearly = async (after: After | null, take: number): Promise<Found<Item>> => {
+    const spaceIds = spaces.map(({ id }) => id);
+    const all = asked ? await findNearest({ organizationId, spaceIds, asked }) : [];
+    const isLater = (item: Item) =>
+      !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
+    return { items: all.filter(isLater).slice(0, take), total: all.length };
+  };
+  // The count is that of the statement that reads the page.
   let total = 0;
-  return await keysetPage<Item>(paging, {
-    name: `${name} ${hold ?? ""}`,
+  const page = await keysetPage<Item>(paging, {
+    name: `search ${name} ${text} ${hold ?? ""}`,
     keyOf: (item) => [item.score, idOf(item)],
     fetch: async (key, take) => {
-      const found = await find(key && { score: Number(key[0]), id: String(key[1]) }, take);
+      const after = key && { score: Number(key[0]), id: String(key[1]) };
+      const whole = await exactly(after, take);
+      const found = whole.total > 0 || hold === "all" ? whole : await nearly(after, take);
       total = found.total;
       return found.items;
     },
     count: async () => total,
   });
+  return { ...page, items: page.items.map((item) => present(item, { marking, sections })) };
 }
 
-const NONE = { items: [], total: 0 };
-
-/** A part of what is known as a whole. */
-function partOf<Item extends { score: number }>(
-  all: readonly Item[],
-  idOf: (item: Item) => string,
-  after: After | null,
-  take: number,
-): Found<Item> {
-  const isLater = (item: Item) =>
-    !after || item.score < after.score || (item.score === after.score && idOf(item) > after.id);
-  return { items: all.filter(isLater).slice(0, take), total: all.length };
-}
-
-/** Finds what holds all of the query, else what holds most of it, as far as that is asked for. */
-async function findIn<Item extends { score: number }>(
-  hold: Hold | undefined,
-  { nearest }: Understood,
-  idOf: (item: Item) => string,
-  exactly: () => Promise<Found<Item>>,
-  nearly: () => Promise<Item[]>,
-  place: [After | null, number],
-): Promise<Found<Item>> {
-  const found = hold === "most" ? NONE : await exactly();
-  if (found.total > 0 || hold === "all" || !nearest) return found;
-  return partOf(await nearly(), idOf, ...place);
-}
+const PAGES: Kind<FoundPage, ReturnType<typeof presentFoundPage>> = {
+  find: findPages,
+  findNearest,
+  idOf: ({ pageId }) => pageId,
+  present: presentFoundPage,
+};
 
 /** Pages of a space that match, the best first, at the present head. Of very many matches, a thousand are ranked. */
 export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
-  inTurn(() => listPages(space, request));
+  inTurn(() => list(PAGES, space.organizationId, [space], space.id, request));
 
-const idOfPage = ({ pageId }: FoundPage) => pageId;
-
-async function listPages(space: SearchedSpace & { organizationId: string }, request: SearchRequest) {
-  const { organizationId } = space;
-  const understood = await understand(organizationId, [space], request.query);
-  const { query, nearest: asked, marking } = understood;
-  const page = await listFound(`search ${space.id} ${request.query}`, request, idOfPage, (...place) =>
-    findIn(
-      request.hold,
-      understood,
-      idOfPage,
-      async () => (query ? await findPages({ organizationId, spaces: [space], query }, ...place) : NONE),
-      async () => (asked ? await findNearest({ organizationId, spaceIds: [space.id], asked }) : []),
-      place,
-    ),
-  );
-  const shown = { marking, sections: request.sections };
-  return { ...page, items: page.items.map((item) => presentFoundPage(item, shown)) };
-}
+const SPACES: Kind<FoundSpace, ReturnType<typeof presentFoundSpace>> = {
+  find: findSpaces,
+  findNearest: findNearestSpaces,
+  idOf: ({ spaceId }) => spaceId,
+  present: presentFoundSpace,
+};
 
 /** The best pages of each of these spaces, all of which the caller sees, the space with the best one first. */
 export const searchSpaces = (
@@ -105,32 +115,7 @@ export const searchSpaces = (
   spaces: readonly SearchedSpace[],
   name: string,
   request: SearchRequest,
-) => inTurn(() => listSpaces(organizationId, spaces, name, request));
-
-const idOfSpace = ({ spaceId }: FoundSpace) => spaceId;
-
-async function listSpaces(
-  organizationId: string,
-  spaces: readonly SearchedSpace[],
-  name: string,
-  request: SearchRequest,
-) {
-  const understood = await understand(organizationId, spaces, request.query);
-  const { query, nearest: asked, marking } = understood;
-  const spaceIds = spaces.map(({ id }) => id);
-  const page = await listFound(`search ${name} ${request.query}`, request, idOfSpace, (...place) =>
-    findIn(
-      request.hold,
-      understood,
-      idOfSpace,
-      async () => (query ? await findSpaces({ organizationId, spaces, query }, ...place) : NONE),
-      async () => (asked ? await findNearestSpaces({ organizationId, spaceIds, asked }) : []),
-      place,
-    ),
-  );
-  const shown = { marking, sections: request.sections };
-  return { ...page, items: page.items.map((item) => presentFoundSpace(item, shown)) };
-}
+) => inTurn(() => list(SPACES, organizationId, spaces, name, request));
 
 /** Everything of an organization that somebody may see. */
 export async function searchOrganization(organizationId: string, actor: UserActor, request: SearchRequest) {

@@ -1,10 +1,57 @@
 import { db } from "@/db/client";
 import { stemSql } from "@/domains/text/stems";
-import { hasStem } from "./by-stem";
-import { distance, distanceToBeginning, editsAllowed, swapsOf } from "./distance";
+
+/** How many slips a word may hold and still be taken for another; short words resemble too many others. */
+function editsAllowed(word: string): number {
+  const length = [...word].length;
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** The letters left out, put in, taken for another, or swapped with their neighbour from all of `a` to each beginning of `b`. */
+function distancesTo(a: string, b: string): number[] {
+  const [left, right] = [[...a], [...b]];
+  let before: number[] = [];
+  let above = right.map((_, index) => index).concat(right.length);
+  for (let i = 1; i <= left.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const isSame = left[i - 1] === right[j - 1];
+      let least = Math.min(
+        (above[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (above[j - 1] as number) + (isSame ? 0 : 1),
+      );
+      const isSwapped = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+      if (isSwapped) least = Math.min(least, (before[j - 2] as number) + 1);
+      row.push(least);
+    }
+    before = above;
+    above = row;
+  }
+  return above;
+}
+
+/** What a word becomes when two neighbours in it are swapped, for each two that differ. */
+function swapsOf(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).flatMap((letter, index) => {
+    const before = letters[index] as string;
+    if (before === letter) return [];
+    return letters.slice(0, index).join("") + letter + before + letters.slice(index + 2).join("");
+  });
+}
+
+/**
+ * SQL: whether the row `k` of SearchWord has this stem in this space (SQL expressions). It is found by the number that the index
+ * holds of both, and compared then, since two may have the same one.
+ */
+export const hasStem = (space: string, lexeme: string): string =>
+  `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
+        AND hashtextextended(k."spaceId" || '/' || k."lexeme", 0) = hashtextextended(${space} || '/' || ${lexeme}, 0)`;
 
 /** A word of a space's vocabulary. */
-export interface KnownWord {
+interface KnownWord {
   word: string;
   lexeme: string;
 }
@@ -37,7 +84,7 @@ const SIMILAR = `WITH swapped AS MATERIALIZED (SELECT s.word, ${stemSql("c", "s.
   ORDER BY 4 DESC, 1 LIMIT ${4 * SIMILAR_MAX}`;
 
 /** Where a word is looked for, and in which languages. */
-export interface Vocabularies {
+interface Vocabularies {
   organizationId: string;
   spaceIds: readonly string[];
   configurations: readonly string[];
@@ -55,8 +102,11 @@ export async function similarWords(
     SIMILAR,
     ...[organizationId, spaceIds, word, swapsOf(word), configurations, isOpen],
   );
-  const measure = isOpen ? distanceToBeginning : distance;
-  const measured = rows.map((row) => ({ ...row, edits: row.isSwapped ? 1 : measure(word, row.word) }));
+  const measure = (known: string) => {
+    const distances = distancesTo(word, known);
+    return isOpen ? Math.min(...distances) : (distances.at(-1) as number);
+  };
+  const measured = rows.map((row) => ({ ...row, edits: row.isSwapped ? 1 : measure(row.word) }));
   const least = Math.min(...measured.map((row) => row.edits));
   return least > allowed ? [] : measured.filter(({ edits }) => edits === least);
 }

@@ -67,9 +67,7 @@ function neededOf(wanted: readonly Wanted[], meanings: Meanings): Ways[] {
   );
 }
 
-/**
- * One query for each thing that is searched for. It is empty, which matches nothing, for a thing that no page holds.
- */
+/** One query for each thing that is searched for. It is empty, which matches nothing, for a thing that no page holds. */
 export function queriesOf(wanted: readonly Wanted[], meanings: Meanings): AskedQueries {
   const needed = neededOf(wanted, meanings);
   const of = (weight: string) => needed.map((ways) => waysText(ways, weight));

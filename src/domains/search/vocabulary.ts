@@ -1,9 +1,8 @@
 import { db } from "@/db/client";
 import { plannedOnce } from "@/db/prepared";
 import { configurationOf, stemSql } from "@/domains/text/stems";
-import { hasStem } from "./by-stem";
 import { type Term, wordsOf } from "./query";
-import { similarWords } from "./similar";
+import { hasStem, similarWords } from "./similar";
 import { keysIn, type Synonyms } from "./wanted";
 
 export interface SearchedSpace {
@@ -90,15 +89,10 @@ export async function readVocabulary(
     configurations: [...new Set(spaces.map((space) => configurationOf(space.language)))],
   };
   if (keys.length === 0 && words.length === 0) return { meanings: new Map(), synonyms: new Map() };
-  const found = await db().$queryRawUnsafe<Found[]>(
-    FORMS,
-    organizationId,
-    places.spaceIds,
-    words.map(({ word }) => word),
-    words.map(({ isOpen }) => isOpen),
-    places.configurations,
-    keys,
-  );
+  const { spaceIds, configurations } = places;
+  const asked = [words.map(({ word }) => word), words.map(({ isOpen }) => isOpen)];
+  const values = [organizationId, spaceIds, ...asked, configurations, keys];
+  const found = await db().$queryRawUnsafe<Found[]>(FORMS, ...values);
   const { meanings, synonyms } = vocabularyOf(found, words);
   const exact = exactWords(terms, synonyms);
   for (const { word, isOpen } of words) {
@@ -113,12 +107,9 @@ export async function readVocabulary(
   return { meanings, synonyms };
 }
 
-const unknown = (beginning: string | null): Meaning => ({
-  isCommon: false,
-  lexemes: new Set(),
-  words: new Set(),
-  beginning,
-});
+const unknown = (beginning: string | null): Meaning => {
+  return { isCommon: false, lexemes: new Set(), words: new Set(), beginning };
+};
 
 function vocabularyOf(rows: readonly Found[], words: readonly { word: string; isOpen: boolean }[]) {
   const meanings = new Map(words.map(({ word, isOpen }) => [word, unknown(isOpen ? word : null)]));

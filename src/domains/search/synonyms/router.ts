@@ -1,9 +1,19 @@
+import type { z } from "zod";
+import type { SearchSynonyms } from "@/db/generated/client";
+import { apiUrl } from "@/lib/urls";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { presentSynonyms } from "./presenter";
 import { synonymsSchema, updateSynonymsFields } from "./schema";
 import { readSynonyms, writeSynonyms } from "./service";
+
+const presentSynonyms = (synonyms: SearchSynonyms): z.input<typeof synonymsSchema> => ({
+  object: "search-synonyms",
+  groups: synonyms.groups as string[][],
+  updatedAt: synonyms.updatedAt.toISOString(),
+  updatedBy: synonyms.updatedBy,
+  urls: { location: apiUrl(`/orgs/${synonyms.organizationId}/search/synonyms`) },
+});
 
 const rest = restTagged("organizations");
 const PATH = "/orgs/{organizationId}/search/synonyms";
