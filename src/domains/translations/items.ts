@@ -9,7 +9,7 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { assertDirectEdits } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { contentOfRevision } from "@/domains/content/state";
-import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "@/domains/content/tables";
+import { PAGES, type PageRow, REUSABLE_CONTENTS } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
@@ -17,9 +17,9 @@ import { conflict, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedTranslation } from "@/scopes/translation";
 import type { ShownItem } from "./presenter";
 import { placedWell } from "./run/places";
-import type { ItemStatus } from "./run/plan";
 import { readItems } from "./run/source";
 import type { ItemState, TextedState } from "./run/state";
+import type { ItemStatus } from "./schema";
 
 type Place = Pick<ScopedTranslation, "organizationId" | "spaceId">;
 
@@ -54,14 +54,10 @@ async function ownText(translation: ScopedTranslation, item: TranslationItem): P
   if (item.kind === "file") return undefined;
   const { organizationId, revisionId } = translation;
   const content = await contentOfRevision(organizationId, revisionId);
-  const row =
-    item.kind === "page"
-      ? (await readByKeys<PageRow>(db(), PAGES, content, [item.itemId])).get(item.itemId)
-      : (await readByKeys<ReusableContentRow>(db(), REUSABLE_CONTENTS, content, [item.itemId])).get(
-          item.itemId,
-        );
-  if (!row?.textHash) return undefined;
-  return (await readTexts(organizationId, [row.textHash])).get(row.textHash);
+  const table = item.kind === "page" ? PAGES : REUSABLE_CONTENTS;
+  const rows = await readByKeys<Pick<PageRow, "textHash">>(db(), table, content, [item.itemId]);
+  const hash = rows.get(item.itemId)?.textHash;
+  return hash ? (await readTexts(organizationId, [hash])).get(hash) : undefined;
 }
 
 /** One item, with both texts when there is a conflict. Throws 404. */

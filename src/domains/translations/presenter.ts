@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { permissionsAt, TRANSLATION_PERMISSIONS } from "@/access/authorization/roles";
+import type { TranslationItem } from "@/db/generated/client";
 import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedTranslation } from "@/scopes/translation";
-import type { itemStatusField, translationItemSchema, translationSchema } from "./schema";
+import type { translationItemSchema, translationSchema } from "./schema";
 
 type Resource = z.input<typeof translationSchema>;
 type Item = z.input<typeof translationItemSchema>;
@@ -67,16 +68,8 @@ export function presentTranslation(row: ScopedTranslation): Resource {
   };
 }
 
-/** An item as its rows say it; times as the database gives them. */
-export interface ShownItem {
-  itemId: string;
-  kind: string;
-  title: string;
-  status: string;
-  failures: unknown;
-  updatedAt: Date;
-  conflict?: Item["conflict"];
-}
+/** An item, with both texts where there is a conflict and they are shown. */
+export type ShownItem = TranslationItem & { conflict?: Item["conflict"] };
 
 export function presentItem(translation: ScopedTranslation, item: ShownItem): Item {
   const { itemId, kind, title, conflict } = item;
@@ -86,7 +79,7 @@ export function presentItem(translation: ScopedTranslation, item: ShownItem): It
     id: itemId,
     kind: kind as Item["kind"],
     title,
-    status: item.status as z.input<typeof itemStatusField>,
+    status: item.status as Item["status"],
     failures: item.failures as string[],
     ...(conflict && { conflict }),
     updatedAt: item.updatedAt.toISOString(),

@@ -19,15 +19,13 @@ export const createTranslationFields = {
   instructions: jsonDocumentInput.optional().describe("What a model is told about how to translate."),
   automatic: automaticField.optional(),
 };
-const createTranslation = z.object(createTranslationFields);
-export type CreateTranslation = z.output<typeof createTranslation>;
+export type CreateTranslation = z.output<z.ZodObject<typeof createTranslationFields>>;
 
 export const updateTranslationFields = {
   instructions: jsonDocumentInput,
   automatic: automaticField.optional(),
 };
-const updateTranslation = z.object(updateTranslationFields);
-export type UpdateTranslation = z.output<typeof updateTranslation>;
+export type UpdateTranslation = z.output<z.ZodObject<typeof updateTranslationFields>>;
 
 const latestRunSchema = z.object({
   status: z.enum(["pending", "running", "success", "failure"]),
@@ -76,7 +74,8 @@ export const listTranslationsFields = {
   space: idField.optional().describe("Only those that this space is the source or the result of."),
 };
 
-export const itemStatusField = z.enum(["translated", "edited", "conflict", "failed"]);
+const itemStatusField = z.enum(["translated", "edited", "conflict", "failed"]);
+export type ItemStatus = z.output<typeof itemStatusField>;
 
 const conflictSchema = z.object({
   reason: z.enum(["both-changed", "removed-here", "removed-at-source"]),

@@ -2,13 +2,14 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
-import type { Prisma, Translation } from "@/db/generated/client";
+import type { Prisma, Space, Translation } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { emptyDocument, type JSONDocument, plainText } from "@/domains/content/markdown/document";
 import { checkStorable } from "@/domains/content/write/texts";
-import { ownParent } from "@/domains/spaces/duplicate";
+import { createEmptyContents } from "@/domains/spaces/contents";
+import { insertBeside, ownParent, withSuffix } from "@/domains/spaces/duplicate";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, orNotFound } from "@/lib/errors";
@@ -17,7 +18,24 @@ import { findSpaceOf } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
-import { createBeside } from "./space";
+
+/** A language as those call it who speak it. */
+const ownNameOf = (language: string) =>
+  new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
+
+/** The title of a space in another language. */
+const titleOfTranslation = (title: string, language: string): string =>
+  withSuffix(title, ` (${ownNameOf(language)})`);
+
+/** An empty space beside the one that it is to translate, as {@link insertBeside} makes it. */
+const createBeside = (tx: Tx, act: Act, source: Space, language: string) =>
+  insertBeside(
+    tx,
+    act,
+    source,
+    { title: titleOfTranslation(source.title, language), language, editMode: source.editMode },
+    (place) => createEmptyContents(tx, place, act.actor.userId),
+  );
 
 const INSTRUCTIONS_LENGTH_MAX = 8_000;
 
@@ -57,7 +75,6 @@ async function checkNew(
 /**
  * Makes a translation and its space, for people whom {@link assertMayTranslate} lets. Nothing is translated before
  * the first run.
- *
  * @throws ApiError 400 for a source that is translated into that language already, and for the source's own language
  */
 export async function createTranslation(
@@ -113,7 +130,6 @@ async function lockPresent(tx: Tx, key: Key): Promise<Translation> {
 
 /**
  * Replaces the instructions for the model, and whether the translation follows by itself.
- *
  * @throws ApiError 412 for a stale version
  */
 export async function updateTranslation(

@@ -13,7 +13,7 @@ import { makeSpace } from "@/testing/make/space";
 import { startModelServer } from "@/testing/model-server";
 import { rest } from "@/testing/rest";
 import { startTranslationServer } from "@/testing/translation-server";
-import { runFollowers } from "./follow";
+import { runFollowers } from "./handlers";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let admin: Person;

@@ -43,7 +43,6 @@ export const updateGlossaryFields = {
   delete: z.array(idField).max(CHANGES_MAX).default([]).describe("Ids of entries to delete."),
   entries: z.array(entryField).max(CHANGES_MAX).default([]).describe("Entries to make or to replace."),
 };
-const updateGlossary = z.object(updateGlossaryFields);
-export type UpdateGlossary = z.output<typeof updateGlossary>;
+export type UpdateGlossary = z.output<z.ZodObject<typeof updateGlossaryFields>>;
 
 export const glossaryPath = { glossaryEntryId: idField };

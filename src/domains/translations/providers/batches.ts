@@ -3,19 +3,14 @@ import { problemOf } from "../text/tagged";
 import { type Provider, ProviderError, type Translator } from "./provider";
 
 /** How patient a run is with its provider. */
-export interface RetryPolicy {
+export const RETRY_POLICY = {
   /** Times that a request is made at most. */
-  attempts: number;
-  /** Before the second attempt; twice as long before each further one. */
-  waitMilliseconds: number;
-  waitMillisecondsMax: number;
-}
-
-export const RETRY_POLICY: RetryPolicy = {
   attempts: 5,
+  /** Before the second attempt; twice as long before each further one. */
   waitMilliseconds: 1_000,
   waitMillisecondsMax: 60_000,
 };
+type RetryPolicy = typeof RETRY_POLICY;
 
 /** Texts as they are asked for together. */
 export function batchesOf(texts: readonly string[], { batch }: Provider): string[][] {
@@ -23,10 +18,8 @@ export function batchesOf(texts: readonly string[], { batch }: Provider): string
   let current: string[] = [];
   let characters = 0;
   for (const text of texts) {
-    if (
-      current.length > 0 &&
-      (current.length >= batch.texts || characters + text.length > batch.characters)
-    ) {
+    const isFull = current.length >= batch.texts || characters + text.length > batch.characters;
+    if (isFull && current.length > 0) {
       batches.push(current);
       current = [];
       characters = 0;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/env";
 import { askProvider } from "./http";
-import { type Provider, ProviderError, type Task, type Term } from "./provider";
+import { ofEach, type Provider, type Task } from "./provider";
 
 const PROVIDER = "DeepL";
 /** What the service calls languages that it knows in more than one form; all others go by their code. */
@@ -39,9 +39,7 @@ const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
  */
 async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
   if (terms.length === 0) return undefined;
-  const entries = terms
-    .map((term: Term) => `${onOneLine(term.source)}\t${onOneLine(term.target)}`)
-    .join("\n");
+  const entries = terms.map((term) => `${onOneLine(term.source)}\t${onOneLine(term.target)}`).join("\n");
   const pair = `${sourceLanguage}-${language}`;
   const name = `glossary-${pair}-${createHash("sha256").update(entries).digest("hex").slice(0, 24)}`;
   const ask = { provider: PROVIDER, url: address("/glossaries"), headers: headers(), signal };
@@ -78,11 +76,11 @@ export const deepl: Provider = {
       const url = address("/translate");
       const ask = { provider: PROVIDER, url, headers: headers(), body, answer: Translations, signal };
       const { translations } = await askProvider(ask);
-      if (translations.length !== texts.length)
-        throw new ProviderError("DeepL answered another number of texts than it was sent.", {
-          afterSeconds: null,
-        });
-      return translations.map(({ text }) => text);
+      return ofEach(
+        texts,
+        translations.map(({ text }) => text),
+        PROVIDER,
+      );
     };
   },
 };

@@ -61,9 +61,7 @@ export async function askProvider<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const { provider, url, body, signal } = request;
   const client = clientFor(url);
-  let status: number;
-  let text: string;
-  let retryAfter: number | null;
+  let answered: { status: number; text: string; afterSeconds: number | null };
   try {
     const response = await client.fetch(url, {
       method: request.method ?? "POST",
@@ -71,33 +69,28 @@ export async function askProvider<Schema extends z.ZodType>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
     });
-    status = response.status;
-    retryAfter = secondsOf(response.headers["retry-after"]);
-    text = await response.text();
+    const afterSeconds = secondsOf(response.headers["retry-after"]);
+    answered = { status: response.status, text: await response.text(), afterSeconds };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof OutboundError) throw new ProviderError(error.message, { afterSeconds: null });
     throw error;
   }
-  if (PASSING.has(status))
-    throw new ProviderError(`${provider} answered ${status}.${reasonIn(text)}`, { afterSeconds: retryAfter });
+  const { status, text, afterSeconds } = answered;
+  const isPassing = PASSING.has(status);
   if (status === 401 || status === 403)
     throw new ProviderError(`${provider} refused the key of this installation.${reasonIn(text)}`);
   if (status === 456) throw new ProviderError(`The quota at ${provider} is used up.`);
-  if (status < 200 || status > 299)
-    throw new ProviderError(`${provider} answered ${status}.${reasonIn(text)}`);
-  return read(provider, request.answer, text);
-}
-
-function read<Schema extends z.ZodType>(provider: string, schema: Schema, text: string): z.output<Schema> {
-  const nonsense = new ProviderError(`${provider} answered something else than its protocol says.`, {
-    afterSeconds: null,
-  });
+  if (isPassing || status < 200 || status > 299)
+    throw new ProviderError(
+      `${provider} answered ${status}.${reasonIn(text)}`,
+      isPassing ? { afterSeconds } : null,
+    );
   try {
-    const parsed = schema.safeParse(text === "" ? undefined : JSON.parse(text));
-    if (parsed.success) return parsed.data;
+    return request.answer.parse(text === "" ? undefined : JSON.parse(text));
   } catch {
-    throw nonsense;
+    throw new ProviderError(`${provider} answered something else than its protocol says.`, {
+      afterSeconds: null,
+    });
   }
-  throw nonsense;
 }

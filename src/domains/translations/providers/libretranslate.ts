@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/env";
 import { askProvider } from "./http";
-import { type Provider, ProviderError } from "./provider";
+import { ofEach, type Provider } from "./provider";
 import { protectTerms } from "./terms";
 
 const Answer = z.object({ translatedText: z.array(z.string()) });
@@ -31,11 +31,9 @@ export const libreTranslate: Provider = {
         answer: Answer,
         signal,
       });
-      if (translatedText.length !== texts.length)
-        throw new ProviderError("LibreTranslate answered another number of texts than it was sent.", {
-          afterSeconds: null,
-        });
-      return translatedText.map((text, index) => kept[index]?.restore(text) ?? text);
+      return ofEach(texts, translatedText, "LibreTranslate").map(
+        (text, index) => kept[index]?.restore(text) ?? text,
+      );
     };
   },
 };

@@ -30,6 +30,14 @@ export interface Provider {
   open(task: Task): Promise<Translator>;
 }
 
+/** As many translations as texts were sent. Throws a ProviderError where there are more or fewer. */
+export function ofEach(texts: readonly string[], translations: string[], provider: string): string[] {
+  if (translations.length === texts.length) return translations;
+  throw new ProviderError(`${provider} answered another number of texts than it was sent.`, {
+    afterSeconds: null,
+  });
+}
+
 /** A provider that did not do what it was asked. The message is for a person and names no secret. */
 export class ProviderError extends Error {
   constructor(

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startModelServer } from "@/testing/model-server";
 import { startTranslationServer, type TranslationReply } from "@/testing/translation-server";
 import { batchesOf, type Outcome, translateBatches } from "./batches";
+import { pseudo } from "./configured";
 import { deepl } from "./deepl";
 import { libreTranslate } from "./libretranslate";
 import { model } from "./model";
 import type { Provider, Task } from "./provider";
-import { pseudo } from "./pseudo";
 
 const RETRY_POLICY = { attempts: 3, waitMilliseconds: 1, waitMillisecondsMax: 5 };
 const task = (more: Partial<Task> = {}): Task => ({

@@ -4,7 +4,7 @@ import type { Provider } from "../providers/provider";
 import { wordsIn } from "../text/tagged";
 import type { ActiveRun } from "./active-run";
 import { keyMaker, type MemoryContext, recall, remember } from "./memory";
-import type { ChangedItem } from "./prepare";
+import type { ChangedItem } from "./source";
 import { taggedOfItem } from "./translate-item";
 
 export interface Asked {

@@ -1,17 +1,18 @@
+import { createHash } from "node:crypto";
 import { db } from "@/db/client";
-import type { Provider, Term } from "../providers/provider";
+import type { Translation } from "@/db/generated/client";
+import type { Provider, Task } from "../providers/provider";
 import { termPattern } from "../providers/terms";
 import { plainOf } from "../text/tagged";
-import { digest } from "./digest";
+
+/** Stands for a JSON value: the same for the same, and for no other. */
+export const digest = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /** What the translation of a segment depends on beside its words. */
-export interface MemoryContext {
+export type MemoryContext = Omit<Task, "signal"> & {
   provider: Pick<Provider, "name" | "followsInstructions">;
-  sourceLanguage: string;
-  language: string;
-  instructions: string;
-  terms: readonly Term[];
-}
+};
 
 const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryContext) => [
   provider.name,
@@ -40,10 +41,7 @@ export function keyMaker(context: MemoryContext): (tagged: string) => string {
   };
 }
 
-interface Place {
-  organizationId: string;
-  spaceId: string;
-}
+type Place = Pick<Translation, "organizationId" | "spaceId">;
 
 const CHUNK = 5_000;
 

@@ -1,9 +1,8 @@
 import type { TranslationItem } from "@/db/generated/client";
+import type { ItemStatus } from "../schema";
 import type { Made } from "./run";
 import type { Items } from "./source";
 import { type ItemKind, type ItemState, reconcile, type TextedState } from "./state";
-
-export type ItemStatus = "translated" | "edited" | "conflict" | "failed";
 
 /** What is noted of an item after a run. */
 export interface ItemRecord {
@@ -30,8 +29,6 @@ export interface Decision {
 
 const titleOf = ({ kind, fields }: ItemState) => String((kind === "file" ? fields.name : fields.title) ?? "");
 
-const stripped = ({ kind, fields }: ItemState): ItemState => ({ kind, fields });
-
 function decideOne(
   id: string,
   made: Made | undefined,
@@ -44,47 +41,37 @@ function decideOne(
   const outcome = reconcile(written?.fields, mine?.fields ?? null, next?.fields ?? null);
   if (outcome.kind === "forget") return { id, kind, change: null, record: null };
   if (outcome.kind === "remove") return { id, kind, change: { remove: true }, record: null };
+  const { fingerprint = "", failures = [] } = made ?? {};
+  const noted = { kind, fingerprint, failures };
   if (outcome.kind === "conflict") {
     const shown = next ?? mine ?? written;
+    const title = shown ? titleOf(shown) : "";
+    const { reason } = outcome;
     const record = {
-      kind,
+      ...noted,
+      isNew: true,
       status: "conflict" as const,
-      title: shown ? titleOf(shown) : "",
-      fingerprint: made?.fingerprint ?? "",
+      title,
       written,
       proposal: next,
-      reason: outcome.reason,
-      failures: made?.failures ?? [],
+      reason,
     };
-    return { id, kind, change: null, record: { isNew: true, ...record } };
+    return { id, kind, change: null, record };
   }
   const state = next as TextedState;
-  const failures = made?.failures ?? [];
-  const record = {
-    kind,
-    status:
-      failures.length > 0
-        ? ("failed" as const)
-        : outcome.isEdited
-          ? ("edited" as const)
-          : ("translated" as const),
-    title: titleOf(outcome.kind === "put" ? { kind, fields: outcome.fields } : (mine ?? state)),
-    fingerprint: made?.fingerprint ?? "",
-    written: stripped(state),
-    proposal: null,
-    reason: null,
-    failures,
-  };
-  const isNew = made?.isChanged !== false || record.status !== known?.status || record.title !== known.title;
-  if (outcome.kind === "keep") return { id, kind, change: null, record: { isNew, ...record } };
+  const settled = outcome.isEdited ? "edited" : "translated";
+  const status: ItemStatus = failures.length > 0 ? "failed" : settled;
+  const title = titleOf(outcome.kind === "put" ? { kind, fields: outcome.fields } : (mine ?? state));
+  const isNew = made?.isChanged !== false || status !== known?.status || title !== known.title;
+  const stored = { written: { kind: state.kind, fields: state.fields }, proposal: null, reason: null };
+  const record = { ...noted, isNew, status, title, ...stored };
+  if (outcome.kind === "keep") return { id, kind, change: null, record };
   const takesText = outcome.fields.textHash === state.fields.textHash;
   const put = { kind, fields: outcome.fields, ...(takesText && { text: state.text }) };
-  return { id, kind, change: { put }, record: { isNew, ...record } };
+  return { id, kind, change: { put }, record };
 }
 
-/**
- * What becomes of every item that a run knows of. What people added to the translation is none of them, and stays.
- */
+/** What becomes of every item that a run knows of. What people added to the translation is none of them, and stays. */
 export function decide(
   made: ReadonlyMap<string, Made>,
   mine: Items,

@@ -7,11 +7,25 @@ import {
   writeFrontMatter,
 } from "@/domains/content/markdown";
 import { hashOf } from "@/domains/content/write/texts";
-import { taggedPlainText, translatePlainText } from "../text/plain-text";
 import { segmentsOf } from "../text/read-text";
 import { plainOf } from "../text/tagged";
+import { segmentsOfWords } from "../text/tagging";
 import { type Translate, translateText } from "../text/translate-text";
+import { writeSegment } from "../text/writing";
 import type { TextedState } from "./state";
+
+/** Plain words, such as a title, as a segment; none where there is nothing to translate. */
+const segmentsOfTitle = (words: string) =>
+  segmentsOfWords(words, { start: 0, end: words.length, writing: "plain" });
+
+/** Plain words translated, or as they are where there is no translation. `lengthMax` cuts what grew too long. */
+function translatePlainText(words: string, translate: Translate, lengthMax = 10_000): string {
+  const [segment] = segmentsOfTitle(words);
+  const translation = segment && translate(segment.tagged);
+  if (!segment || !translation) return words;
+  const written = writeSegment(segment, translation, { sourceOf: () => "", isLoose: false });
+  return [...written].slice(0, lengthMax).join("");
+}
 
 const TITLE_LENGTH_MAX = 250;
 const LINK_TITLE_LENGTH_MAX = 100;
@@ -38,8 +52,9 @@ function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: st
 /** Everything of an item that a provider is to translate. */
 export function taggedOfItem(item: TextedState): string[] {
   const words = [...wordsOf(item), ...(item.text === undefined ? [] : metaWordsOf(item.text))];
-  const plain = words.flatMap(([, text]) => taggedPlainText(text) ?? []);
-  return [...plain, ...(item.text === undefined ? [] : segmentsOf(item.text).map(({ tagged }) => tagged))];
+  const plain = words.flatMap(([, text]) => segmentsOfTitle(text));
+  const segments = item.text === undefined ? [] : segmentsOf(item.text);
+  return [...plain, ...segments].map(({ tagged }) => tagged);
 }
 
 /** What leads into the source leads into the translation, where the same things have the same ids. */
@@ -68,7 +83,7 @@ export class Addresses {
   }
 }
 
-export interface TranslatedItem extends TextedState {
+interface TranslatedItem extends TextedState {
   /** Words that stay in the source's language. */
   failures: string[];
 }

@@ -1,5 +1,5 @@
-import { attributeIn, closingOf, readTag, type Tag } from "./inline-tags";
-import { type Segment, Tagging } from "./tagging";
+import { attributeIn, closingOf, elementsOf, readTag, type Tag } from "./inline-tags";
+import { type Segment, segmentsOfWords, Tagging } from "./tagging";
 
 /** Elements within a line of text. All others end a segment. */
 const INLINE = new Set(
@@ -57,7 +57,7 @@ class HtmlReader {
     for (let index = 0; index < this.pieces.length; index += 1) {
       const piece = this.pieces[index] as Piece;
       const tag = piece.tag;
-      if (tag?.name === "img") this.attribute(piece, "alt");
+      if (tag?.name === "img") this.alternative(piece);
       if (!tag || INLINE.has(tag.name)) {
         this.run.push(piece);
         continue;
@@ -83,14 +83,12 @@ class HtmlReader {
     if (name === "td") this.column += 1;
   }
 
-  private attribute(piece: Piece, name: string): void {
-    const place = attributeIn(piece.text, name);
+  private alternative(piece: Piece): void {
+    const place = attributeIn(piece.text, "alt");
     if (!place) return;
-    const tagging = new Tagging();
-    tagging.text(decode(piece.text.slice(place.start, place.end)));
+    const words = decode(piece.text.slice(place.start, place.end));
     const [start, end] = [piece.start + place.start, piece.start + place.end];
-    const segment = tagging.segment({ start, end, writing: "html-attribute" });
-    if (segment) this.segments.push(segment);
+    this.segments.push(...segmentsOfWords(words, { start, end, writing: "html-attribute" }));
   }
 
   private flush(): void {
@@ -100,29 +98,15 @@ class HtmlReader {
     const tagging = new Tagging();
     this.inline(run, tagging);
     const [first, last] = [run[0] as Piece, run.at(-1) as Piece];
-    const segment = tagging.segment({ start: first.start, end: last.end, writing: "html" });
-    if (segment) this.segments.push(segment);
+    this.segments.push(...tagging.segments({ start: first.start, end: last.end, writing: "html" }));
   }
 
   private inline(run: readonly Piece[], tagging: Tagging): void {
-    for (let index = 0; index < run.length; index += 1) {
-      const piece = run[index] as Piece;
-      const { tag } = piece;
-      if (!tag) {
-        this.words(piece, tagging);
-        continue;
-      }
-      const close = closingOf(run.length, index, (at) => run[at]?.tag ?? null);
-      const last = run[close];
-      if (tag.isClosing || tag.isWhole || close <= index || !last) {
-        tagging.whole({ kind: "source", start: piece.start, end: piece.end });
-        continue;
-      }
-      const inner = run.slice(index + 1, close);
-      if (tag.isProtected || isTarget(tag, inner))
-        tagging.whole({ kind: "source", start: piece.start, end: last.end });
-      else tagging.pair(piece.text, last.text, () => this.inline(inner, tagging));
-      index = close;
+    for (const { item: piece, tag, element } of elementsOf(run, (each) => each.tag)) {
+      if (!tag) this.words(piece, tagging);
+      else if (!element || tag.isProtected || isTarget(tag, element.inner))
+        tagging.whole({ kind: "source", start: piece.start, end: element ? element.last.end : piece.end });
+      else tagging.pair(piece.text, element.last.text, () => this.inline(element.inner, tagging));
     }
   }
 

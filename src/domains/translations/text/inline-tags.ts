@@ -1,31 +1,6 @@
 /** Elements whose content is not language: code, keys, and the icons that are written as `<i class="fa-…">`. */
-const PROTECTED = new Set([
-  "code",
-  "kbd",
-  "samp",
-  "var",
-  "pre",
-  "script",
-  "style",
-  "textarea",
-  "svg",
-  "math",
-]);
-
-const VOID = new Set([
-  "area",
-  "base",
-  "br",
-  "col",
-  "embed",
-  "hr",
-  "img",
-  "input",
-  "link",
-  "source",
-  "track",
-  "wbr",
-]);
+const PROTECTED = new Set("code kbd samp var pre script style textarea svg math".split(" "));
+const VOID = new Set("area base br col embed hr img input link source track wbr".split(" "));
 
 export interface Tag {
   name: string;
@@ -61,6 +36,22 @@ export function closingOf(length: number, from: number, tagAt: (index: number) =
     if (depth === 0) return index;
   }
   return -1;
+}
+
+/** Each item of a run outside of elements, and each element as a whole: its first and last item, and what is between. */
+export function* elementsOf<Item>(items: readonly Item[], tagOf: (item: Item) => Tag | null) {
+  const tags = items.map(tagOf);
+  for (let index = 0; index < items.length; index += 1) {
+    const tag = tags[index] ?? null;
+    const isOpening = tag !== null && !tag.isClosing && !tag.isWhole;
+    const close = isOpening ? closingOf(items.length, index, (at) => tags[at] ?? null) : -1;
+    const element = close > index && {
+      last: items[close] as Item,
+      inner: items.slice(index + 1, close),
+    };
+    yield { item: items[index] as Item, next: items[index + 1], tag, element };
+    if (element) index = close;
+  }
 }
 
 /** Where the value of an attribute stands in a tag; null where it has none with words in quotes. */

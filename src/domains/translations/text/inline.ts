@@ -1,5 +1,5 @@
 import type { Nodes, PhrasingContent } from "mdast";
-import { closingOf, readTag } from "./inline-tags";
+import { closingOf, elementsOf, readTag } from "./inline-tags";
 import { type Segment, Tagging, type Writing } from "./tagging";
 
 type Placed = PhrasingContent & { children?: PhrasingContent[]; value?: string; url?: string };
@@ -10,6 +10,8 @@ export const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
 /** What stands at an edge of a paragraph and says nothing about its words is left outside. */
 const isOutside = (node: PhrasingContent) =>
   node.type === "image" || node.type === "break" || node.type === "footnoteReference" || node.type === "html";
+
+const tagOf = (node: PhrasingContent) => (node.type === "html" ? readTag(node.value) : null);
 
 const plain = (node: Placed): string =>
   node.value !== undefined && node.type !== "html"
@@ -22,28 +24,24 @@ export class InlineReader {
 
   constructor(private readonly source: string) {}
 
-  /** The run as one segment; null where it holds no words of its own. */
-  read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment | null {
+  /** The run as one segment; none where it holds no words of its own. */
+  read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment[] {
     const inner = this.trimmed(nodes);
     const [first, last] = [inner[0], inner.at(-1)];
-    if (!first || !last) return null;
+    if (!first || !last) return [];
     this.nodes(inner);
     const place = { start: startOf(first), end: endOf(last), writing };
-    return this.tagging.segment(heading === undefined ? place : { ...place, heading });
+    return this.tagging.segments(heading === undefined ? place : { ...place, heading });
   }
 
   private trimmed(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
-    const tags = nodes.map((node) => (node.type === "html" ? readTag(node.value) : null));
+    const tags = nodes.map(tagOf);
+    const tagAt = (index: number) => tags[index] ?? null;
     let [start, end] = [0, nodes.length];
     // A tag goes with the one that closes it, unless nothing is left between them.
     const isLone = (index: number) => {
       const tag = tags[index];
-      return (
-        !tag ||
-        tag.isWhole ||
-        tag.isClosing ||
-        closingOf(nodes.length, index, (at) => tags[at] ?? null) === -1
-      );
+      return !tag || tag.isWhole || tag.isClosing || closingOf(nodes.length, index, tagAt) === -1;
     };
     while (start < end && isOutside(nodes[start] as PhrasingContent) && isLone(start)) start += 1;
     while (end > start && isOutside(nodes[end - 1] as PhrasingContent) && !tags[end - 1]) end -= 1;
@@ -52,35 +50,19 @@ export class InlineReader {
   }
 
   private nodes(nodes: readonly PhrasingContent[]): void {
-    const tagAt = (index: number) => {
-      const node = nodes[index];
-      return node?.type === "html" ? readTag(node.value) : null;
-    };
-    for (let index = 0; index < nodes.length; index += 1) {
-      const node = nodes[index] as Placed;
-      if (node.type !== "html") {
-        this.node(node, nodes[index + 1]);
-        continue;
+    for (const { item, next, tag, element } of elementsOf(nodes, tagOf)) {
+      if (!tag) this.node(item as Placed, next);
+      else if (!element) this.whole(item);
+      else {
+        const { last, inner } = element;
+        const words = inner.map((child) => plain(child as Placed)).join("");
+        if (tag.isProtected || words.trim() === "")
+          this.tagging.whole({ kind: "source", start: startOf(item), end: endOf(last) });
+        else
+          this.tagging.pair((item as Placed).value ?? "", this.source.slice(startOf(last), endOf(last)), () =>
+            this.nodes(inner),
+          );
       }
-      const close = closingOf(nodes.length, index, tagAt);
-      const tag = tagAt(index);
-      const last = nodes[close];
-      if (!tag || tag.isClosing || tag.isWhole || close <= index || !last) {
-        this.whole(node);
-        continue;
-      }
-      const inner = nodes.slice(index + 1, close);
-      if (
-        tag.isProtected ||
-        inner
-          .map((child) => plain(child as Placed))
-          .join("")
-          .trim() === ""
-      )
-        this.tagging.whole({ kind: "source", start: startOf(node), end: endOf(last) });
-      else
-        this.tagging.pair(node.value ?? "", this.slice(startOf(last), endOf(last)), () => this.nodes(inner));
-      index = close;
     }
   }
 
@@ -137,13 +119,9 @@ export class InlineReader {
       this.whole(node);
       return;
     }
-    const open = this.slice(startOf(node), startOf(first));
-    const close = this.slice(endOf(last), endOf(node));
+    const open = this.source.slice(startOf(node), startOf(first));
+    const close = this.source.slice(endOf(last), endOf(node));
     this.tagging.pair(open, close, () => this.nodes(children));
-  }
-
-  private slice(start: number, end: number): string {
-    return this.source.slice(start, end);
   }
 }
 

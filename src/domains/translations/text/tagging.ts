@@ -25,11 +25,6 @@ export interface Segment {
   heading?: number;
 }
 
-const LETTER = /\p{L}/u;
-
-/** Whether there is anything to translate: numbers and signs say the same in every language. */
-const hasWords = (text: string) => LETTER.test(text);
-
 /**
  * Parts of running text that are not translated: `{{ variables }}`, `${SHELL}`, `{placeholders}`, tags that are text,
  * format directives, addresses and e-mail addresses. Each pattern is bounded and does not begin within another match,
@@ -38,18 +33,7 @@ const hasWords = (text: string) => LETTER.test(text);
 const LITERAL =
   /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
-/** Cuts a text where such words stand. */
-function cutLiterals(text: string): { text: string; isLiteral: boolean }[] {
-  const pieces: { text: string; isLiteral: boolean }[] = [];
-  let last = 0;
-  for (const match of text.matchAll(LITERAL)) {
-    if (match.index > last) pieces.push({ text: text.slice(last, match.index), isLiteral: false });
-    pieces.push({ text: match[0], isLiteral: true });
-    last = match.index + match[0].length;
-  }
-  if (last < text.length) pieces.push({ text: text.slice(last), isLiteral: false });
-  return pieces;
-}
+type Place = Pick<Segment, "start" | "end" | "writing" | "heading">;
 
 /** Collects a tagged text and the parts behind its tags. */
 export class Tagging {
@@ -58,10 +42,14 @@ export class Tagging {
 
   /** Words, as they are read. Line ends are spaces: a translation stands on one line. */
   text(value: string): void {
-    for (const piece of cutLiterals(value.replace(/(?<!\s)\s*\n\s*/g, " "))) {
-      if (piece.isLiteral) this.whole({ kind: "literal", text: piece.text });
-      else this.tagged += escapeText(piece.text);
+    const words = value.replace(/(?<!\s)\s*\n\s*/g, " ");
+    let last = 0;
+    for (const { index, 0: literal } of words.matchAll(LITERAL)) {
+      this.tagged += escapeText(words.slice(last, index));
+      this.whole({ kind: "literal", text: literal });
+      last = index + literal.length;
     }
+    this.tagged += escapeText(words.slice(last));
   }
 
   /** Something that stays as it is. */
@@ -78,12 +66,20 @@ export class Tagging {
     this.tagged += closeTag(id);
   }
 
-  /** The segment; null where there is nothing to translate. */
-  segment(place: { start: number; end: number; writing: Writing; heading?: number }): Segment | null {
+  /** The segment; none where there is nothing to translate. */
+  segments(place: Place): Segment[] {
     const words = this.tagged.trim();
-    if (!hasWords(plainOf(words))) return null;
+    // Numbers and signs say the same in every language.
+    if (!/\p{L}/u.test(plainOf(words))) return [];
     const lead = /^\s*/.exec(this.tagged)?.[0] ?? "";
     const trail = this.tagged.slice(this.tagged.trimEnd().length);
-    return { ...place, tagged: words, parts: this.parts, lead, trail };
+    return [{ ...place, tagged: words, parts: this.parts, lead, trail }];
   }
+}
+
+/** Plain words as a segment; none where there is nothing to translate. */
+export function segmentsOfWords(words: string, place: Place): Segment[] {
+  const tagging = new Tagging();
+  tagging.text(words);
+  return tagging.segments(place);
 }

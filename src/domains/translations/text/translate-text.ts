@@ -23,18 +23,15 @@ const tagsOf = (html: string) =>
 function inlineOf(node: Nodes): string[] {
   const below = "children" in node ? node.children.flatMap((child) => inlineOf(child as Nodes)) : [];
   if (node.type === "text" || node.type === "break") return below;
-  const is =
-    node.type === "html"
-      ? tagsOf(node.value).join("")
-      : node.type === "link" || node.type === "image"
-        ? node.url
-        : "value" in node
-          ? String(node.value)
-          : "identifier" in node
-            ? node.identifier
-            : "";
   // A reference by its text alone becomes one by its label.
-  return [`${node.type} ${is}`, ...below];
+  return [`${node.type} ${identityOf(node)}`, ...below];
+}
+
+function identityOf(node: Nodes): string {
+  if (node.type === "html") return tagsOf(node.value).join("");
+  if (node.type === "link" || node.type === "image") return node.url;
+  if ("value" in node) return String(node.value);
+  return "identifier" in node ? node.identifier : "";
 }
 
 function blockOf(node: Nodes, source: string): string[] {
@@ -65,21 +62,21 @@ export function skeletonOf(text: string): string {
   return parts.map((part) => blockOf(parseMarkdown(part), part).join("\n")).join("\n---\n");
 }
 
-/** What a segment is replaced with; undefined leaves it as it is. */
 interface Replacement {
   translation: string;
   isLoose: boolean;
 }
 
-interface Composition {
-  replacementOf: (segment: Segment) => Replacement | undefined;
-  /** What is put behind a segment. */
-  suffixOf?: (segment: Segment) => string;
-}
+/** What a segment is replaced with; undefined leaves it as it is. */
+type ReplacementOf = (segment: Segment) => Replacement | undefined;
 
-/** Writes translations into a text and leaves every other byte alone. */
-function compose(text: string, segments: readonly Segment[], composition: Composition): string {
-  const { replacementOf, suffixOf } = composition;
+/** Writes translations into a text, with a suffix behind each segment, and leaves every other byte alone. */
+function compose(
+  text: string,
+  segments: readonly Segment[],
+  replacementOf: ReplacementOf,
+  suffixOf: (segment: Segment) => string = () => "",
+): string {
   /** Segments that lie within another are written where it takes up its source. */
   const render = (start: number, end: number, within: readonly Segment[]): string => {
     const here = outermost(within.filter((segment) => segment.start >= start && segment.end <= end));
@@ -92,7 +89,7 @@ function compose(text: string, segments: readonly Segment[], composition: Compos
       const next = replacement
         ? writeSegment(segment, replacement.translation, { sourceOf, isLoose: replacement.isLoose })
         : render(segment.start, segment.end, inside);
-      result += text.slice(last, segment.start) + next + (suffixOf?.(segment) ?? "");
+      result += text.slice(last, segment.start) + next + suffixOf(segment);
       last = segment.end;
     }
     return result + text.slice(last, end);
@@ -115,17 +112,11 @@ function outermost(segments: readonly Segment[]): Segment[] {
 /** The translation of a tagged text; undefined where there is none. */
 export type Translate = (tagged: string) => string | undefined;
 
-export interface TranslatedText {
-  text: string;
-  /** Words that stay in the source's language, since no translation of them could be taken. */
-  failures: string[];
-}
-
 /**
  * A page's text with its segments translated. Everything that is no segment keeps its bytes. The result has the same
- * blocks, links and code as the source: a translation that would break one of them is left out, and listed.
+ * blocks, links and code as the source: what a translation would break is left out, and its words are listed in `failures`.
  */
-export function translateText(text: string, translate: Translate): TranslatedText {
+export function translateText(text: string, translate: Translate): { text: string; failures: string[] } {
   const segments = segmentsOf(text);
   const translations = new Map<Segment, Replacement>();
   const failures: Segment[] = [];
@@ -153,16 +144,15 @@ function mend(
   const holds = (chosen: readonly Segment[]) => {
     const taken = new Set(chosen);
     const replacementOf = (segment: Segment) => (taken.has(segment) ? translations.get(segment) : undefined);
-    return skeletonOf(compose(text, segments, { replacementOf })) === skeleton;
+    return skeletonOf(compose(text, segments, replacementOf)) === skeleton;
   };
   const search = (chosen: readonly Segment[]): Segment[] => {
-    if (holds(chosen)) return [];
     const [only] = chosen;
+    if (!only || holds(chosen)) return [];
     if (chosen.length > 1) {
       const middle = chosen.length >> 1;
       return [...search(chosen.slice(0, middle)), ...search(chosen.slice(middle))];
     }
-    if (!only) return [];
     const replacement = translations.get(only) as Replacement;
     translations.set(only, { ...replacement, isLoose: true });
     return holds(chosen) ? [] : [only];
@@ -175,12 +165,8 @@ function mend(
 }
 
 /** Headings keep the anchors that links lead to, although these follow from words that are others now. */
-function withAnchors(
-  text: string,
-  segments: readonly Segment[],
-  replacementOf: (segment: Segment) => Replacement | undefined,
-): string {
-  const plain = compose(text, segments, { replacementOf });
+function withAnchors(text: string, segments: readonly Segment[], replacementOf: ReplacementOf): string {
+  const plain = compose(text, segments, replacementOf);
   if (!segments.some(({ heading }) => heading !== undefined)) return plain;
   const [before, after] = [headingsOf(text), headingsOf(plain)];
   // Headings that HTML writes are counted differently, and keep their words' anchors.
@@ -191,6 +177,6 @@ function withAnchors(
     const isAnchored = /^[^\n]*<a\s[^<>]*\bid=/i.test(text.slice(end));
     return id && !isAnchored ? ` <a href="#${escapeHtml(id)}" id="${escapeHtml(id)}"></a>` : "";
   };
-  const anchored = compose(text, segments, { replacementOf, suffixOf });
+  const anchored = compose(text, segments, replacementOf, suffixOf);
   return splitPage(anchored).title === splitPage(plain).title ? anchored : plain;
 }
