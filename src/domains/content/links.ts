@@ -11,6 +11,7 @@ import { readSpace } from "@/scopes/space";
 import { readAddress } from "./addresses";
 import { readMergedFrom } from "./change-request/merged-from";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
+import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
 import { publishedUrlsOf } from "./published-urls";
@@ -27,6 +28,8 @@ import {
 import { readReusableContents } from "./read/reusable-contents";
 import { resolverOf } from "./read/targets";
 import { fileOf } from "./service";
+import { type TextUses, usesOfText } from "./visitor-view/text-uses";
+import { readTexts } from "./write/texts";
 
 type Link = z.input<typeof linkSchema>;
 type Location = Link["locationReferences"][number];
@@ -170,7 +173,7 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
 async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging): Promise<Listed> {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
-    name: ["links", content.spaceId, filter.pageId, filter.target?.id, filter.status].join(" "),
+    name: ["links", content.spaceId, filter.pageId, nameOfTargets(filter), filter.status].join(" "),
     keyLength: 5,
     keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken, link.newlyBroken],
     fetch: async (key, take) => {
@@ -187,6 +190,9 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
   return { rows: page.items, page, totals };
 }
 
+const nameOfTargets = ({ targets, usage }: LinkFilter) =>
+  targets && [usage, ...targets.map(({ id }) => id)].join("/");
+
 const countOf = (status: LinkStatus | null, { total, broken }: Pick<Totals, "total" | "broken">) =>
   status === "broken" ? broken : total;
 
@@ -199,7 +205,7 @@ export async function listLinks(
   paging: Paging,
 ): Promise<Page<Link> & { stats: Stats }> {
   if (pageId !== null && !(await readPagesWithPaths(content, [pageId])).has(pageId)) throw notFound("Page");
-  const filter = { pageId, target: null, status: status ?? null };
+  const filter = { pageId, targets: null, usage: null, status: status ?? null };
   const { rows, page, totals } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => present(link, locations));
@@ -218,28 +224,55 @@ export async function listBacklinks(
   paging: Paging,
 ): Promise<Backlinks> {
   const { gitPath } = orNotFound(await readFile(content, fileId), "File");
-  return await listLinksTo(content, actor, { id: fileId, gitPath }, paging);
+  return await listLinksTo(content, actor, { targets: [{ id: fileId, gitPath }], usage: null }, paging);
 }
 
-/** The places of pages where a reusable content is included. */
+const inclusionsIn = ({ references, parts }: TextUses): PageReference[] => [
+  ...references.filter(({ usage }) => usage === "include"),
+  ...parts.flatMap(({ uses }) => inclusionsIn(uses)),
+];
+
+/** A reusable content with all those that show it, since they include it, however far. Throws 404 for one that is not there. */
+async function withThoseShowing(content: RevisionSnapshot, reusableContentId: string) {
+  const { organizationId } = content;
+  const all = await readReusableContents(content, null);
+  const found = all.find((row) => row.reusableContentId === reusableContentId);
+  const shown = new Set([orNotFound(found, "Reusable content").reusableContentId]);
+  const inclusions = await Promise.all(
+    all.map(async ({ reusableContentId: by, textHash: hash, gitPath }) => {
+      const read = async () => (await readTexts(organizationId, [hash])).get(hash) ?? "";
+      const uses = await usesOfText(organizationId, hash, read);
+      return inclusionsIn(uses).map(({ href, usage }) => ({ by, href, usage, gitPath }));
+    }),
+  );
+  const placed = inclusions.flat();
+  const resolve = await resolverOf(content, placed);
+  for (const id of shown)
+    for (const { by, href, usage, gitPath } of placed) {
+      const ref = resolve(href, usage, gitPath);
+      if (ref.kind === "reusable-content" && ref.reusableContent === id) shown.add(by);
+    }
+  return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
+}
+
+/** The places of pages that show a reusable content: where they include it, or another one that shows it. */
 export async function listInclusions(
   content: RevisionSnapshot,
   actor: UserActor,
   reusableContentId: string,
   paging: Paging,
 ): Promise<Backlinks> {
-  const [found] = await readReusableContents(content, [reusableContentId]);
-  const { gitPath } = orNotFound(found, "Reusable content");
-  return await listLinksTo(content, actor, { id: reusableContentId, gitPath }, paging);
+  const targets = await withThoseShowing(content, reusableContentId);
+  return await listLinksTo(content, actor, { targets, usage: "include" }, paging);
 }
 
 async function listLinksTo(
   content: RevisionSnapshot,
   actor: UserActor,
-  target: NonNullable<LinkFilter["target"]>,
+  wanted: Pick<LinkFilter, "targets" | "usage">,
   paging: Paging,
 ): Promise<Backlinks> {
-  const filter = { pageId: null, target, status: null };
+  const filter = { pageId: null, status: null, ...wanted };
   const { rows, page } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);
   const items = rows.map((link) => ({

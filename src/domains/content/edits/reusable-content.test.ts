@@ -91,6 +91,39 @@ describe("update_reusable_content", () => {
     expect((await editor.get(`${space}/content/reusable-contents/none/backlinks`)).status).toBe(404);
   });
 
+  it("says of a page that shows it through another one, and of none that only links to it", async () => {
+    const made = await makeSpace({ organizationId });
+    const put = (reusable: string, text: string) => ({
+      kind: "put-reusable-content" as const,
+      reusableContent: { id: reusable, title: reusable, gitPath: `includes/${reusable}.md`, text },
+    });
+    await makeContent({
+      space: made,
+      pages: [
+        { id: "direct", title: "Direct", gitPath: "direct.md", text: '{% include "includes/inner.md" %}\n' },
+        { id: "linking", title: "Linking", gitPath: "linking.md", text: "[Words](includes/inner.md)\n" },
+        {
+          id: "through",
+          title: "Through",
+          gitPath: "through.md",
+          text: '{% include "includes/outer.md" %}\n',
+        },
+      ],
+      changes: [
+        put("inner", "Words.\n"),
+        put("middle", '{% if visitor.claims.beta %}\n{% include "inner.md" %}\n{% endif %}\n'),
+        put("outer", '{% include "content:reusable-content/middle" %}\n\n[Itself](outer.md)\n'),
+      ],
+    });
+    const shownBy = async (reusable: string) => {
+      const { body } = await editor.get(`/spaces/${made.id}/content/reusable-contents/${reusable}/backlinks`);
+      return [body.count, body.items.map(({ page }: { page: { id: string } }) => page.id)];
+    };
+    expect(await shownBy("inner")).toEqual([2, ["direct", "through"]]);
+    expect(await shownBy("middle")).toEqual([1, ["through"]]);
+    expect(await shownBy("outer")).toEqual([1, ["through"]]);
+  });
+
   it("is found in a list, by title", async () => {
     const list = async (query: string) =>
       (await editor.get(`${request}/content/reusable-contents?metadata=false${query}`)).body;

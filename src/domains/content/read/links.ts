@@ -21,10 +21,12 @@ export interface ReadLink {
   status: LinkStatus;
 }
 
-/** Which links: of one page, or to one file or reusable content; every link of the revision where both are null. */
+/** Which links: of one page, or to files or reusable contents; every link of the revision where both are null. */
 export interface LinkFilter {
   pageId: string | null;
-  target: { id: string; gitPath: string | null } | null;
+  targets: readonly { id: string; gitPath: string | null }[] | null;
+  /** Those that are used for this alone; null for all. */
+  usage: ReferenceUsage | null;
   status: LinkStatus | null;
 }
 
@@ -62,11 +64,11 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
     ELSE 'ok' END`;
 }
 
-/** Parameters after those of the layers: page, id and path of the target, app prefix, status. */
+/** Parameters after those of the layers: page, ids and paths of the targets, usage, app prefix, status. */
 function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
-  const [page, targetId, targetPath, appPrefix, status] = [0, 1, 2, 3, 4].map(
-    (offset) => `$${visible.firstFree + offset}::text`,
-  ) as [string, string, string, string, string];
+  const parameter = (offset: number) => `$${visible.firstFree + offset}::text`;
+  const [page, targetIds, targetPaths] = [parameter(0), `${parameter(1)}[]`, `${parameter(2)}[]`];
+  const [usage, appPrefix, status] = [parameter(3), parameter(4), parameter(5)];
   const pages = visible.where(
     "PageVersion",
     "pageId",
@@ -74,14 +76,15 @@ function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
     `v."branchId", v."pageId", v."fromNumber", v."gitPath", v."textHash"`,
   );
   return {
-    firstFree: visible.firstFree + 5,
+    firstFree: visible.firstFree + 6,
     sql: `SELECT * FROM (
         SELECT r."pageId", r."ordinal", r."usage", r."href", r."heading", p."gitPath",
           ${statusSql(visible, appPrefix)} AS status
         FROM (${pages}) p
         JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
           AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
-        WHERE (${targetId} IS NULL OR r."targetId" = ${targetId} OR r."targetPath" = ${targetPath})) links
+        WHERE (${targetIds} IS NULL OR r."targetId" = ANY(${targetIds}) OR r."targetPath" = ANY(${targetPaths}))
+          AND (${usage} IS NULL OR r."usage" = ${usage})) links
       WHERE (${status} IS NULL OR status = ${status})`,
   };
 }
@@ -99,8 +102,10 @@ const count = perLayers("content:links:count", (visible) => {
 });
 
 function values(filter: LinkFilter): unknown[] {
-  const target = [filter.target?.id ?? null, filter.target?.gitPath ?? null];
-  return [filter.pageId, ...target, `${env.PUBLIC_URL}/`, filter.status];
+  const { pageId, targets, usage, status } = filter;
+  const ids = targets?.map(({ id }) => id) ?? null;
+  const paths = targets?.flatMap(({ gitPath }) => gitPath ?? []) ?? null;
+  return [pageId, ids, paths, usage, `${env.PUBLIC_URL}/`, status];
 }
 
 /** At most `take` links after a place, in the order of page ids and of their places on the page. */
@@ -137,7 +142,7 @@ interface BrokenAddress {
 }
 
 async function readBroken(content: Snapshot, pageId: string | null): Promise<BrokenAddress[]> {
-  const filter = values({ pageId, target: null, status: "broken" });
+  const filter = values({ pageId, targets: null, usage: null, status: "broken" });
   const [, text, all] = await statementFor(brokenByAddress, content, filter);
   return db(content).$queryRawUnsafe<BrokenAddress[]>(text, ...all);
 }
