@@ -8,7 +8,7 @@ import { openBranchesAmong } from "@/scopes/change-request";
 import { levelOnSpace } from "@/scopes/space";
 import type { ContentChange } from "../changes";
 import { lockBranch } from "../primary/branch";
-import { WritePermit } from "../primary/permit";
+import { type BranchPlace, WritePermit } from "../primary/permit";
 import { type Rules, refusalOfDirectWrite } from "../primary/rules";
 import { writeRevision } from "../revisions";
 import { headOfBranch, loadStructure } from "../state";
@@ -17,15 +17,9 @@ import { sourceOf } from "./source";
 
 const SECONDS = 120;
 
-interface Place {
-  organizationId: string;
-  spaceId: string;
-  branchId: string;
-}
-
 /** Primary branches and those of open change requests on which a page names the specification as a source. */
-async function listPlaces(organizationId: string, slug: string): Promise<Place[]> {
-  const places = await db().$queryRaw<(Place & { isPrimary: boolean })[]>`
+async function listPlaces(organizationId: string, slug: string): Promise<BranchPlace[]> {
+  const places = await db().$queryRaw<(BranchPlace & { isPrimary: boolean })[]>`
     SELECT DISTINCT v."organizationId", v."spaceId", v."branchId", v."branchId" = s."branchId" AS "isPrimary"
     FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
     WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
@@ -43,7 +37,7 @@ const shownPattern = (slug: string) => `\\{%\\s*(openapi|swagger).*=\\s*["']?${s
  * Primary branches on which a text shows a part of the specification. What a reusable content refers to is not stored, so
  * that its text is looked into.
  */
-function listShowing(organizationId: string, slug: string): Promise<Place[]> {
+function listShowing(organizationId: string, slug: string): Promise<BranchPlace[]> {
   return db().$queryRaw`SELECT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
     JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
       AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = ${OPEN_END}
@@ -82,11 +76,14 @@ function refusalOf({ byId }: Followed, level: Level | null, rules: Rules): strin
 /**
  * Updates the computed pages of one branch to the present specification, by a revision of type `computed`. A page
  * that shows the specification within its text has another state as well, although its text does not change.
- *
  * @returns why the pages stay as they are, where the space asks for more than the uploader of the specification may
  * do
  */
-async function followIn(place: Place, followed: Followed, isShown: boolean): Promise<string | undefined> {
+async function followIn(
+  place: BranchPlace,
+  followed: Followed,
+  isShown: boolean,
+): Promise<string | undefined> {
   const { organizationId, spaceId, branchId } = place;
   const { slug, byId } = followed;
   const outline = await readSpecOutline(organizationId, slug);

@@ -1,12 +1,41 @@
 import { z } from "zod";
+import { db } from "@/db/client";
+import { OPEN_END } from "@/db/version-range";
 import { headContent } from "@/scopes/content";
-import { specScope } from "@/scopes/openapi-spec";
+import { type SpecRow, specScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { documentSchema } from "../schema";
 import { computeDocument } from "./document";
 import { computedDocumentField } from "./source";
-import { readSpecUsage, specUsageSchema } from "./usage";
+
+/** What would break without a specification. */
+const specUsageSchema = z.object({
+  /** Pages below which pages are computed from it. */
+  references: z.number(),
+  /** Pages whose text shows a part of it, computed ones included. */
+  pages: z.number(),
+  spaces: z.number(),
+});
+type SpecUsage = z.output<typeof specUsageSchema>;
+
+/** Counts what shows a specification in the primary content of the organization's spaces. */
+async function readSpecUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
+  const [row] = await db().$queryRaw<SpecUsage[]>`
+    WITH living AS (
+      SELECT v."organizationId", v."branchId", v."spaceId", v."pageId", v."fromNumber", v."computed"
+      FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
+        AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
+      WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"),
+    roots AS (SELECT l."spaceId" FROM living l WHERE NOT (l."computed"->'props' ? 'doc')
+      AND l."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}),
+    shown AS (SELECT DISTINCT l."spaceId", l."pageId" FROM living l JOIN "PageReference" r
+      ON r."organizationId" = l."organizationId" AND r."branchId" = l."branchId" AND r."pageId" = l."pageId"
+        AND r."fromNumber" = l."fromNumber" WHERE r."usage" = 'openapi' AND r."href" = ${slug})
+    SELECT (SELECT count(*)::int FROM roots) AS "references", (SELECT count(*)::int FROM shown) AS "pages",
+      (SELECT count(*)::int FROM (SELECT "spaceId" FROM roots UNION SELECT "spaceId" FROM shown) u) AS "spaces"`;
+  return row ?? { references: 0, pages: 0, spaces: 0 };
+}
 
 const rest = restTagged("openapi");
 

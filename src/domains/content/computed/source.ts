@@ -46,10 +46,7 @@ export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 export type ComputedSource = z.output<typeof computedSourceField>;
 
 /** What a computed page shows (contract: ComputedContentSourceDocument). */
-export type ComputedProps =
-  | { doc: "operations" | "tag"; page: string }
-  | { doc: "operation"; page: string; method: string; deprecated?: boolean }
-  | { doc: "models" };
+export type ComputedProps = ComputedDocumentSource["props"] & { deprecated?: boolean };
 
 /** The source of the pages below this one; null for all others. */
 export function sourceOf(computed: unknown): ComputedSource | null {
@@ -64,12 +61,10 @@ export function propsOf(computed: unknown): ComputedProps | null {
 }
 
 /** What tells the pages that are computed below one from each other, from version to version. */
-export const keyOfProps = (props: ComputedProps): string =>
-  props.doc === "models"
-    ? "models"
-    : props.doc === "operation"
-      ? `${props.method} ${props.page}`
-      : `tag ${props.page}`;
+export function keyOfProps(props: ComputedProps): string {
+  if (props.doc === "models") return "models";
+  return props.doc === "operation" ? `${props.method} ${props.page}` : `tag ${props.page}`;
+}
 
 export const computedOf = (source: ComputedSource, props: ComputedProps): JsonObject =>
   ({ type: source.type, dependencies: source.dependencies, props }) as unknown as JsonObject;

@@ -1,8 +1,7 @@
 import type { OutlinedOperation, SpecificationOutline } from "@/domains/openapi/read/outline";
 import { inline, prose } from "@/domains/openapi/view/text";
 import { checkPageLimits } from "../markdown";
-import type { ComputedProps, ComputedSource } from "./source";
-import { keyOfProps } from "./source";
+import { type ComputedProps, type ComputedSource, keyOfProps } from "./source";
 
 /** More operations than these have a page each, however they are grouped: a page of them could not be read. */
 const PER_PAGE_MAX = 40;
@@ -75,13 +74,8 @@ function operationPage(slug: string, parentKey: string, operation: OutlinedOpera
   const { path: page, method, deprecated } = operation;
   const props: ComputedProps = { doc: "operation", page, method, ...(deprecated && { deprecated }) };
   const title = shortened(operation.title);
-  return {
-    key: keyOfProps(props),
-    parentKey,
-    title,
-    props,
-    text: pageOf(title, [operationTag(slug, operation)]),
-  };
+  const text = pageOf(title, [operationTag(slug, operation)]);
+  return { key: keyOfProps(props), parentKey, title, props, text };
 }
 
 function groupPages(slug: string, group: Group, isByOperation: boolean): WantedPage[] {
@@ -116,9 +110,8 @@ export function wantedPages(source: ComputedSource, outline: SpecificationOutlin
   const slug = source.dependencies.spec.ref.spec;
   const isByOperation = source.props.grouping === "by-operation";
   const pages = groupsOf(outline).flatMap((group) => groupPages(slug, group, isByOperation));
-  return source.props.models && outline.schemas.length > 0
-    ? [...pages, modelsPage(slug, outline.schemas)]
-    : pages;
+  if (source.props.models && outline.schemas.length > 0) pages.push(modelsPage(slug, outline.schemas));
+  return pages;
 }
 
 /** The page that shows this part of a specification, whether a space has it or not; undefined for a part that is not there. */

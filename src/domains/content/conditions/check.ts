@@ -149,9 +149,8 @@ class Checker {
     const types: [Type, Type] = [this.typeOf(left), this.typeOf(right)];
     if (node.op === "==" || node.op === "!=") assertComparable(node, [left, right], types);
     else {
-      const [a] = types.map((type, side) => expect(side === 0 ? left : right, type, "number", "string")) as [
-        Type,
-      ];
+      const a = expect(left, types[0], "number", "string");
+      expect(right, types[1], "number", "string");
       if (a.type !== "any") expect(right, types[1], a.type);
     }
     return BOOLEAN;
@@ -211,9 +210,8 @@ export function conditionProblem(condition: string, { schema, onPage = false }: 
     const root = parseCondition(condition);
     const visitor = visitorType(schema);
     const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(root);
-    if (type.type !== "any" && type.type !== "boolean")
-      throw new ExpressionError(0, `is ${nameOf(type)}, not true or false`);
-    return undefined;
+    if (type.type === "any" || type.type === "boolean") return undefined;
+    throw new ExpressionError(0, `is ${nameOf(type)}, not true or false`);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return problemAt(condition, error);

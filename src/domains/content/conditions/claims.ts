@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/is-object";
+
 /** What a site knows of its visitors: JSON Schema draft-07 within the limits of the contract (SiteAdaptiveSchema). */
 export interface ClaimsSchema {
   $schema?: string | undefined;
@@ -66,11 +67,9 @@ function claimOf(type: ClaimType, value: unknown, isText: boolean): unknown {
 
 function objectOf(properties: ObjectClaim["properties"], value: unknown, isText: boolean): Claims {
   const given = isObject(value) ? value : {};
-  const entries = Object.entries(properties).map(([name, type]) => [
-    name,
-    claimOf(type, Object.hasOwn(given, name) ? given[name] : undefined, isText),
-  ]);
-  return Object.fromEntries(entries);
+  const givenAt = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
+  const entries = Object.entries(properties);
+  return Object.fromEntries(entries.map(([name, type]) => [name, claimOf(type, givenAt(name), isText)]));
 }
 
 /**
@@ -82,10 +81,8 @@ function objectOf(properties: ObjectClaim["properties"], value: unknown, isText:
  * are.
  */
 export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
-  if (schema === null) {
-    const given = { ...(isObject(signed) && signed), [UNSIGNED]: isObject(unsigned) ? unsigned : {} };
-    return given;
-  }
+  if (schema === null)
+    return { ...(isObject(signed) && signed), [UNSIGNED]: isObject(unsigned) ? unsigned : {} };
   const { [UNSIGNED]: own, ...properties } = schema.properties;
   const unsignedProperties = own?.type === "object" ? own.properties : {};
   return {

@@ -1,8 +1,7 @@
 import { Budget, readingSteps } from "@/lib/expressions/budget";
 import { evaluateWithin } from "@/lib/expressions/compile";
-import { ExpressionError } from "@/lib/expressions/parse";
 import type { Claims } from "./claims";
-import { parseCondition } from "./syntax";
+import { compileCondition } from "./syntax";
 
 /** Variables of a space and of a page that conditions on pages may use. */
 export interface PageVariables {
@@ -13,25 +12,13 @@ export interface PageVariables {
 /** A condition has no loops: only looking through lists and long texts takes more steps than it has parts. */
 const LIMITS = { steps: 50_000, characters: 0 };
 
-function rootOf(condition: string) {
-  try {
-    return parseCondition(condition);
-  } catch (error) {
-    if (error instanceof ExpressionError) return null;
-    throw error;
-  }
-}
-
-/**
- * Whether a condition holds for a visitor. One that cannot be answered does not hold, whether it is broken, costs too
- * much, or asks for something absent: in doubt its part stays hidden.
- */
+/** Whether a condition holds, as {@link evaluateCondition} says, and what it cost. */
 export function answerCondition(
   condition: string,
   claims: Claims,
   { space = {}, page = {} }: PageVariables,
 ): { holds: boolean; steps: number } {
-  const root = rootOf(condition);
+  const { root } = compileCondition(condition);
   if (!root) return { holds: false, steps: readingSteps(condition) };
   const variables = { visitor: { claims }, space: { vars: space }, page: { vars: page } };
   const budget = new Budget(LIMITS);

@@ -6,7 +6,7 @@ import { EXPRESSION_LENGTH_MAX } from "@/lib/expressions/parse";
 export const CONDITION_LENGTH_MAX = EXPRESSION_LENGTH_MAX;
 
 /** Nothing here goes round in a loop or grows a text, so that every condition can be checked against a schema. */
-const compileCondition = compilerOf({
+export const compileCondition = compilerOf({
   operators: new Set(COMPARISONS),
   functions: new Set(["size", "startsWith", "endsWith", "contains"]),
   hints: { has: "has() is not needed: what a visitor lacks is null, false or empty" },

@@ -18,18 +18,6 @@ const STEPS_PER_TURN = 20_000;
 const questionOf = ({ condition, variables }: Conditioned) =>
   condition?.includes("page") ? `${condition}\n${JSON.stringify(variables)}` : `${condition}`;
 
-/** Takes steps, and lets others have their turn after some of them. */
-class Pace {
-  private steps = 0;
-
-  async take(steps: number): Promise<void> {
-    this.steps += steps;
-    if (this.steps < STEPS_PER_TURN) return;
-    this.steps = 0;
-    await turn();
-  }
-}
-
 /**
  * The items whose condition does not hold for a visitor. What several ask in the same way is answered once. Conditions
  * share a budget of steps: when it is spent none of them holds, whatever their order, since what cannot be established
@@ -41,12 +29,18 @@ export async function unmetAmong<Item extends Conditioned>(
   space: PageVariables["space"],
 ): Promise<ReadonlySet<Item>> {
   const conditioned = [...items].filter(({ condition }) => isCondition(condition));
-  const pace = new Pace();
+  let stepsOfTurn = 0;
+  const take = async (steps: number) => {
+    stepsOfTurn += steps;
+    if (stepsOfTurn < STEPS_PER_TURN) return;
+    stepsOfTurn = 0;
+    await turn();
+  };
   const asking = new Map<string, Item[]>();
   for (const item of conditioned) {
     const question = questionOf(item);
     addToGroup(asking, question, item);
-    await pace.take(question.length);
+    await take(question.length);
   }
   const groups = [...asking.values()].map((group) => ({ group, condition: group[0]?.condition ?? "" }));
   // Reading costs most: what is too long together is not even begun.
@@ -60,7 +54,7 @@ export async function unmetAmong<Item extends Conditioned>(
     stepsLeft -= steps;
     if (stepsLeft < 0) return new Set(conditioned);
     if (!holds) for (const item of group) unmet.add(item);
-    await pace.take(steps);
+    await take(steps);
   }
   return unmet;
 }

@@ -7,7 +7,7 @@ import { PageSyntaxError } from "../markdown";
 import { perLayers, visibleValues } from "../read/visible";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readTexts } from "../write/texts";
-import { patternOf, type TextQuery } from "./pattern";
+import { patternOf, type TextQuery } from "./places";
 import type { textMatchesSchema } from "./schema";
 import { type FoundInText, findTextTask } from "./tasks";
 

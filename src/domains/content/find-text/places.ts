@@ -1,5 +1,25 @@
 import type { Nodes } from "mdast";
+import { literalPattern } from "@/lib/literal-pattern";
 import { escapeHtml, findTitle, parseMarkdown, splitFrontMatter } from "../markdown";
+
+/** Words to look for as they are written, and how exactly. */
+export interface TextQuery {
+  text: string;
+  matchCase: boolean;
+  /** Whether letters and digits next to them make it another word. */
+  wholeWord: boolean;
+}
+
+const WORD = String.raw`[\p{L}\p{N}_]`;
+const beginsWord = new RegExp(`^${WORD}`, "u");
+const endsWord = new RegExp(`${WORD}$`, "u");
+
+/** The words as a pattern. It repeats nothing, so that it takes steps in proportion to the text that it is held against. */
+export function patternOf({ text, matchCase, wholeWord }: TextQuery): RegExp {
+  const before = wholeWord && beginsWord.test(text) ? `(?<!${WORD})` : "";
+  const after = wholeWord && endsWord.test(text) ? `(?!${WORD})` : "";
+  return new RegExp(before + literalPattern(text) + after, matchCase ? "gu" : "giu");
+}
 
 type Writing = "prose" | "verbatim" | "html";
 
@@ -77,11 +97,8 @@ export function findInNode(node: Nodes, { source, offset }: Part, pattern: RegEx
     .map(({ index, 0: match }): Range => [index, index + match.length])
     .filter(([from, to]) => ranges.some((range) => range[0] <= from && to <= range[1]));
   if (found.length === 0) return null;
-  const places = found.map(([from, to]) => ({
-    from: offset + start + from,
-    to: offset + start + to,
-    writing,
-  }));
+  const begin = offset + start;
+  const places = found.map(([from, to]) => ({ from: begin + from, to: begin + to, writing }));
   if (writing === "html") return { places, said: (words) => splice(written, found, escapeHtml(words)) };
   if ([...node.value.matchAll(pattern)].length !== found.length) return null;
   return { places, said: (words) => node.value.replace(pattern, () => words) };
@@ -109,13 +126,11 @@ export function* wordNodes(node: Nodes): Generator<Nodes> {
 /**
  * Where words stand that readers see: in running text, in code, and between the tags of HTML. Addresses, front matter and
  * what blocks are written with are no words.
- *
  * @throws PageSyntaxError for a text that cannot be read
  */
 export function findPlaces(text: string, pattern: RegExp): Place[] {
-  return partsOf(text).flatMap((part) =>
-    [...wordNodes(parseMarkdown(part.source))].flatMap(
-      (node) => findInNode(node, part, pattern)?.places ?? [],
-    ),
-  );
+  return partsOf(text).flatMap((part) => {
+    const nodes = [...wordNodes(parseMarkdown(part.source))];
+    return nodes.flatMap((node) => findInNode(node, part, pattern)?.places ?? []);
+  });
 }

@@ -1,25 +1,81 @@
-import { splitPage } from "../markdown";
+import type { Nodes } from "mdast";
+import type { z } from "zod";
+import { escapeHtml, parseMarkdown, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
-import { patternOf, type TextQuery } from "./pattern";
-import { findPlaces } from "./places";
-import { replacePlaces } from "./replace";
+import {
+  findInNode,
+  findPlaces,
+  type Part,
+  type Place,
+  partsOf,
+  patternOf,
+  type TextQuery,
+  wordNodes,
+} from "./places";
+import type { textMatchesSchema } from "./schema";
+
+const collapsed = (value: string) => value.replace(/\s+/g, " ").trim();
+
+/** All that a tree says, as text: how it is written, and blanks, which a word that goes may leave at an edge, left out. */
+function sayingOf(root: Nodes, said: ReadonlyMap<Nodes, string>): string {
+  const plain = (node: Nodes): unknown => {
+    const { position: _position, ...fields } = node as Nodes & { children?: Nodes[]; value?: string };
+    const value = said.get(node) ?? fields.value;
+    const shown = value !== undefined && node.type === "text" ? collapsed(value) : value;
+    const children = fields.children?.map(plain).filter((child) => child !== null);
+    if (shown === "" && node.type === "text") return null;
+    return { ...fields, ...(value !== undefined && { value: shown }), ...(children && { children }) };
+  };
+  return JSON.stringify(plain(root));
+}
+
+/** Words in place of others: `prose` as they are written in running text. */
+function written(part: Part, places: readonly Place[], replacement: string, prose: string): string {
+  const words = { prose, verbatim: replacement, html: escapeHtml(replacement) };
+  return places.reduceRight((source, { from, to, writing }) => {
+    const [start, end] = [from - part.offset, to - part.offset];
+    return source.slice(0, start) + words[writing] + source.slice(end);
+  }, part.source);
+}
+
+/** The part with other words; null where these cannot be written without the part saying something else as well. */
+function replaceInPart(part: Part, pattern: RegExp, replacement: string): string | null {
+  const root = parseMarkdown(part.source);
+  const said = new Map<Nodes, string>();
+  const places: Place[] = [];
+  for (const node of wordNodes(root)) {
+    const found = findInNode(node, part, pattern);
+    if (!found) continue;
+    places.push(...found.places);
+    said.set(node, found.said(replacement));
+  }
+  if (places.length === 0) return part.source;
+  const wanted = sayingOf(root, said);
+  const escaped = replacement.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  for (const prose of new Set([replacement, escaped])) {
+    const source = written(part, places, replacement, prose);
+    if (sayingOf(parseMarkdown(source), new Map()) === wanted) return source;
+  }
+  return null;
+}
+
+/**
+ * The page with words in place of those that are found, and every other byte as it was. Null where the page would then say
+ * something else beside: signs that make a block of a line, or nothing left of one.
+ * @throws PageSyntaxError for a text that cannot be read
+ */
+function replacePlaces(text: string, pattern: RegExp, replacement: string): string | null {
+  const parts = partsOf(text);
+  const replaced = parts.map((part) => replaceInPart(part, pattern, replacement));
+  if (replaced.includes(null)) return null;
+  return text.slice(0, parts[0]?.offset) + replaced.join("");
+}
 
 const LINES_MAX = 20;
 /** Characters of a line that are shown before found words, and behind them. */
 const AROUND = { before: 60, after: 120 };
 
-/** Found words with the line around them, from 1. */
-export interface FoundLine {
-  line: number;
-  before: string;
-  match: string;
-  after: string;
-}
-
-export interface FoundInText {
-  count: number;
-  lines: FoundLine[];
-}
+export type FoundInText = Pick<z.input<typeof textMatchesSchema>["pages"][number], "count" | "lines">;
 
 export const findTextTask = textTask(
   "page-find-text",

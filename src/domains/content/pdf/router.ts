@@ -2,8 +2,7 @@ import { changeRequestContent } from "@/scopes/change-request";
 import { headContent } from "@/scopes/content";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { pdfFields, pdfSchema } from "./schema";
-import { requestPdf } from "./service";
+import { pdfFields, pdfSchema, requestPdf } from "./service";
 
 const rest = restTagged("content");
 const description =

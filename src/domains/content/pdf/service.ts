@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
@@ -9,12 +9,22 @@ import { enqueue } from "@/jobs/enqueue";
 import { minutesAgo, now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
 import { findRequestOfBranch } from "@/scopes/change-request";
+import { idField } from "@/scopes/define";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { documentContext } from "../read/documents";
 import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
 import { makePdf, PDF_QUEUE } from "./jobs";
-import type { pdfFields } from "./schema";
+
+/** Query fields of the operations that answer a PDF's address (contract, Change requests). */
+export const pdfFields = {
+  page: idField.optional().describe("The page that it begins with; all pages when left out."),
+  only: z.boolean().optional().describe("That page alone, without those below it."),
+};
+
+export const pdfSchema = z.object({
+  url: z.string().max(2048).describe("Where the PDF can be read for the next hour, without a credential."),
+});
 
 /** Counts the changes of the typesetter: what another version has made is made anew. */
 const TYPESETTER_VERSION = 1;
@@ -23,7 +33,7 @@ const SILENCE_MINUTES = 10;
 /** How often it is written down that a PDF is in use. */
 const USE_MINUTES = 60;
 
-export type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
+type PdfRequest = z.output<z.ZodObject<typeof pdfFields>>;
 
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 

@@ -52,15 +52,12 @@ export class WritePermit {
   /**
    * A permit for the primary content of a space, given once `ask` accepts. The branch is locked first, so that what
    * `ask` is given holds until the write.
-   *
    * @throws what `ask` throws; ApiError 404 for a space that is not there any more
    */
   static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
-    await ask({
-      ...(await readPrimaryState(tx, place.organizationId, place.spaceId)),
-      isEmpty: head.number === 1,
-    });
+    const state = await readPrimaryState(tx, place.organizationId, place.spaceId);
+    await ask({ ...state, isEmpty: head.number === 1 });
     return new WritePermit(tx, place, "all", head);
   }
 
@@ -89,11 +86,10 @@ export class WritePermit {
    */
   static async forComputed(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
     const head = await lockBranch(tx, place.organizationId, place.branchId);
-    if (head.kind === "primary")
-      await ask({
-        ...(await readPrimaryState(tx, place.organizationId, place.spaceId, true)),
-        isEmpty: head.number === 1,
-      });
+    if (head.kind === "primary") {
+      const state = await readPrimaryState(tx, place.organizationId, place.spaceId, true);
+      await ask({ ...state, isEmpty: head.number === 1 });
+    }
     return new WritePermit(tx, place, "computed", head);
   }
 }

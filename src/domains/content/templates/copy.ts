@@ -8,6 +8,7 @@ import { stateOfPage } from "../page-state";
 import type { Destination } from "../primary/destination";
 import type { WritePermit } from "../primary/permit";
 import { byRank } from "../read/rows";
+import { storedAddresses } from "../read/stored-addresses";
 import { type PlacedAddress, resolverOf } from "../read/targets";
 import { type WrittenRevision, writeRevision } from "../revisions";
 import { headOfBranch } from "../state";
@@ -28,32 +29,19 @@ export interface TemplateCopy {
 
 const OUTSIDE_GIT = { gitPath: null, gitOid: null, gitMode: null };
 
-/** Where addresses of a reusable content are read from, and which they are. */
+/** A reusable content with the addresses in its text. */
 interface TextWithReferences {
   row: ReusableContentRow;
   text: string;
   references: PageReference[];
 }
 
-function hrefsIn(value: unknown, found: string[] = []): string[] {
-  if (typeof value !== "object" || value === null) return found;
-  const { kind, url } = value as { kind?: unknown; url?: unknown };
-  if (kind === "url" && typeof url === "string") found.push(url);
-  for (const inner of Object.values(value)) hrefsIn(inner, found);
-  return found;
-}
-
 /** Every address that pages and reusable contents of a template hold, resolved at once. */
 function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
   const placed: PlacedAddress[] = source.pages.flatMap((page) => {
     const { gitPath } = page;
-    const used = (source.references.get(page.pageId) ?? []).map(({ href, usage }) => ({
-      href,
-      usage,
-      gitPath,
-    }));
-    const stored = hrefsIn([page.cover, page.metaLinks, page.target]);
-    return [...used, ...stored.map((href) => ({ href, usage: "link" as const, gitPath }))];
+    const references = source.references.get(page.pageId) ?? [];
+    return [...references.map(({ href, usage }) => ({ href, usage, gitPath })), ...storedAddresses(page)];
   });
   for (const { row, references } of reusable)
     for (const { href, usage } of references) placed.push({ href, usage, gitPath: row.gitPath });
@@ -132,24 +120,10 @@ class Copying {
   }
 }
 
-/** Ids of the copies, files included, by those of what is copied. */
-function drawIds(source: TemplateSource, files: readonly FileRow[], contents: readonly TextWithReferences[]) {
-  const ids = new Map<string, string>();
-  for (const { pageId } of source.pages) ids.set(pageId, newId());
-  for (const { row } of contents) ids.set(row.reusableContentId, newId());
-  const copies = files.map((row) => {
-    const file = copyOfFile(row);
-    ids.set(row.fileId, file.id);
-    return file;
-  });
-  return { ids, copies };
-}
-
 /**
  * A template as changes for a target (contract: applyTemplateToSpace): pages in their order and hierarchy with the
  * keys of their blocks, and the files and reusable contents that they use. Links between copied things lead to the
  * copies; links to other things of the template's space still lead there.
- *
  * @param field the path of the template in the body, for refusals; empty where it is the body
  * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name that the template
  * does not have
@@ -173,7 +147,12 @@ export async function copyTemplate(
     ({ row }) => source.rootId === null || shown.contents.has(row.reusableContentId),
   );
   const files = await readTemplateFiles(source, shown.files);
-  const { ids, copies } = drawIds(source, files, contents);
+  const copies = files.map(copyOfFile);
+  const ids = new Map([
+    ...source.pages.map(({ pageId }) => [pageId, newId()] as const),
+    ...contents.map(({ row }) => [row.reusableContentId, newId()] as const),
+    ...copies.map(({ id }, index) => [(files[index] as FileRow).fileId, id] as const),
+  ]);
   const rewriter = new Rewriter({
     sourceSpaceId: source.content.spaceId,
     targetSpaceId: target.spaceId,

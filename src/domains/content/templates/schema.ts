@@ -32,5 +32,4 @@ export const beginningFields = {
   template: templateField.optional().describe("A template that is copied into the space."),
   empty: z.literal(true).optional().describe("Begin with nothing, which is so without a template anyway."),
 };
-const beginning = z.object(beginningFields);
-export type Beginning = z.output<typeof beginning>;
+export type Beginning = z.output<z.ZodObject<typeof beginningFields>>;

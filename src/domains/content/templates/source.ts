@@ -33,19 +33,6 @@ export interface TemplateSource {
   variables: Record<string, string>;
 }
 
-/**
- * The space of a template, and its page.
- *
- * @throws ApiError 400 naming the field where the caller reads no such space of the organization; absent and hidden
- * templates have the same answer
- */
-async function locate(actor: UserActor, organizationId: string, id: string, field: string) {
-  const [spaceId = "", rootId = null] = id.split("/");
-  const space = await findSpaceOf(organizationId, spaceId, actor);
-  if (!space) throw invalid(field, `no template has the id ${id}`);
-  return { revisionId: space.revisionId, rootId };
-}
-
 async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRow[]> {
   if (rootId === null) return await readAll<PageRow>(db(), PAGES, content);
   const root = (await readByKeys<PageRow>(db(), PAGES, content, [rootId])).get(rootId);
@@ -54,8 +41,7 @@ async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRo
 
 /**
  * Reads a template as it is now. Revisions never change, so nothing is locked.
- *
- * @throws ApiError 400 naming the field for a template that is not there or not for the caller
+ * @throws ApiError 400 naming the field for a template that is not there or not for the caller, in the same words
  */
 export async function readTemplate(
   actor: UserActor,
@@ -63,10 +49,14 @@ export async function readTemplate(
   id: string,
   field: string,
 ): Promise<TemplateSource> {
-  const { revisionId, rootId } = await locate(actor, organizationId, id, field);
+  const absent = invalid(field, `no template has the id ${id}`);
+  const [spaceId = "", rootId = null] = id.split("/");
+  const space = await findSpaceOf(organizationId, spaceId, actor);
+  if (!space) throw absent;
+  const { revisionId } = space;
   const content = await contentOfRevision(organizationId, revisionId);
   const pages = await pagesOf(content, rootId);
-  if (rootId !== null && pages.length === 0) throw invalid(field, `no template has the id ${id}`);
+  if (rootId !== null && pages.length === 0) throw absent;
   const reusableContents = await readAll<ReusableContentRow>(db(), REUSABLE_CONTENTS, content);
   const hashes = [...pages, ...reusableContents].flatMap(({ textHash }) => textHash ?? []);
   const where = { organizationId_id: { organizationId, id: revisionId } };

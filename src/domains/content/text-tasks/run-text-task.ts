@@ -16,7 +16,6 @@ export interface TextWork {
 
 /**
  * Works on texts without holding up the event loop: in place while they are small, in a thread otherwise.
- *
  * @throws PageSyntaxError, UnrepresentableNodeError and whatever else the work throws; TaskTooCostlyError where it takes
  * more time or memory than it may, ApiError 503 where too much work waits
  */

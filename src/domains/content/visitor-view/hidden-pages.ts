@@ -76,7 +76,6 @@ const NONE_HIDDEN: ReadonlySet<string> = new Set();
  * The ids of the pages that are hidden from a visitor, because their own condition or that of a page above does not
  * hold. A condition may use the variables of its page. Linear in the pages with conditions, which are read once per
  * revision; the result is kept per revision and claims.
- *
  * @param spend called before the result is worked out; throws where the visitor may not cause more such work
  */
 export async function hiddenPages(

@@ -47,17 +47,15 @@ const FILE: VisitorTable = "FileVersion";
 const REUSABLE: VisitorTable = "ReusableContentVersion";
 
 const referred = perLayers("content:uses", (visible) => {
-  const things = [
-    [FILE, "fileId"],
-    [REUSABLE, "reusableContentId"],
-  ].map(([table, key]) =>
-    visible.where(
-      table as string,
-      key as string,
-      "true",
-      `'${listedAs(table as VisitorTable, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`,
-    ),
-  );
+  const things = (
+    [
+      [FILE, "fileId"],
+      [REUSABLE, "reusableContentId"],
+    ] as const
+  ).map(([table, key]) => {
+    const columns = `'${listedAs(table, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`;
+    return visible.where(table, key, "true", columns);
+  });
   const pages = visible.where("PageVersion", "pageId", "true", `v."branchId", v."pageId", v."fromNumber"`);
   const uses = (join: string) => `SELECT t."name", p."pageId" FROM p JOIN "PageReference" r
       ON r."organizationId" = $1 AND r."branchId" = p."branchId" AND r."pageId" = p."pageId"
@@ -79,14 +77,10 @@ const special = perLayers("content:uses:pages", (visible) => {
     WHERE p."isConditional" OR num_nonnulls(p."cover", p."metaLinks", p."target") > 0`;
 });
 
-const reusableTexts = perLayers("content:uses:reusable-contents", (visible) =>
-  visible.where(
-    REUSABLE,
-    "reusableContentId",
-    "true",
-    `v."reusableContentId" AS "id", v."textHash", v."gitPath"`,
-  ),
-);
+const reusableTexts = perLayers("content:uses:reusable-contents", (visible) => {
+  const columns = `v."reusableContentId" AS "id", v."textHash", v."gitPath"`;
+  return visible.where(REUSABLE, "reusableContentId", "true", columns);
+});
 
 interface PageFacts {
   pageId: string;
@@ -129,17 +123,12 @@ export function nameOfUse(
   gitPath: string | null,
 ): ThingName | undefined {
   const address = readAddress(href, usage, gitPath);
-  const thing =
-    address.kind === "path"
-      ? targets.byPath.get(address.path)
-      : address.kind === "id"
-        ? targets.byId.get(address.id)
-        : undefined;
+  const byId = address.kind === "id" ? targets.byId.get(address.id) : undefined;
+  const thing = address.kind === "path" ? targets.byPath.get(address.path) : byId;
   if (thing?.kind === "file") return listedAs(FILE, thing.id);
   return thing?.kind === "reusable-content" ? listedAs(REUSABLE, thing.id) : undefined;
 }
 
-const hasParts = (page: SpecialPage) => page.isConditional;
 const placeOf = ({ pageId, title, variables }: PageFacts): PlaceOfText => ({
   id: pageId,
   title,
@@ -150,14 +139,10 @@ const textOf = (texts: ReadonlyMap<string, TextUses>, { textHash, gitPath }: Tex
   gitPath,
 });
 
-const including = perLayers("content:uses:including", (visible) =>
-  visible.where(
-    "PageVersion",
-    "pageId",
-    `v."pageId" = ANY($${visible.firstFree}::text[])`,
-    `v."pageId", v."title", v."variables"`,
-  ),
-);
+const including = perLayers("content:uses:including", (visible) => {
+  const isIncluding = `v."pageId" = ANY($${visible.firstFree}::text[])`;
+  return visible.where("PageVersion", "pageId", isIncluding, `v."pageId", v."title", v."variables"`);
+});
 
 async function placesOf(
   content: Snapshot,
@@ -180,10 +165,9 @@ async function load(content: Snapshot): Promise<ContentUses> {
     run<SpecialPage>(special),
     run<{ id: string } & TextRow>(reusableTexts),
   ]);
-  const texts = await textsOf(content.organizationId, [...pages.filter(hasParts), ...contents]);
-  const conditional = pages
-    .filter(hasParts)
-    .map((page) => ({ text: textOf(texts, page), page: placeOf(page) }));
+  const withParts = pages.filter(({ isConditional }) => isConditional);
+  const texts = await textsOf(content.organizationId, [...withParts, ...contents]);
+  const conditional = withParts.map((page) => ({ text: textOf(texts, page), page: placeOf(page) }));
   const reusable = new Map(contents.map((row) => [listedAs(REUSABLE, row.id), textOf(texts, row)]));
   const stored = pages.flatMap((page) => storedAddresses(page).map((address) => ({ page, address })));
   const targets = await readTargets(content, [

@@ -86,7 +86,6 @@ const kept = new Cache<ReadonlySet<ThingName>>({
 /**
  * The files and the reusable contents that a visitor sees: those that visible parts of visible pages use, and those
  * that these use in turn.
- *
  * @param spend called before the result is worked out for claims that it is not kept for; throws where the visitor
  * may not cause more such work
  */
