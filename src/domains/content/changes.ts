@@ -30,7 +30,7 @@ export interface GitPlace {
  * The whole state of a page. A field that is left out is empty, with three exceptions.
  *
  * - `rank` left out is decided by the write: the place that `order-pages` names, else the same rank among the same
- *   siblings, else behind the siblings of a new parent.
+ *   siblings unless the write gives that to another page, else behind the siblings.
  * - `slug` left out keeps the slug; a new page gets one from its title.
  * - `text` left out keeps the text, so that moving a page does not read it.
  *

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type KnownPage, type PlacedPage, placePages } from "./placement";
+import { ranksInOrder } from "@/domains/content/ranks";
+import { type KnownPage, placePages } from "./placement";
 import type { SummaryNode } from "./repository/summary";
 
-let counter = 0;
-const newId = () => `new${++counter}`;
 const page = (path: string, ...children: SummaryNode[]): SummaryNode => ({
   kind: "document",
   title: path,
@@ -20,10 +19,20 @@ const place = (
   known: KnownPage[] = [],
   renames = new Map<string, string>(),
   unlisted: string[] = [],
-) => placePages({ nodes, unlisted, known, renames, newId });
-const known = (placed: PlacedPage[]): KnownPage[] =>
+) => {
+  const { placed, orders, unplaced } = placePages({ nodes, unlisted, known, renames });
+  // As the write does it.
+  const ranks = orders.flatMap(({ siblings }) => {
+    const found = ranksInOrder(siblings.map(({ rank }) => rank));
+    return siblings.map(({ pageId }, index) => [pageId, found[index] as string] as const);
+  });
+  const byId = new Map(ranks);
+  return { placed: placed.map((page) => ({ ...page, rank: byId.get(page.id) as string })), unplaced };
+};
+type Placed = ReturnType<typeof place>["placed"];
+const known = (placed: Placed): KnownPage[] =>
   placed.map((p) => ({
-    id: p.id,
+    pageId: p.id,
     type: p.type,
     parentId: p.parentId,
     rank: p.rank,
@@ -31,7 +40,7 @@ const known = (placed: PlacedPage[]): KnownPage[] =>
     linkTitle: null,
     gitPath: p.path ?? null,
   }));
-const idOf = (placed: PlacedPage[], path: string) => placed.find((p) => p.path === path)?.id;
+const idOf = (placed: Placed, path: string) => placed.find((p) => p.path === path)?.id;
 
 describe("placing pages", () => {
   const before = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")]).placed;
@@ -48,7 +57,10 @@ describe("placing pages", () => {
     expect(moved.placed.find((p) => p.path === "b.md")?.parentId).toBe(
       before.find((p) => p.type === "group")?.id,
     );
-    const changed = moved.placed.filter((p) => p.rank !== p.known?.rank || p.parentId !== p.known?.parentId);
+    const old = new Map(before.map((p) => [p.id, p]));
+    const changed = moved.placed.filter(
+      (p) => p.rank !== old.get(p.id)?.rank || p.parentId !== old.get(p.id)?.parentId,
+    );
     expect(changed.map((p) => p.path)).toEqual(["b.md"]);
   });
 

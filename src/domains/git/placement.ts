@@ -1,29 +1,24 @@
-import { ranksInOrder } from "@/domains/content/ranks";
+import { newId } from "@/db/ids";
+import type { ContentChange } from "@/domains/content/changes";
+import type { LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
-// From the structure that a repository describes to pages with ids, parents and ranks. A page that is there already
-// keeps its id: documents are known by their file (also under its former path), everything else by its type, its
-// parent and its wording.
+// From the structure that a repository describes to pages with ids, parents and an order; the write gives them ranks. A
+// page that is there already keeps its id: documents are known by their file (also under its former path), everything
+// else by its type, its parent and its wording.
 
 /** A page as it is, as far as placing needs to know. */
-export interface KnownPage {
-  id: string;
-  type: string;
-  parentId: string | null;
-  rank: string;
-  title: string;
-  linkTitle: string | null;
-  gitPath: string | null;
-}
+export type KnownPage = Pick<
+  LightPage,
+  "pageId" | "type" | "parentId" | "rank" | "title" | "linkTitle" | "gitPath"
+>;
 
 /** A page as the repository wants it. */
 export interface PlacedPage {
   id: string;
-  known: KnownPage | undefined;
   type: "document" | "group" | "link";
   parentId: string | null;
-  rank: string;
   /** Wording of the navigation; absent for pages that it does not list, and where it has no words. */
   wording: string | undefined;
   /** What the structure calls the page, for one that does not say so itself. */
@@ -33,17 +28,17 @@ export interface PlacedPage {
   hidden: boolean;
 }
 
-interface Wanted {
-  node: SummaryNode;
-  hidden: boolean;
-}
+/** An entry of the navigation, or a file that it does not list. */
+type Wanted = SummaryNode & { hidden?: true };
+
+type Order = ContentChange & { kind: "order-pages" };
 
 interface Placing {
   byPath: ReadonlyMap<string, KnownPage>;
   byWording: Map<string, KnownPage[]>;
   taken: Set<string>;
-  newId: () => string;
   placed: PlacedPage[];
+  orders: Order[];
 }
 
 /** The words of an entry in the navigation: its own, or those for the navigation alone. */
@@ -64,8 +59,7 @@ function indexByWording(known: readonly KnownPage[]): Map<string, KnownPage[]> {
   const index = new Map<string, KnownPage[]>();
   for (const page of known) {
     if (page.gitPath !== null) continue;
-    const key = wordingKey(page.type, page.parentId, page.linkTitle ?? page.title);
-    addToGroup(index, key, page);
+    addToGroup(index, wordingKey(page.type, page.parentId, page.linkTitle ?? page.title), page);
   }
   return index;
 }
@@ -75,72 +69,52 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
     ? placing.byPath.get(node.path)
     : placing.byWording
         .get(wordingKey(node.kind, parentId, wordingOf(node)))
-        ?.find((page) => !placing.taken.has(page.id));
-  if (!found || placing.taken.has(found.id)) return undefined;
-  placing.taken.add(found.id);
+        ?.find((page) => !placing.taken.has(page.pageId));
+  if (!found || placing.taken.has(found.pageId)) return undefined;
+  placing.taken.add(found.pageId);
   return found;
 }
 
-function placeSiblings(placing: Placing, siblings: readonly Wanted[], parentId: string | null): void {
-  const pairs = siblings.map(({ node, hidden }) => ({
-    node,
-    hidden,
-    known: recognise(placing, node, parentId),
-  }));
-  const ranks = ranksInOrder(pairs.map(({ known }) => (known?.parentId === parentId ? known.rank : null)));
-  pairs.forEach(({ node, hidden, known }, index) => {
-    const id = known?.id ?? placing.newId();
-    placing.placed.push({
-      id,
-      known,
-      type: node.kind,
-      parentId,
-      rank: ranks[index] as string,
-      wording: (!hidden && wordingOf(node)) || undefined,
-      name: (!hidden && node.title) || undefined,
-      path: node.path,
-      href: node.href,
-      hidden,
-    });
-    placeSiblings(
-      placing,
-      node.children.map((child) => ({ node: child, hidden: false })),
-      id,
-    );
+function placeSiblings(placing: Placing, nodes: readonly Wanted[], parentId: string | null): void {
+  if (nodes.length === 0) return;
+  const pages = nodes.map((node) => {
+    const known = recognise(placing, node, parentId);
+    return { node, pageId: known?.pageId ?? newId(), rank: known?.parentId === parentId ? known.rank : null };
   });
+  const siblings = pages.map(({ pageId, rank }) => ({ pageId, rank }));
+  placing.orders.push({ kind: "order-pages", parentId, siblings });
+  for (const { node, pageId: id } of pages) {
+    const { kind: type, path, href, hidden = false } = node;
+    const wording = (!hidden && wordingOf(node)) || undefined;
+    const name = (!hidden && node.title) || undefined;
+    placing.placed.push({ id, type, parentId, wording, name, path, href, hidden });
+    placeSiblings(placing, node.children, id);
+  }
 }
 
 /**
  * Places every page: those of `nodes` in their order, then the `unlisted` files as hidden pages at the root.
  * `renames` leads from a new path to the former one. What is known and not placed is gone.
  */
-export function placePages(input: {
+export function placePages<Page extends KnownPage>(input: {
   nodes: readonly SummaryNode[];
   unlisted: readonly string[];
-  known: readonly KnownPage[];
+  known: readonly Page[];
   renames: ReadonlyMap<string, string>;
-  newId: () => string;
-}): { placed: PlacedPage[]; unplaced: KnownPage[] } {
-  const byPath = new Map(
-    input.known.flatMap((page) => (page.gitPath === null ? [] : [[page.gitPath, page] as const])),
-  );
+}): { placed: PlacedPage[]; orders: Order[]; unplaced: Page[] } {
+  const byPath = new Map<string, KnownPage>();
+  for (const page of input.known) if (page.gitPath !== null) byPath.set(page.gitPath, page);
   for (const [to, from] of input.renames) {
     const page = byPath.get(from);
     if (page) byPath.set(to, page);
   }
-  const placing: Placing = {
-    byPath,
-    byWording: indexByWording(input.known),
-    taken: new Set(),
-    newId: input.newId,
-    placed: [],
-  };
+  const taken = new Set<string>();
+  const byWording = indexByWording(input.known);
+  const placing: Placing = { byPath, byWording, taken, placed: [], orders: [] };
   const hidden = input.unlisted.map(
-    (path): Wanted => ({
-      node: { kind: "document", title: path, path, children: [] },
-      hidden: true,
-    }),
+    (path): Wanted => ({ kind: "document", title: path, path, children: [], hidden: true }),
   );
-  placeSiblings(placing, [...input.nodes.map((node) => ({ node, hidden: false })), ...hidden], null);
-  return { placed: placing.placed, unplaced: input.known.filter((page) => !placing.taken.has(page.id)) };
+  placeSiblings(placing, [...input.nodes, ...hidden], null);
+  const { placed, orders } = placing;
+  return { placed, orders, unplaced: input.known.filter(({ pageId }) => !taken.has(pageId)) };
 }

@@ -175,16 +175,19 @@ async function checkNewLinks(
   }
 }
 
+const placeOf = ({ parentId, rank }: PageRow) => `${parentId ?? ""} ${rank}`;
+
 async function settleRanks(
   db: Queryable,
   context: WriteContext,
   drafts: readonly PageWrite[],
 ): Promise<void> {
+  const given = new Set(drafts.flatMap(({ row }) => (row.rank === "" ? [] : placeOf(row))));
   const appended = new Map<string | null, PageRow[]>();
   const last = new Map<string | null, string>();
   for (const { row, before } of drafts) {
     if (row.rank !== "") checkRank(row.rank);
-    else if (before && before.parentId === row.parentId) row.rank = before.rank;
+    else if (before && before.parentId === row.parentId && !given.has(placeOf(before))) row.rank = before.rank;
     else addToGroup(appended, row.parentId, row);
     if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
   }

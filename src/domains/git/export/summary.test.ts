@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContentRef } from "@/domains/content/markdown/document";
+import { ranksInOrder } from "@/domains/content/ranks";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { layoutOf } from "../import/layout";
 import { structureOf } from "../import/structure";
@@ -18,14 +19,13 @@ type Space = { structure: ContentStructure; paths: Map<string, string> };
 function imported(summary: string): Space {
   const titleOf = (path: string) => (path === "g.md" ? undefined : `Title of ${path}`);
   const { nodes, unlisted } = structureOf(layout, FILES, summary, titleOf);
-  let next = 0;
-  const { placed } = placePages({
-    nodes,
-    unlisted,
-    known: [],
-    renames: new Map(),
-    newId: () => `p${String(next++).padStart(3, "0")}`,
-  });
+  const { placed, orders } = placePages({ nodes, unlisted, known: [], renames: new Map() });
+  const ranks = new Map(
+    orders.flatMap(({ siblings }) => {
+      const found = ranksInOrder(siblings.map(({ rank }) => rank));
+      return siblings.map(({ pageId }, index) => [pageId, found[index]] as const);
+    }),
+  );
   const ids = new Map(placed.flatMap(({ id, path }) => (path ? [[path, id] as const] : [])));
   const pages = placed.map(({ id, path, name, wording, href, ...page }) => {
     const title = (path && titleOf(path)) ?? name ?? wording ?? "Untitled";
@@ -38,6 +38,7 @@ function imported(summary: string): Space {
     return {
       ...page,
       pageId: id,
+      rank: ranks.get(id),
       title,
       linkTitle: linkTitleOf(wording, title),
       hidden: page.hidden || HIDDEN.has(path ?? ""),

@@ -21,12 +21,12 @@ export function withFile(state: PageState, file: TreeFile, page: PageFile): Page
 }
 
 function place(state: PageState, placed: PlacedPage): PageState {
-  return { ...state, type: placed.type, parentId: placed.parentId, rank: placed.rank };
+  return { ...state, type: placed.type, parentId: placed.parentId };
 }
 
 function newState(placed: PlacedPage, title: string): PageState {
   const slug = placed.path ? { slug: slugWish(placed.path) } : {};
-  return { id: placed.id, type: placed.type, parentId: placed.parentId, rank: placed.rank, title, ...slug };
+  return { id: placed.id, type: placed.type, parentId: placed.parentId, title, ...slug };
 }
 
 interface Sources {

@@ -1,8 +1,6 @@
-import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
-import { ranksAfter } from "@/domains/content/ranks";
 import type { LightPage } from "@/domains/content/state";
 import { readTexts } from "@/domains/content/write/texts";
 import { placesOf } from "../export/paths";
@@ -68,12 +66,11 @@ export async function planAll(context: Import): Promise<Plan> {
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
   const pages = await readChangedPages(context, (path) => isPage(layout, path));
   const structure = await readStructure(context, layout);
-  const { placed, unplaced } = placePages({
+  const { placed, orders, unplaced } = placePages({
     nodes: structure.nodes,
     unlisted: structure.unlisted,
-    known: context.current.pages.map(({ pageId, ...row }) => ({ ...row, id: pageId })),
+    known: context.current.pages,
     renames: await findRenames(context, layout),
-    newId,
   });
   const stored = await readStoredPages(context, placed, rows);
   const assets = await planAssets(context, layout, pages);
@@ -89,10 +86,8 @@ export async function planAll(context: Import): Promise<Plan> {
   );
   const changes: ContentChange[] = [
     ...states.map((page): ContentChange => ({ kind: "put-page", page })),
-    ...changesOfUnplaced(
-      unplaced.flatMap(({ id }) => rows.get(id) ?? []),
-      placed,
-    ),
+    ...orders,
+    ...changesOfUnplaced(unplaced, placed),
     ...assets.changes,
     ...(await planReusableContents(context, layout)),
     ...(await planStructureFiles(context, layout)),
@@ -168,21 +163,15 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
 
 /**
  * What becomes of pages that the project does not have: those that came from it go; a text that was written here and
- * never exported stays, at the root where its parent goes, behind the pages that the project puts there.
+ * never exported stays, at the root where its parent goes. Where its place is taken the write puts it behind.
  */
 function changesOfUnplaced(unplaced: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
   const staying = new Set(placed.map(({ id }) => id));
   const isOurs = (row: LightPage) => row.type === "document" && row.gitPath === null && row.textHash !== null;
   for (const row of unplaced) if (isOurs(row)) staying.add(row.pageId);
-  const ranks = new Map<string | null, Set<string>>();
-  for (const { parentId, rank } of placed) ranks.set(parentId, (ranks.get(parentId) ?? new Set()).add(rank));
   return unplaced.map((row): ContentChange => {
     if (!isOurs(row)) return { kind: "remove-page", pageId: row.pageId };
     const parentId = row.parentId !== null && staying.has(row.parentId) ? row.parentId : null;
-    const taken = ranks.get(parentId);
-    const isFree = parentId === row.parentId && !taken?.has(row.rank);
-    const rank = isFree ? row.rank : (ranksAfter([...(taken ?? [])].sort().at(-1) ?? null, 1)[0] as string);
-    ranks.set(parentId, (taken ?? new Set()).add(rank));
-    return { kind: "put-page", page: { ...stateOfPage(row), parentId, rank } };
+    return { kind: "put-page", page: { ...stateOfPage(row), parentId, rank: undefined } };
   });
 }
