@@ -1,12 +1,16 @@
+import type { z } from "zod";
 import { hashSecret } from "@/access/authentication/secret";
-import type { Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import type { Invitation, InviteLink, Organization, User } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, notFound } from "@/lib/errors";
+import { isMailing } from "@/lib/mail/send";
+import { withoutUndefined } from "@/lib/without";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
 import { findSpace } from "@/scopes/space";
 import { assertLinksOn } from "./policy";
+import type { invitePreviewSchema } from "./schema";
 
 /** What somebody holds who has a link: an invitation of one address, or a link for many. */
 export type Held =
@@ -24,12 +28,7 @@ async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   return (await tx.collection.count({ where: { organizationId, id } })) > 0;
 }
 
-/**
- * Finds the invite of a link's secret. In a transaction (`lock`) nobody else accepts it, and nobody changes the
- * members of the organization, until the transaction ends.
- *
- * @throws ApiError 404 for an unknown secret
- */
+/** Finds the invite of a secret; throws 404 for an unknown one. With `lock` nobody else accepts it or changes the members. */
 export async function findHeld(
   tx: Reader,
   organizationId: string,
@@ -70,10 +69,7 @@ async function levelOfInviter(held: Held) {
   return (await findOrganization(id, actor))?.role ?? null;
 }
 
-/**
- * Refuses what does not work any more: 403 when it has expired, links are turned off, or whoever made it may not invite
- * any more; 409 when somebody else has used it.
- */
+/** Refuses an invite that has expired, is turned off or whose maker may not invite (403), or that others used (409). */
 export async function assertAcceptable(held: Held, userId: string | null): Promise<void> {
   const { expiresAt } = inviterOf(held);
   if (held.kind === "link") assertLinksOn(held.organization);
@@ -89,3 +85,31 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
 /** Whether a mailed invitation proves the address of somebody who brings it. */
 export const provesAddress = (held: Held, user: Pick<User, "email">): boolean =>
   held.kind === "invitation" && held.invitation.mailedAt !== null && held.invitation.email === user.email;
+
+async function titleOf(held: Held): Promise<string | undefined> {
+  if (held.kind === "invitation") return undefined;
+  const { organizationId, resourceId: id, resourceKind } = held.link;
+  const where = { organizationId_id: { organizationId, id } };
+  const select = { title: true };
+  if (resourceKind === "space") return (await db().space.findUnique({ where, select }))?.title;
+  if (resourceKind === "collection") return (await db().collection.findUnique({ where, select }))?.title;
+  return undefined;
+}
+
+/** What somebody reads who opens a link, before they accept. Throws as accepting would. */
+export async function previewInvite(
+  organizationId: string,
+  secret: string,
+  userId: string | null,
+): Promise<z.input<typeof invitePreviewSchema>> {
+  const held = await findHeld(db(), organizationId, secret, false);
+  await assertAcceptable(held, userId);
+  const target = await titleOf(held);
+  return {
+    organization: held.organization.title,
+    ...withoutUndefined({ target }),
+    role: held.kind === "link" ? held.link.level : held.invitation.role,
+    ...(held.kind === "invitation" ? { email: held.invitation.email } : {}),
+    needsLetter: held.kind === "link" && isMailing(),
+  };
+}

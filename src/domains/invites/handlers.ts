@@ -1,7 +1,42 @@
+import { db } from "@/db/client";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { forgetEnded, mailInvitation } from "./deliver";
+import { daysAgo, now } from "@/lib/clock";
+import { sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import { invitationEmail } from "./emails";
 import { sendInvitation, sendSignUp } from "./jobs";
+import { pathOf } from "./secret";
 import { mailSignUp } from "./sign-up";
+
+/** Days for which ended invites are kept, so that latecomers are told that theirs has ended. */
+const KEPT_DAYS = 30;
+
+/** The job behind an invitation: nothing is sent for one that was withdrawn, used or sent in the meantime. */
+async function mailInvitation(organizationId: string, id: string): Promise<void> {
+  const where = { organizationId_id: { organizationId, id } };
+  const invitation = await db().invitation.findUnique({ where });
+  if (!invitation || invitation.usedAt !== null || invitation.mailedAt !== null) return;
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const inviter = await db().user.findUnique({ where: { id: invitation.createdBy } });
+  await sendMail(
+    invitation.email,
+    invitationEmail({
+      organization: organization.title,
+      inviter: inviter?.displayName ?? null,
+      url: appUrl(pathOf(invitation)),
+    }),
+  );
+  await db().invitation.updateMany({ where: { organizationId, id }, data: { mailedAt: now() } });
+}
+
+/** Removes what ended long ago, of every organization. Safe to repeat. */
+async function forgetEnded(): Promise<void> {
+  const before = daysAgo(KEPT_DAYS);
+  await db().$executeRaw`DELETE FROM "Invitation"
+    WHERE "organizationId" IS NOT NULL AND ("expiresAt" < ${before} OR "usedAt" < ${before})`;
+  await db().$executeRaw`DELETE FROM "InviteLink"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${before}`;
+}
 
 export const inviteHandlers: JobHandler[] = [
   handle(sendInvitation, ({ organizationId, invitationId }) => mailInvitation(organizationId, invitationId)),

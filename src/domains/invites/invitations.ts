@@ -85,9 +85,8 @@ async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Inv
 }
 
 /**
- * Invites addresses into an organization, each with a link of its own that works once, within a week. What it does for
- * an address is the same whether somebody has an account with it or not; members are left as they are. Where no mail is
- * sent, the answer holds the links.
+ * Invites addresses, each with a link that works once, within a week, and that the answer holds where no mail is sent.
+ * Members stay as they are; what it does for others is the same whether they have an account or not.
  */
 export async function invitePeople(
   act: Act,

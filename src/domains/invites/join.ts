@@ -33,10 +33,7 @@ async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data });
 }
 
-/**
- * Lets somebody in who holds the secret of an invite, in a transaction that found it with a lock: an invitation admits
- * one person, once; who has used it may come again, and nothing happens.
- */
+/** Lets somebody in by an invite that was found with a lock. An invitation admits one person, who may come again. */
 export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
   await assertAcceptable(held, userId);
   if (held.kind === "invitation" && held.invitation.usedAt !== null) return;
@@ -50,10 +47,7 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
   });
 }
 
-/**
- * Makes the caller a member by an invite, of which they bring the secret. Throws 404 for one that is unknown, 403 when
- * it has expired or is not to be used any more, 409 when somebody else has used it.
- */
+/** Makes the caller a member. Throws 404 for an unknown secret, 403 and 409 for an invite that is not to be used any more. */
 export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     await accept(tx, await findHeld(tx, organizationId, secret, true), act.actor.userId);

@@ -26,10 +26,7 @@ interface NewLink {
   expiresAt?: string | undefined;
 }
 
-/**
- * A link that lets many people in, until it expires. Throws 403 where links are turned off, 400 past 100 links to one
- * thing.
- */
+/** A link that lets many in until it expires. Throws 403 where links are turned off, 400 past 100 links to one thing. */
 export async function createLink(
   act: Act,
   target: InviteTarget,
@@ -79,12 +76,7 @@ function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level 
   return own;
 }
 
-/**
- * Changes the role and the end of a link. From then on the link works only while the person who changed it may
- * invite.
- *
- * @throws ApiError 412 for a stale version
- */
+/** Changes a link, which then works while whoever changed it may invite. Throws 412 for a stale version. */
 export async function updateLink(
   act: Act,
   { organizationId, id }: InviteLink,

@@ -6,12 +6,12 @@ import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { previewInvite } from "./find";
 import { invitePeople, listInvitations, withdrawInvitation } from "./invitations";
 import { joinWithInvite } from "./join";
 import { createLink, deleteLink, listLinks, updateLink } from "./links";
 import { targetOf } from "./policy";
 import { presentInvitation, presentLink } from "./presenter";
-import { previewInvite } from "./preview";
 import {
   createLinkFields,
   invitationSchema,
@@ -54,8 +54,7 @@ export const inviteLinksRouter = router({
     needs: { level: "admin", on: "what the link leads to" },
     summary: "Create an invite link",
     description:
-      "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
-      "Nobody gives a level above their own.",
+      "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. Nobody gives a level above their own.",
     audit: ["role", "level", "expiresAt"],
     status: 201,
     scope: organizationScope("view", createLinkFields),
@@ -106,8 +105,7 @@ export const invitesRouter = router({
     id: "inviteUsersToOrganization",
     summary: "Invite people by their e-mail addresses",
     description:
-      "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
-      "holds the links. Members are left as they are.",
+      "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer holds the links. Members are left as they are.",
     audit: ["emails", "role", "sso"],
     scope: organizationScope("admin", invitePeopleFields),
     output: invitedSchema,

@@ -21,11 +21,8 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Has a message mailed to somebody without an account who wants to join by a link for many; it proves their address.
- * The effect and the answer are the same when there is an account with that address; the message then says to sign
- * in.
- *
- * @throws ApiError as accepting the link would; 503 where no mail is sent, 429 when too many messages were asked for
+ * Mails somebody who wants to join by a link for many a proof of their address, or, where they have an account, word to sign
+ * in: the answer is the same. Throws as accepting would; 503 where no mail is sent, 429 after too many messages.
  */
 export async function requestSignUp(
   invite: { organizationId: string; inviteId: string; email: string },
@@ -90,10 +87,7 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
   });
 }
 
-/**
- * Makes an account for somebody who holds an invite, and lets them in. Throws as accepting would, 403 for a proof that
- * does not work, 409 when there is an account with the address, 429 when it was tried too often.
- */
+/** Makes an account by an invite and lets its owner in. Throws as accepting would, 403 for a bad proof, 409, 429. */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
   // Looked at before the password is hashed, so that only holders can make the service work for them.
