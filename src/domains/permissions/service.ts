@@ -60,10 +60,8 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
 ];
 
 /**
- * Grants people and teams a level, in place of what they had been granted here before. It takes effect with their
- * next request.
- *
- * @throws ApiError 404 for somebody who is not a member or a team that does not exist; then nobody gets anything
+ * Grants a level in place of what was granted here before, from the next request on. Throws 404 for somebody who is no
+ * member and a team that does not exist; then nobody gets anything.
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);
