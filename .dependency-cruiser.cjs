@@ -50,6 +50,8 @@ const ENTRIES = [
   ["embedded-database", "src/db/embedded", "database\\.ts"],
   ["migrations", "src/db/migrations", "deploy\\.ts"],
   ["git-transport", "src/domains/git/remote", "transport\\.ts"],
+  // Pages and browsers load what a description holds without the libraries that read one.
+  ["openapi-reader", "src/domains/openapi/read", "(read|outline|value)\\.ts"],
   // Browsers load the tree alone; schemas and the evaluation of expressions come with libraries of their own.
   [
     "markdown",

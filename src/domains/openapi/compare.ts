@@ -1,10 +1,9 @@
 import { addToGroup } from "@/lib/group";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
-import { referencesIn } from "./read/json-references";
 import { METHODS, type Method, outlineOf } from "./read/outline";
-import { keysOfPointer, valueAt } from "./read/pointer";
-import { type JsonObject, objectOf } from "./read/value";
+import { referencesIn } from "./read/read";
+import { type JsonObject, keysOfPointer, objectOf, valueAt } from "./read/value";
 import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";
@@ -38,9 +37,7 @@ function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   const changed: string[] = [];
   for (const [name, value] of current) {
     if (textOf(old.get(name)) !== textOf(value)) changed.push(name);
-    for (const used of namesIn(value)) {
-      addToGroup(users, used, name);
-    }
+    for (const used of namesIn(value)) addToGroup(users, used, name);
   }
   for (const name of old.keys()) if (!current.has(name)) changed.push(name);
   const reached = new Set<string>();
@@ -96,10 +93,9 @@ export function compareSpecifications({ before, after }: Compared): Comparison {
     if (!known) return false;
     return textOf(known.value) !== textOf(value) || [...namesIn(value)].some((name) => components.has(name));
   };
-  const operations = (
-    entries: Iterable<[string, Described]>,
-    keep: (key: string, one: Described) => boolean,
-  ) => [...entries].filter(([key, one]) => keep(key, one)).map(([, one]) => one.operation);
+  type Keep = (key: string, one: Described) => boolean;
+  const operations = (entries: Iterable<[string, Described]>, keep: Keep) =>
+    [...entries].filter(([key, one]) => keep(key, one)).map(([, one]) => one.operation);
   return {
     added: operations(current, (key) => !old.has(key)),
     removed: operations(old, (key) => !current.has(key)),

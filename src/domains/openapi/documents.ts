@@ -3,9 +3,33 @@ import { cacheAcrossBundles } from "@/lib/cache";
 import { runTask } from "@/lib/threads/run";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { findSpec } from "@/scopes/openapi-spec";
-import { outlineOf, type SpecificationOutline } from "./read/outline";
-import { resolveServers } from "./read/servers";
-import { objectOf } from "./read/value";
+import { METHODS, outlineOf, type SpecificationOutline } from "./read/outline";
+import { type JsonObject, listOf, objectOf, textOf } from "./read/value";
+
+/** Whole addresses, and such as may become one by their variables. */
+const WHOLE = /^(?:[a-z][a-z0-9+.-]*:|\{[^{}]*\}:|\{)/i;
+
+/** An address as it is seen from that of its description, its variables kept. */
+function resolved(url: string, source: URL): string {
+  if (WHOLE.test(url)) return url;
+  const found = URL.parse(url, source);
+  return found ? found.href.replaceAll("%7B", "{").replaceAll("%7D", "}") : url;
+}
+
+/** Makes the relative addresses of servers whole ones: they begin where the description was found. Changes `root`. */
+export function resolveServers(root: JsonObject, sourceUrl: string): void {
+  const source = URL.parse(sourceUrl);
+  if (!source) return;
+  // What lets the service read the description is not for whoever reads it here.
+  Object.assign(source, { username: "", password: "", search: "", hash: "" });
+  const items = Object.values(objectOf(root.paths)).map(objectOf);
+  const operations = items.flatMap((item) => METHODS.map((method) => objectOf(item[method])));
+  for (const holder of [root, ...items, ...operations])
+    for (const server of listOf(holder.servers).map(objectOf)) {
+      const url = textOf(server.url);
+      if (url !== undefined) server.url = resolved(url, source);
+    }
+}
 
 /** What a specification says now, parsed. It is shared: nobody changes it. */
 export interface SpecDocument {
@@ -23,10 +47,7 @@ const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
   share: 2,
 });
 
-/**
- * The latest version of a specification; null when there is no such specification, or none that could be read. Parsing a
- * long one takes longer than the event loop of a server may be held: call this in a thread.
- */
+/** The latest version of a specification, for threads, since parsing takes long; null where there is none that could be read. */
 export async function readSpecDocument(organizationId: string, slug: string): Promise<SpecDocument | null> {
   const spec = await findSpec(organizationId, slug);
   if (!spec?.lastVersionId) return null;

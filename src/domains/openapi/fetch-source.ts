@@ -18,13 +18,7 @@ type Limits = Record<"bytes" | "redirects" | "fetchSeconds", number>;
 
 const ACCEPT = "application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.8";
 
-/**
- * Fetches the text at an address through the guarded client: within a time, a size and a number of redirects, and
- * from public addresses only.
- *
- * @param signal aborts when the worker stops
- * @throws SourceError
- */
+/** Fetches a text from a public address, within a time, a size and a number of redirects. @throws SourceError */
 export async function fetchSource(
   url: string,
   signal: AbortSignal,

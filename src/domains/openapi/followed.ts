@@ -1,6 +1,6 @@
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import type { SpecificationProblem } from "./read/problem";
+import type { SpecificationProblem } from "./read/read";
 
 /**
  * Stores why pages do not follow a specification, each sentence once, in place of earlier ones. Does nothing for a
@@ -11,10 +11,7 @@ export async function noteFollowed(
   slug: string,
   refusals: readonly string[],
 ): Promise<void> {
-  const problems: SpecificationProblem[] = [...new Set(refusals)].map((message) => ({
-    code: "FOLLOW",
-    message,
-  }));
+  const problems = [...new Set(refusals)].map((message) => ({ code: "FOLLOW" as const, message }));
   await inTransaction(null, async (tx) => {
     const [row] = await tx.$queryRaw<{ id: string; lastProcessedErrors: SpecificationProblem[] }[]>`
       SELECT "id", "lastProcessedErrors" FROM "OpenAPISpec"

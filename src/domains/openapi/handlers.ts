@@ -1,14 +1,67 @@
+import { db } from "@/db/client";
+import { type OpenAPISpec, Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
 import { addFirstSpec } from "@/domains/organizations/jobs";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { addFirst } from "./first";
-import { endAbandoned, refetchDue } from "./housekeeping";
-import { processSpec } from "./jobs";
-import { processSpecification } from "./processing";
+import { isJobEnded } from "@/jobs/status";
+import { hoursAgo } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { jobKeyOf, processSpec } from "./jobs";
+import { enqueueProcessing, failProcessing, processSpecification } from "./processing";
+import { createSpec } from "./service";
+
+/** Slug of the specification that an organization begins with. */
+const SLUG = "api";
+
+/** Adds the specification that `byId` named when they made an organization. Safe to repeat. */
+async function addFirst(organizationId: string, url: string, byId: string | null): Promise<void> {
+  try {
+    await createSpec(null, organizationId, SLUG, { url }, byId);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error;
+  }
+}
+
+const BATCH = 500;
+/** Hours after which a fetched specification is fetched again. */
+const FRESH_HOURS = 6;
+
+type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;
+
+/** Asks for everything that was fetched long ago to be fetched again. Safe to repeat. */
+export async function refetchDue(): Promise<void> {
+  const before = hoursAgo(FRESH_HOURS);
+  const due = await db().$queryRaw<Key[]>`SELECT "organizationId", "id", "processingNumber" FROM "OpenAPISpec"
+    WHERE "sourceUrl" IS NOT NULL AND "processingState" = 'complete' AND "lastProcessedAt" < ${before}
+    ORDER BY "lastProcessedAt" LIMIT ${BATCH}`;
+  for (const { organizationId, id, processingNumber } of due) {
+    await inTransaction(null, async (tx) => {
+      const number = processingNumber + 1;
+      const { count } = await tx.openAPISpec.updateMany({
+        where: { organizationId, id, processingNumber, processingState: "complete" },
+        data: { processingState: "pending", processingNumber: number },
+      });
+      if (count > 0) await enqueueProcessing(tx, { organizationId, id, processingNumber: number });
+    });
+  }
+}
+
+/** Ends processing whose job is gone, since its worker was killed at each attempt. Safe to repeat. */
+export async function endAbandoned(): Promise<void> {
+  const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
+    FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
+      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
+  for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
+    const message = "Processing was interrupted again and again, and given up. Ask for it once more.";
+    const failure = { code: "PARSE_ERROR", problems: [{ code: "LIMIT", message }] } as const;
+    await failProcessing({ organizationId, specId, number }, failure);
+    log.warn({ spec: specId }, "gave up a specification whose job was gone");
+  }
+}
 
 export const openapiHandlers: JobHandler[] = [
-  handle(processSpec, ({ organizationId, specId, number }, job) =>
-    processSpecification({ organizationId, specId, number }, job),
-  ),
+  handle(processSpec, processSpecification),
   handle(addFirstSpec, ({ organizationId, url, byId }) => addFirst(organizationId, url, byId)),
   byClock("openapi:refetch-due", "11 * * * *", refetchDue),
   byClock("openapi:end-abandoned", "*/5 * * * *", endAbandoned),

@@ -12,7 +12,7 @@ import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
 import { fetchSource } from "./fetch-source";
-import { endAbandoned, refetchDue } from "./housekeeping";
+import { endAbandoned, refetchDue } from "./handlers";
 
 /** Answers what it is told to, by path; counts nothing, fetches nothing. */
 const answers = new Map<string, RequestListener>();

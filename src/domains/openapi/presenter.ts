@@ -5,7 +5,7 @@ import { JsonText } from "@/lib/json-text";
 import { apiUrl, appUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
 import type { ScopedSpec, SpecRow } from "@/scopes/openapi-spec";
-import type { SpecificationProblem } from "./read/problem";
+import type { SpecificationProblem } from "./read/read";
 import type { specContentSchema, specSchema, specVersionSchema } from "./schema";
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
@@ -47,11 +47,7 @@ export function presentSpec(spec: ScopedSpec): Resource {
     lastProcessedErrors: problems,
     lastProcessedErrorCount: problems.length,
     permissions: permissionsOf(spec, spec.role),
-    urls: {
-      location: apiUrl(specPath(spec)),
-      app: appUrl(specPath(spec)),
-      ...(published && { published }),
-    },
+    urls: { location: apiUrl(specPath(spec)), app: appUrl(specPath(spec)), ...(published && { published }) },
   };
 }
 

@@ -10,8 +10,12 @@ import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
 import { fetchSource, SourceError } from "./fetch-source";
 import { followSpec, jobKeyOf, processSpec } from "./jobs";
-import { SpecificationError, type SpecificationProblem } from "./read/problem";
-import { type ReadSpecification, readSpecification } from "./read/read";
+import {
+  type ReadSpecification,
+  readSpecification,
+  SpecificationError,
+  type SpecificationProblem,
+} from "./read/read";
 
 type Turn = z.output<(typeof processSpec)["payload"]>;
 
@@ -36,10 +40,8 @@ const current = ({ organizationId, specId, number }: Turn) => ({
 async function begin(turn: Turn): Promise<OpenAPISpec | null> {
   const found = await db().openAPISpec.findFirst({ where: current(turn) });
   if (!found) return null;
-  const { count } = await db().openAPISpec.updateMany({
-    where: current(turn),
-    data: { processingState: "progress" },
-  });
+  const data = { processingState: "progress" };
+  const { count } = await db().openAPISpec.updateMany({ where: current(turn), data });
   return count === 0 ? null : found;
 }
 
@@ -56,61 +58,30 @@ async function lockTurn(tx: Tx, turn: Turn): Promise<LockedSpec | null> {
   return row ?? null;
 }
 
-interface Latest {
-  id: string;
-  number: number;
-  sourceHash: string;
-}
-
-async function latestVersion(tx: Tx, { organizationId, specId }: Turn): Promise<Latest | null> {
-  return await tx.openAPISpecVersion.findFirst({
-    where: { organizationId, specId },
-    orderBy: { number: "desc" },
-    select: { id: true, number: true, sourceHash: true },
-  });
-}
-
 /** Ends processing well. A version is kept only where the text is another one than before. */
-async function succeed(
-  turn: Turn,
-  source: OpenAPISpec,
-  text: string,
-  read: ReadSpecification,
-): Promise<void> {
+async function succeed(turn: Turn, source: OpenAPISpec, text: string, read: ReadSpecification) {
   const { organizationId, specId } = turn;
   const sourceHash = hash("sha256", text, "hex");
   await inTransaction(null, async (tx) => {
     const row = await lockTurn(tx, turn);
     if (!row) return;
-    const latest = await latestVersion(tx, turn);
+    const latest = await tx.openAPISpecVersion.findFirst({
+      where: { organizationId, specId },
+      orderBy: { number: "desc" },
+      select: { id: true, number: true, sourceHash: true },
+    });
     const isNew = latest?.sourceHash !== sourceHash;
     const id = isNew ? newId() : latest.id;
-    const time = now();
     if (isNew) {
       const number = (latest?.number ?? 0) + 1;
-      const { format, document } = read;
       const { sourceUrl } = source;
-      await tx.openAPISpecVersion.create({
-        data: {
-          organizationId,
-          id,
-          specId,
-          number,
-          format,
-          text,
-          sourceHash,
-          document,
-          sourceUrl,
-          createdAt: time,
-        },
-      });
+      const version = { organizationId, id, specId, number, text, sourceHash, sourceUrl, createdAt: now() };
+      await tx.openAPISpecVersion.create({ data: { ...version, ...read } });
     }
     const left = isNew ? [] : row.lastProcessedErrors.filter(({ code }) => code === "FOLLOW");
-    const follow = { organizationId, slug: row.slug, byId: source.sourceById };
-    if (isNew)
-      await enqueue(tx, followSpec, { ...follow, isAgain: false }, { key: `openapi-follow:${specId}` });
-    else if (left.length > 0)
-      await enqueue(tx, followSpec, { ...follow, isAgain: true }, { key: `openapi-follow-again:${specId}` });
+    const follow = { organizationId, slug: row.slug, byId: source.sourceById, isAgain: !isNew };
+    const key = isNew ? `openapi-follow:${specId}` : `openapi-follow-again:${specId}`;
+    if (isNew || left.length > 0) await enqueue(tx, followSpec, follow, { key });
     await settle(tx, turn, { lastVersionId: id, lastProcessErrorCode: null, lastProcessedErrors: left });
   });
 }
@@ -152,10 +123,7 @@ function explain(error: unknown): Failure | null {
   return null;
 }
 
-/**
- * Fetches a specification's source, reads it, and keeps it as a version when it changed; see {@link perform} for how it
- * ends.
- */
+/** Fetches and reads a specification, and keeps it as a version when it changed; see {@link perform} for how it ends. */
 export async function processSpecification(turn: Turn, job: JobRun): Promise<void> {
   const spec = await begin(turn);
   if (!spec) return;

@@ -35,8 +35,7 @@ const specs = {
     id: "createOpenAPISpec",
     summary: "Add an OpenAPI specification",
     description:
-      "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and " +
-      "`lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
+      "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and `lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
     status: 201,
     bodyBytesMax,
     scope: specsScope("edit", schema.createSpecFields),

@@ -11,12 +11,10 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
   const where = { organizationId };
   return pageByTime<SpecRow>(paging, "asc", {
     name: `openapi-specs ${organizationId}`,
-    fetch: (after, rest) =>
-      db().openAPISpec.findMany({
-        where: { ...where, ...after },
-        ...rest,
-        omit: { sourceText: true, sourceById: true },
-      }),
+    fetch: (after, rest) => {
+      const omit = { sourceText: true, sourceById: true } as const;
+      return db().openAPISpec.findMany({ where: { ...where, ...after }, ...rest, omit });
+    },
     count: () => db().openAPISpec.count({ where }),
   });
 }
@@ -44,36 +42,28 @@ export function listVersions({ organizationId, id: specId }: Key, paging: Paging
   });
 }
 
-const LATEST = "latest";
-
 const placeOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, versionId: string) => ({
   organizationId,
   specId,
-  id: (versionId === LATEST ? lastVersionId : versionId) ?? "",
+  id: (versionId === "latest" ? lastVersionId : versionId) ?? "",
 });
 
-/**
- * A version of a specification with its texts; `latest` is the one that was kept last.
- * @throws ApiError 404 when there is none
- */
+/** A version with its texts; `latest` is the one that was kept last. Throws 404 when there is none. */
 export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
   return orNotFound(await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId) }), "Version");
 }
 
 /** The same without its texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
-  return orNotFound(
-    await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId), omit: LIGHT }),
-    "Version",
-  );
+  const where = placeOf(spec, versionId);
+  return orNotFound(await db().openAPISpecVersion.findFirst({ where, omit: LIGHT }), "Version");
 }
 
 /** A version, and the one before it; null for the first. */
 export async function readWithBefore(spec: SpecRow, versionId: string) {
   const version = await readVersion(spec, versionId);
   const { organizationId, specId, number } = version;
-  const before = await db().openAPISpecVersion.findFirst({
-    where: { organizationId, specId, number: number - 1 },
-  });
+  const where = { organizationId, specId, number: number - 1 };
+  const before = await db().openAPISpecVersion.findFirst({ where });
   return { before, version };
 }

@@ -2,6 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
+import type { OpenAPISpec } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
@@ -60,11 +61,7 @@ export async function createSpec(
   return await readWritten(act, key);
 }
 
-interface Locked {
-  id: string;
-  version: number;
-  processingNumber: number;
-}
+type Locked = Pick<OpenAPISpec, "id" | "version" | "processingNumber">;
 
 async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked | null> {
   const [row] = await tx.$queryRaw<Locked[]>`SELECT "id", "version", "processingNumber" FROM "OpenAPISpec"
@@ -72,10 +69,7 @@ async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked |
   return row ?? null;
 }
 
-/**
- * Adds a specification, or gives it a source and processes it anew, the same source included: this is how it is
- * fetched again. Throws 412 for a stale version.
- */
+/** Adds a specification, or gives it a source and processes it anew. Throws 412 for a stale version. */
 export async function putSpec(
   act: Act,
   organizationId: string,

@@ -3,9 +3,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import Ajv04 from "ajv-draft-04";
 import { SPEC_LIMITS } from "../spec-limits";
-import { keysOfPath, valueAt } from "./pointer";
 import { refuse, type SpecificationProblem } from "./problem";
-import type { JsonObject } from "./value";
+import { type JsonObject, keysOfPath, valueAt } from "./value";
 
 type Version = "2.0" | "3.0" | "3.1";
 
@@ -14,9 +13,8 @@ const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats
 const compiled = new Map<Version, ValidateFunction>();
 
 /**
- * The official schema without its dynamic references. Schemas in OpenAPI 3.1 may be of any dialect, which the
- * official schema says by dynamic references; the validator takes those for the root. They come to any object or
- * boolean, which is put in their place.
+ * The official schema with any object or boolean for its dynamic references, which say that schemas in OpenAPI 3.1 may be
+ * of any dialect, and which the validator takes for the root.
  */
 function withoutDynamic(schema: object): object {
   const text = JSON.stringify(schema);
@@ -47,10 +45,7 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 /** What follows from another problem, and says nothing itself. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
-/**
- * Whether an error follows from others, or says that a value lacks `$ref`. A reference is one of the alternatives at
- * each place, and hardly ever the intended one.
- */
+/** Whether an error follows from others, or says that a value lacks `$ref`, which is hardly ever the intended alternative. */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
 

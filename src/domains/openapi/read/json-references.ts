@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../spec-limits";
-import { resolvePointer } from "./pointer";
 import type { SpecificationProblem } from "./problem";
+import { resolvePointer } from "./value";
 
 /** Keys whose values are data, in which a `$ref` means nothing. */
 const DATA = new Set(["example", "examples", "default", "const", "enum"]);

@@ -1,22 +1,25 @@
-import { parse as parseYaml, YAMLParseError } from "yaml";
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  parse as parseYaml,
+  YAMLParseError,
+} from "yaml";
 import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../spec-limits";
-import { refuse, SpecificationError } from "./problem";
+import { refuse } from "./problem";
 import type { JsonObject } from "./value";
 
-export type SpecificationFormat = "json" | "yaml";
-
 export interface ParsedSpecification {
-  format: SpecificationFormat;
+  format: "json" | "yaml";
   value: JsonObject;
 }
 
 /** What people get who name the page about a description instead of the description. */
 const HTML = /^\s*(?:<!doctype html|<html|<head|<body|<\?xml[^>]*>\s*<!doctype html)/i;
-
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split("\n").length;
-}
 
 function parseJson(text: string): unknown {
   try {
@@ -24,23 +27,16 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     const position = /at position (\d+)/.exec(message)?.[1];
-    const line = position === undefined ? text.split("\n").length : lineAt(text, Number(position));
-    throw refuse(
-      "SYNTAX",
-      `This is not valid JSON: ${message.replace(/ in JSON at position.*$/s, "")}`,
-      line,
-    );
+    const before = position === undefined ? text : text.slice(0, Number(position));
+    const why = message.replace(/ in JSON at position.*$/s, "");
+    throw refuse("SYNTAX", `This is not valid JSON: ${why}`, before.split("\n").length);
   }
 }
 
 function parseYamlSafely(text: string): unknown {
   try {
-    return parseYaml(text, {
-      maxAliasCount: SPEC_LIMITS.aliases,
-      merge: true,
-      prettyErrors: true,
-      logLevel: "error",
-    });
+    const { aliases: maxAliasCount } = SPEC_LIMITS;
+    return parseYaml(text, { maxAliasCount, merge: true, prettyErrors: true, logLevel: "error" });
   } catch (error) {
     const isTooDeep = error instanceof Error && /call stack/.test(error.message);
     if (isTooDeep) throw refuse("LIMIT", "The text is nested too deeply.");
@@ -70,10 +66,7 @@ function checkSize(root: unknown): void {
   }
 }
 
-/**
- * Reads the text of a specification as JSON or YAML.
- * @throws SpecificationError naming the line where there is one
- */
+/** Reads a specification as JSON or YAML. @throws SpecificationError naming the line where there is one */
 export function parseSpecification(raw: string): ParsedSpecification {
   const text = raw.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SPEC_LIMITS.bytes)
@@ -83,9 +76,46 @@ export function parseSpecification(raw: string): ParsedSpecification {
   if (text.includes("\0")) throw refuse("SYNTAX", "This is not a text.", 1);
   const format = /^\s*[{[]/.test(text) ? "json" : "yaml";
   const value = format === "json" ? parseJson(text) : parseYamlSafely(text);
-  if (!isObject(value)) throw new SpecificationError([{ code: "SYNTAX", message: NO_OBJECT, line: 1 }]);
+  if (!isObject(value)) throw refuse("SYNTAX", NO_OBJECT, 1);
   checkSize(value);
   return { format, value };
 }
 
 const NO_OBJECT = "An OpenAPI description is an object with `openapi` or `swagger` at its beginning.";
+
+/** Beyond this many characters finding lines would cost more than it helps. */
+const LENGTH_MAX = 3_000_000;
+
+/** Tells the lines of keys in a text of JSON or YAML, which is read for it once, when the first is asked for. */
+export function lineFinder(text: string): (keys: readonly (string | number)[]) => number | undefined {
+  const counter = new LineCounter();
+  let root: unknown;
+  const read = () => {
+    root ??= parseDocument(text, { lineCounter: counter, logLevel: "silent", merge: true }).contents;
+    return root;
+  };
+  return (keys) => {
+    if (text.length > LENGTH_MAX) return undefined;
+    let node = read();
+    let offset = startOf(node);
+    for (const key of keys) {
+      const next = childOf(node, String(key));
+      if (!next) break;
+      node = next.value;
+      offset = next.offset ?? offset;
+    }
+    return offset === undefined ? undefined : counter.linePos(offset).line;
+  };
+}
+
+const startOf = (node: unknown) => (isNode(node) ? node.range?.[0] : undefined);
+
+function childOf(node: unknown, key: string): { value: unknown; offset: number | undefined } | null {
+  if (isSeq(node)) {
+    const value = node.items[Number(key)];
+    return value === undefined ? null : { value, offset: startOf(value) };
+  }
+  if (!isMap(node)) return null;
+  const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+  return pair ? { value: pair.value, offset: startOf(pair.key) ?? startOf(pair.value) } : null;
+}

@@ -3,14 +3,25 @@ import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../spec-limits";
 import { checkSchema, versionOf } from "./check";
 import { checkReferences } from "./json-references";
-import { lineFinder } from "./lines";
 import { outlineOf } from "./outline";
-import { parseSpecification, type SpecificationFormat } from "./parse";
+import { lineFinder, type ParsedSpecification, parseSpecification } from "./parse";
 import { refuse, SpecificationError } from "./problem";
 import type { JsonObject } from "./value";
 
+/**
+ * The reader of specifications, and with `outline.ts` and `value.ts`, which bring none of its libraries, the only way into
+ * this folder. What it promises:
+ *
+ * - It takes JSON and YAML of OpenAPI 2.0, 3.0 and 3.1, and answers JSON of 3.1.
+ * - Nothing is fetched and no file is read; a reference to another document is refused.
+ * - What a text may be is bounded in bytes, depth, values, aliases and operations (`spec-limits.ts`).
+ * - A text that is refused is refused with every problem at once, each with its line where that is known.
+ */
+export { referencesIn } from "./json-references";
+export { SpecificationError, type SpecificationProblem } from "./problem";
+
 export interface ReadSpecification {
-  format: SpecificationFormat;
+  format: ParsedSpecification["format"];
   /** JSON text of the description in OpenAPI 3.1. */
   document: string;
 }
@@ -36,10 +47,7 @@ function upgraded(value: JsonObject): JsonObject {
 /** PostgreSQL holds no NUL; a regular expression may well name it, whose backslash is a character of its own in JSON. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/**
- * Reads, checks and upgrades the text of a specification. Nothing is fetched, and no file is read.
- * @throws SpecificationError with every problem that was found, by line where that is known
- */
+/** Reads, checks and upgrades a specification. @throws SpecificationError with every problem, by line where that is known */
 export function readSpecification(text: string): ReadSpecification {
   const { format, value } = parseSpecification(text);
   versionOf(value);

@@ -1,6 +1,5 @@
 import { isObject } from "@/lib/is-object";
-import { resolvePointer } from "../read/pointer";
-import { type JsonObject, listOf, objectOf } from "../read/value";
+import { type JsonObject, listOf, objectOf, resolvePointer } from "../read/value";
 
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;

@@ -96,10 +96,7 @@ function fieldOf(
 export const jsonTypeOf = (content: JsonObject): string | undefined =>
   Object.keys(content).find((name) => /^application\/([\w.-]+\+)?json\b/.test(name));
 
-/**
- * How the body of an operation is sent as a form; nothing where it is sent as JSON, or as something else, or where the
- * description names no field of it.
- */
+/** How the body of an operation is sent as a form; nothing where it is sent otherwise, or has no field that is named. */
 export function formOf(root: JsonObject, operation: JsonObject): Form | undefined {
   const content = objectOf(dereferenced(root, operation.requestBody).content);
   const key = jsonTypeOf(content) ? undefined : Object.keys(content).find((type) => FORM_TYPE.test(type));

@@ -1,10 +1,36 @@
 import type { CodeSample } from "@/lib/code-samples";
 import type { Method } from "../read/outline";
 import type { JsonObject } from "../read/value";
-import { fieldLines, limitMarkdown } from "./field-lines";
 import type { Field } from "./fields";
+import { isCodeOf, LIMIT_WORDS } from "./limit-words";
+import type { Limit } from "./schema-words";
 import { code, codeBlock, inline, prose } from "./text";
 import { type Content, type OperationView, operationView, schemaViews, webhookView } from "./view";
+
+function limitMarkdown({ rule, values, isCut }: Limit): string {
+  const shown = values.map((value) => (isCodeOf(rule) ? code(value) : value)).join(", ");
+  return LIMIT_WORDS[rule].replace("{}", () => `${shown}${isCut ? ", …" : ""}`);
+}
+
+const factsOf = ({
+  isRequired,
+  isDeprecated,
+  limits,
+}: Pick<Field, "isRequired" | "isDeprecated" | "limits">) => [
+  ...(isRequired ? ["**required**"] : []),
+  ...(isDeprecated ? ["deprecated"] : []),
+  ...limits.map(limitMarkdown),
+];
+
+/** A field and those that it holds, as a nested list in Markdown. */
+function fieldLines({ name, type, said, isForm, fields = [], ...field }: Field, depth = 0): string[] {
+  const facts = [...(type ? [inline(type)] : []), ...factsOf(field)];
+  const words = [isForm ? `*${inline(name)}*` : code(name), facts.join(", ")]
+    .filter((part) => part)
+    .join(" ");
+  const line = `${"  ".repeat(depth)}- ${words}${said ? `: ${inline(said)}` : ""}`;
+  return [line, ...fields.flatMap((inner) => fieldLines(inner, depth + 1))];
+}
 
 const blocks = (...parts: (string | undefined)[]) => parts.filter((part) => part).join("\n\n");
 
@@ -16,24 +42,16 @@ const html = (text: string) =>
 const cell = (text: string) => text.replaceAll("\n", " ");
 
 function parameterRow(parameter: OperationView["parameters"][number]): string {
-  const { name, type, limits, said, isRequired, isDeprecated } = parameter;
-  const facts = [
-    inline(type),
-    ...(isRequired ? ["**required**"] : []),
-    ...(isDeprecated ? ["deprecated"] : []),
-    ...limits.map(limitMarkdown),
-  ];
+  const { name, said } = parameter;
+  const facts = [inline(parameter.type), ...factsOf(parameter)];
   const cells = [code(name), inline(parameter.in), facts.join(", "), inline(said ?? "")];
   return `| ${cells.map(cell).join(" | ")} |`;
 }
 
 function parameters(all: OperationView["parameters"]): string | undefined {
   if (all.length === 0) return undefined;
-  const rows = all.map(parameterRow);
-  return blocks(
-    "**Parameters**",
-    ["| Name | In | Type | Description |", "| --- | --- | --- | --- |", ...rows].join("\n"),
-  );
+  const head = ["| Name | In | Type | Description |", "| --- | --- | --- | --- |"];
+  return blocks("**Parameters**", [...head, ...all.map(parameterRow)].join("\n"));
 }
 
 const GRAMMARS: Record<string, string> = {
@@ -49,15 +67,11 @@ const GRAMMARS: Record<string, string> = {
   ...{ csharp: "csharp", "c#": "csharp", kotlin: "kotlin", swift: "swift", rust: "rust", json: "json" },
 };
 
-const tabs = (items: readonly { title: string; language: string; text: string }[]) =>
-  [
-    "{% tabs %}",
-    ...items.map(
-      ({ title, language, text }) =>
-        `{% tab title="${title.replace(/[^\w .+#/-]/g, "")}" %}\n${codeBlock(language, text)}\n{% endtab %}`,
-    ),
-    "{% endtabs %}",
-  ].join("\n\n");
+type Tab = { title: string; language: string; text: string };
+
+const tab = ({ title, language, text }: Tab) =>
+  `{% tab title="${title.replace(/[^\w .+#/-]/g, "")}" %}\n${codeBlock(language, text)}\n{% endtab %}`;
+const tabs = (items: readonly Tab[]) => blocks("{% tabs %}", ...items.map(tab), "{% endtabs %}");
 
 /** The languages that an operation is called in, a tab each; without tabs the first of them alone. Empty where there is none. */
 export function samplesMarkdown(all: readonly CodeSample[], languages: "all" | "one"): string {
@@ -130,10 +144,7 @@ function written(view: OperationView, languages: "all" | "one"): string {
   );
 }
 
-/**
- * An operation of a description in OpenAPI 3.1 as Markdown, without a heading: its address, parameters, body,
- * responses, examples, and how it is called in some languages, or in one. Null when there is none.
- */
+/** An operation as Markdown without a heading, with samples in some languages or in one; null when there is none. */
 export function operationMarkdown(
   root: JsonObject,
   path: string,

@@ -94,10 +94,7 @@ const isAbsolute = (url: string) => {
   return username === "" && password === "";
 };
 
-/**
- * How an operation can be tried; nothing where its description names no server by its whole address, or asks for no trials
- * (`x-hideTryItPanel`).
- */
+/** How an operation can be tried; nothing without a server by its whole address, or where `x-hideTryItPanel` says so. */
 export function trialOf(
   root: JsonObject,
   { path, method, item, operation }: Place,

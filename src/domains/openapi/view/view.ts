@@ -175,12 +175,7 @@ export function schemaViews(root: JsonObject, names: readonly string[]): SchemaV
       const schema = dereferenced(root, all[name]);
       const { fields } = valueFields(walk, schema, name);
       const words = { type: typeWords(root, schema), limits: allLimitsOf(root, schema) };
-      return {
-        name,
-        ...words,
-        said: textOf(schema.description),
-        ...(fields && { fields }),
-        isCut: isCut(walk),
-      };
+      const said = textOf(schema.description);
+      return { name, ...words, said, ...(fields && { fields }), isCut: isCut(walk) };
     });
 }

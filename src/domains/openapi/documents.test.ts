@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resolveServers } from "./servers";
+import { resolveServers } from "./documents";
 
 const SOURCE = "https://reader:secret@docs.example.com/apis/pets.yaml?token=hidden";
 
