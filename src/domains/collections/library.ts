@@ -2,7 +2,7 @@ import { generateNKeysBetween } from "fractional-indexing";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
-import { Prisma } from "@/db/generated/client";
+import { type Collection, Prisma } from "@/db/generated/client";
 import { forbidden, invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
@@ -54,10 +54,7 @@ export async function targetParent(
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
 }
 
-/**
- * The default level of something that is put at the root without anybody having chosen that place. The level that it
- * inherited from the collections above becomes its own, so that it opens to nobody who did not have it there.
- */
+/** A default level at the root, where nobody chose that place: what was inherited from above becomes the thing's own. */
 export async function keptDefaultLevel(
   tx: Tx,
   thing: DefaultLevelColumns & { organizationId: string; ancestorIds: string[] },
@@ -93,11 +90,8 @@ async function readSiblings(tx: Tx, organizationId: string, parentId: string | n
 
 /** A rank behind everything in a parent, for something new in it. */
 export async function nextRank(tx: Tx, organizationId: string, parentId: string | null): Promise<string> {
-  const last = {
-    where: { organizationId, parentId },
-    orderBy: { rank: "desc" },
-    select: { rank: true },
-  } as const;
+  const where = { organizationId, parentId };
+  const last = { where, orderBy: { rank: "desc" }, select: { rank: true } } as const;
   const space = await tx.space.findFirst(last);
   const collection = await tx.collection.findFirst(last);
   const ranks = [space?.rank ?? "", collection?.rank ?? ""].sort();
@@ -107,12 +101,7 @@ export async function nextRank(tx: Tx, organizationId: string, parentId: string 
 /** So many ranks between a collection and what follows it in its parent. */
 export async function ranksBehind(
   tx: Tx,
-  {
-    organizationId,
-    parentId,
-    id,
-    rank,
-  }: { organizationId: string; parentId: string | null; id: string; rank: string },
+  { organizationId, parentId, id, rank }: Pick<Collection, "organizationId" | "parentId" | "id" | "rank">,
   count: number,
 ): Promise<string[]> {
   const siblings = await readSiblings(tx, organizationId, parentId);
@@ -133,10 +122,7 @@ export async function checkPointers(actor: UserActor, position: Position): Promi
   }
 }
 
-/**
- * Gives `id` its place among what a parent holds, writes the ranks of siblings that have to change, and answers its
- * rank. Null when it is there already. To be called behind {@link lockLibrary}.
- */
+/** Gives `id` its place, behind {@link lockLibrary}, with the ranks that change. Its own rank; null when it is there. */
 export async function takePlace(
   tx: Tx,
   thing: { organizationId: string; id: string },

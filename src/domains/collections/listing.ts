@@ -7,11 +7,14 @@ import {
   SPACE_SET_JOINS,
   SPACE_SET_LEVEL,
 } from "@/access/authorization/level-set-sql";
-import { memberJoin } from "@/access/authorization/level-sql";
+import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { isOwnIn } from "@/access/authorization/own";
 import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
+import type { ScopedCollection } from "@/scopes/collection";
 
 /** A list of spaces or of collections of one organization, in SQL over `s`, the thing, and `l`, the caller's level. */
 export interface Listing<Row extends Listed> {
@@ -57,10 +60,7 @@ const SETS = {
   Collection: { joins: COLLECTION_SET_JOINS, level: COLLECTION_SET_LEVEL },
 };
 
-/**
- * Writes the two statements of a list: a page after a key, and the exact count. Both leave out what the caller does
- * not see; the level is worked out once per row (OFFSET 0 keeps it from being repeated).
- */
+/** The statements of a list, a page after a key and the exact count; OFFSET 0 keeps a level from being worked out twice. */
 export function compileListing<Row extends Listed>(listing: Listing<Row>): Statements<Row> {
   const { name, table, line, read, joins = "", level, where, valueCount, isWhole, order } = listing;
   const seen = (rowLevel: string) => `CROSS JOIN LATERAL (SELECT ${rowLevel} AS "level" OFFSET 0) l
@@ -114,4 +114,32 @@ export function listRows<Row extends Listed>(
       return rows[0]?.count ?? 0;
     },
   });
+}
+
+function readCollection(line: string): ScopedCollection {
+  const collection = JSON.parse(line);
+  const { createdAt, updatedAt } = collection;
+  return { ...collection, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+}
+
+const COMMON = {
+  table: "Collection",
+  line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c)`,
+  read: readCollection,
+  level: memberLevel("s"),
+  valueCount: 0,
+  isWhole: true,
+} as const;
+
+const ALL = compileListing({ ...COMMON, name: "collections:all", where: "TRUE", order: "createdAt" });
+const ROOT = { name: "collections:root", where: `s."parentId" IS NULL`, order: "rank" } as const;
+const AT_ROOT = compileListing({ ...COMMON, ...ROOT });
+
+/** Collections that the caller sees, oldest first; without the nested ones, those at the root in their order there. */
+export function listCollections(
+  actor: UserActor,
+  organizationId: string,
+  { nested, ...paging }: Paging & { nested: boolean },
+) {
+  return listRows(nested ? ALL : AT_ROOT, { organizationId, actor }, [], paging);
 }

@@ -3,7 +3,7 @@ import type { Act } from "@/access/authorization/actor";
 import type { Collection } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { checkTarget } from "@/domains/spaces/tenancy";
-import { transferBetween } from "@/domains/transfers/direct";
+import { transferBetween } from "@/domains/transfers/service";
 import { conflict, invalid } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
 import { type Move, parentOf } from "./fields";
@@ -15,8 +15,8 @@ type Key = Pick<Collection, "organizationId" | "id">;
 function checkTree(
   collection: Collection,
   parent: Parent,
-  below: readonly { ancestorIds: string[] }[],
-): void {
+  below: readonly Pick<Collection, "ancestorIds">[],
+) {
   if (parent.ancestorIds.includes(collection.id))
     throw invalid("parent", "is the collection itself or below it");
   const depth = collection.ancestorIds.length;

@@ -17,17 +17,12 @@ export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promi
 }
 
 /** The same; throws 404 when it is gone by now. */
-export async function lockPresentCollection(tx: Tx, key: Key): Promise<Collection> {
-  return orNotFound(await lockCollection(tx, key), "Collection");
-}
+export const lockPresentCollection = async (tx: Tx, key: Key): Promise<Collection> =>
+  orNotFound(await lockCollection(tx, key), "Collection");
 
 /** The collection as the caller sees it after a write; the level is null when it is out of their reach now. */
-export async function readWritten(
-  collectionId: string,
-  act: Pick<Act, "actor" | "unit">,
-): Promise<CollectionRow> {
-  return orNotFound(await readCollection(collectionId, act.actor, act), "Collection");
-}
+export const readWritten = async (id: string, act: Pick<Act, "actor" | "unit">): Promise<CollectionRow> =>
+  orNotFound(await readCollection(id, act.actor, act), "Collection");
 
 /** Everything below a collection, however deep; spaces in the trash included. */
 export async function readBelow(tx: Tx, { organizationId, id }: Key) {
@@ -38,15 +33,8 @@ export async function readBelow(tx: Tx, { organizationId, id }: Key) {
   return { collections, spaces };
 }
 
-/**
- * Puts the ids of a collection's ancestors before the rest of the ancestors of everything below it. `ancestorIds` are
- * those of the collection itself in its new place.
- */
-export async function writeAncestors(
-  tx: Tx,
-  { organizationId, id }: Key,
-  ancestorIds: string[],
-): Promise<void> {
+/** Gives everything below a collection new ancestors above it: `ancestorIds` are those of the collection in its new place. */
+async function writeAncestors(tx: Tx, { organizationId, id }: Key, ancestorIds: string[]): Promise<void> {
   for (const table of LIBRARY_TABLES)
     await tx.$executeRaw`UPDATE ${table}
       SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]

@@ -10,9 +10,8 @@ import { forgetDefaultContent } from "@/domains/spaces/tenancy";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
-import { moveContentsUp } from "./departure";
 import { columnsOfDefaultLevel, titleOr } from "./fields";
-import { checkDepth, lockLibrary, nextRank, targetParent } from "./library";
+import { checkDepth, LIBRARY_TABLES, lockLibrary, nextRank, ranksBehind, targetParent } from "./library";
 import { lockCollection, lockPresentCollection, readWritten } from "./rows";
 import type { createCollectionFields, updateCollectionFields } from "./schema";
 
@@ -33,18 +32,9 @@ export async function createCollection(
     const rank = await nextRank(tx, organizationId, parent.parentId);
     const time = now();
     await tx.locator.create({ data: { id, organizationId } });
-    await tx.collection.create({
-      data: {
-        organizationId,
-        id,
-        createdById: act.actor.userId,
-        ...parent,
-        rank,
-        title: titleOr(input.title),
-        createdAt: time,
-        updatedAt: time,
-      },
-    });
+    const times = { createdAt: time, updatedAt: time };
+    const own = { organizationId, id, createdById: act.actor.userId, title: titleOr(input.title) };
+    await tx.collection.create({ data: { ...own, ...parent, rank, ...times } });
     await recordEvent(tx, act, { organizationId, made: { collectionId: id } });
   });
   return await readWritten(id, act);
@@ -77,23 +67,17 @@ export async function updateCollection(
   return await readWritten(id, act);
 }
 
-const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+const counted = (count: number, noun: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${noun}` : `${count} ${noun}s`];
 
 async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const spaces = await tx.space.count({ where: { organizationId, parentId: id, deletedAt: null } });
   const collections = await tx.collection.count({ where: { organizationId, parentId: id } });
-  const inside = [
-    ...(spaces > 0 ? [counted(spaces, "space")] : []),
-    ...(collections > 0 ? [counted(collections, "collection")] : []),
-  ];
+  const inside = [...counted(spaces, "space"), ...counted(collections, "collection")];
   if (inside.length > 0) throw conflict(`The collection is not empty: it holds ${inside.join(" and ")}`);
 }
 
-/**
- * Deletes a collection; an absent one changes nothing. What it holds, the trash included, moves to its parent.
- *
- * @param strict refuse (409, saying what it holds) a collection that is not empty
- */
+/** Deletes a collection, if there is one, and moves what it holds to its parent; with `strict`, that is refused (409). */
 export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
@@ -110,4 +94,67 @@ export async function deleteCollection(act: Act, key: Key | undefined, strict: b
     await tx.locator.delete({ where: { id } });
     await recordEvent(tx, act, { organizationId });
   });
+}
+
+/**
+ * Moves everything in a collection to the collection's place in its parent. Those who saw it still see it, and nobody
+ * else does: what each thing had from the collection (a default level, grants, `in-collection`) becomes its own.
+ */
+async function moveContentsUp(tx: Tx, collection: Collection): Promise<void> {
+  const { organizationId, id, parentId } = collection;
+  const where = { organizationId, parentId: id };
+  const select = { id: true, rank: true };
+  const spaces = await tx.space.findMany({ where, select });
+  const collections = await tx.collection.findMany({ where, select });
+  const inOrder = [...spaces, ...collections].sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  const ids = inOrder.map((thing) => thing.id);
+  if (ids.length === 0) return;
+  const ranks = await ranksBehind(tx, collection, ids.length);
+  await copyGrants(tx, collection);
+  await openNoSpace(tx, collection);
+  await keepDefaultLevel(tx, collection);
+  const time = now();
+  for (const table of LIBRARY_TABLES) {
+    await tx.$executeRaw`UPDATE ${table} t SET "parentId" = ${parentId}, "rank" = r."rank", "updatedAt" = ${time},
+      "version" = t."version" + 1 FROM unnest(${ids}::text[], ${ranks}::text[]) AS r("id", "rank")
+      WHERE t."organizationId" = ${organizationId} AND t."id" = r."id"`;
+    await tx.$executeRaw`UPDATE ${table} SET "ancestorIds" = array_remove("ancestorIds", ${id})
+      WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  }
+}
+
+/** A grant reaches everything below: each thing in the collection gets it, or keeps a higher one. */
+async function copyGrants(tx: Tx, { organizationId, id }: Collection): Promise<void> {
+  await tx.$executeRaw`INSERT INTO "Grant"
+      ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level")
+    SELECT g."organizationId", t."id", g."subjectId", t."kind", g."subjectKind", g."level"
+    FROM "Grant" g CROSS JOIN (
+      SELECT "id", 'space' AS "kind" FROM "Space" WHERE "organizationId" = ${organizationId} AND "parentId" = ${id}
+      UNION ALL SELECT "id", 'collection' FROM "Collection"
+        WHERE "organizationId" = ${organizationId} AND "parentId" = ${id}) t
+    WHERE g."organizationId" = ${organizationId} AND g."resourceId" = ${id}
+    ON CONFLICT ("organizationId", "resourceId", "subjectId")
+      DO UPDATE SET "level" = GREATEST("Grant"."level", EXCLUDED."level")`;
+}
+
+/** Where the collection that `in-collection` asks goes, a space becomes private, and says itself that those people read it. */
+async function openNoSpace(tx: Tx, collection: Collection): Promise<void> {
+  const { organizationId, id, parentId, inheritsDefaultLevel, defaultLevel } = collection;
+  if (inheritsDefaultLevel && parentId !== null) return;
+  const where = { organizationId, parentId: id, visibility: "in-collection" };
+  if (inheritsDefaultLevel || defaultLevel !== null)
+    await tx.space.updateMany({
+      where: { ...where, inheritsDefaultLevel: false, defaultLevel: null },
+      data: { defaultLevel: "read" },
+    });
+  await tx.space.updateMany({ where, data: { visibility: "private" } });
+}
+
+async function keepDefaultLevel(tx: Tx, collection: Collection): Promise<void> {
+  const { organizationId, id, inheritsDefaultLevel, defaultLevel } = collection;
+  if (inheritsDefaultLevel) return;
+  const where = { organizationId, parentId: id, inheritsDefaultLevel: true };
+  const data = { inheritsDefaultLevel: false, defaultLevel };
+  await tx.space.updateMany({ where, data });
+  await tx.collection.updateMany({ where, data });
 }

@@ -20,39 +20,19 @@ interface Place {
 
 async function writeFirstRevision(
   tx: Tx,
-  place: Place,
+  { organizationId, spaceId }: Place,
   authorId: string | null,
   variables: Prisma.InputJsonValue,
 ): Promise<Head> {
-  const { organizationId, spaceId } = place;
   const head = { branchId: newId(), revisionId: newId(), revisionNumber: 1 };
   const createdAt = now();
+  const { branchId, revisionId } = head;
+  const common = { organizationId, spaceId, createdAt };
   await tx.branch.create({
-    data: {
-      organizationId,
-      id: head.branchId,
-      spaceId,
-      kind: "primary",
-      headNumber: 1,
-      headRevisionId: head.revisionId,
-      createdAt,
-    },
+    data: { ...common, id: branchId, kind: "primary", headNumber: 1, headRevisionId: revisionId },
   });
-  await tx.revision.create({
-    data: {
-      organizationId,
-      id: head.revisionId,
-      spaceId,
-      branchId: head.branchId,
-      number: 1,
-      parents: [],
-      type: "edits",
-      structureNumber: 1,
-      variables,
-      createdById: authorId,
-      createdAt,
-    },
-  });
+  const revision = { id: revisionId, branchId, number: 1, parents: [], type: "edits", structureNumber: 1 };
+  await tx.revision.create({ data: { ...common, ...revision, variables, createdById: authorId } });
   return head;
 }
 
@@ -82,12 +62,10 @@ export async function copyContents(
     WHERE b."organizationId" = ${organizationId} AND b."id" = ${source.branchId}`;
   const place = { organizationId, spaceId: targetSpaceId };
   const head = await writeFirstRevision(tx, place, authorId, revision?.variables ?? {});
-  for (const table of SPACE_TABLES.filter((table) => table.duplicate === "head")) {
-    await copyLiving(tx, table, source, targetSpaceId, head.branchId);
-  }
-  for (const table of SPACE_TABLES.filter((table) => table.duplicate === "all")) {
-    await copyAll(tx, table, source, targetSpaceId);
-  }
+  for (const table of SPACE_TABLES)
+    if (table.duplicate === "head") await copyLiving(tx, table, source, targetSpaceId, head.branchId);
+  for (const table of SPACE_TABLES)
+    if (table.duplicate === "all") await copyAll(tx, table, source, targetSpaceId);
   return head;
 }
 
@@ -104,10 +82,7 @@ async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: 
   );
 }
 
-/**
- * Copies the rows of one table that are valid at the head of a branch; the copies are valid from revision 1 of the
- * new branch on.
- */
+/** Copies the rows of a table that are valid at the head of a branch, to be valid from revision 1 of the new one on. */
 async function copyLiving(
   tx: Tx,
   table: SpaceTable,
@@ -115,11 +90,7 @@ async function copyLiving(
   targetSpaceId: string,
   targetBranchId: string,
 ): Promise<void> {
-  const changed: Record<string, string> = {
-    spaceId: "$3::text",
-    branchId: "$4::text",
-    fromNumber: "1",
-  };
+  const changed: Record<string, string> = { spaceId: "$3::text", branchId: "$4::text", fromNumber: "1" };
   const columns = columnsOf(table);
   const values = columns.map((column) => changed[column] ?? `t."${column}"`).join(", ");
   const versions = table.livesWith

@@ -3,16 +3,9 @@ import { SPACE_PARTS, SPACE_TABLES } from "@/domains/space-parts";
 import { columnsOf, ownedBy, quoted, type SpaceTable, type TenantTransfer } from "./space-parts";
 
 /** Waits for writers of these spaces' content, and keeps new ones away until the transaction ends. */
-export async function lockContents(
-  tx: Tx,
-  organizationId: string,
-  spaceIds: readonly string[],
-): Promise<void> {
-  await tx.$executeRawUnsafe(
-    `SELECT 1 FROM "Branch" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[]) ORDER BY "id" FOR UPDATE`,
-    organizationId,
-    spaceIds,
-  );
+export async function lockContents(tx: Tx, organizationId: string, spaceIds: readonly string[]) {
+  await tx.$executeRaw`SELECT 1 FROM "Branch"
+    WHERE "organizationId" = ${organizationId} AND "spaceId" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
 }
 
 /** The condition that a row has one of the ids $2 in the organization $1. */
@@ -47,10 +40,7 @@ export async function transferRows(
   await tx.$executeRawUnsafe(`DELETE FROM "${name}" WHERE ${NAMED}`, transfer.from, ids);
 }
 
-/**
- * Moves everything that spaces hold to another organization under the same ids: rows are copied to the new tenant
- * and deleted from the old one, since a distribution key is never updated (docs/adr/001).
- */
+/** Copies what spaces hold to another organization and deletes it here: a distribution key is never updated (docs/adr/001). */
 export async function transferContents(
   tx: Tx,
   transfer: TenantTransfer,
@@ -74,10 +64,7 @@ export async function purgeContents(
   await lockContents(tx, organizationId, spaceIds);
   for (const parts of SPACE_PARTS) await parts.beforeRemoval?.(tx, organizationId, spaceIds);
   for (const table of SPACE_TABLES.toReversed()) {
-    await tx.$executeRawUnsafe(
-      `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`,
-      organizationId,
-      spaceIds,
-    );
+    const statement = `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`;
+    await tx.$executeRawUnsafe(statement, organizationId, spaceIds);
   }
 }

@@ -1,5 +1,52 @@
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { inLongTransaction } from "@/db/transaction";
 import { byClock, type JobHandler } from "@/jobs/handle";
-import { purgeExpired } from "./purge";
+import { lockContents, purgeContents } from "./departing-contents";
+import { lockSpace, restorableSince } from "./rows";
+import { forgetDefaultContent } from "./tenancy";
+
+const PURGE_SECONDS = 600;
+/** Spaces of one run; what is more waits for the next. */
+const BATCH = 1000;
+
+type Key = Pick<Space, "organizationId" | "id">;
+
+async function listExpired(): Promise<Key[]> {
+  return await db().$queryRaw<Key[]>`SELECT "organizationId", "id" FROM "Space"
+    WHERE "deletedAt" < ${restorableSince()} ORDER BY "deletedAt" LIMIT ${BATCH}`;
+}
+
+async function purgeSpace(key: Key): Promise<void> {
+  const { organizationId, id } = key;
+  await inLongTransaction(null, PURGE_SECONDS, async (tx) => {
+    await lockContents(tx, organizationId, [id]);
+    const space = await lockSpace(tx, key);
+    if (!space?.deletedAt || space.deletedAt >= restorableSince()) return;
+    await purgeContents(tx, organizationId, [id]);
+    await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
+    await forgetDefaultContent(tx, organizationId, [id]);
+    await tx.space.delete({ where: { organizationId_id: { organizationId, id } } });
+    await tx.locator.deleteMany({ where: { id } });
+  });
+}
+
+/**
+ * Removes for good what was deleted too long ago, oldest first, each in its own transaction, even if others fail: the run
+ * then ends with an AggregateError. Safe to repeat.
+ */
+export async function purgeExpired(signal?: AbortSignal): Promise<void> {
+  const errors: unknown[] = [];
+  for (const key of await listExpired()) {
+    signal?.throwIfAborted();
+    try {
+      await purgeSpace(key);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deleted spaces were not removed`);
+}
 
 /** Every hour; after a night without a worker once is enough. */
 export const spaceHandlers: JobHandler[] = [

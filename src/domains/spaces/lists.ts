@@ -1,14 +1,16 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { didAdministrate, spaceLevel } from "@/access/authorization/level-sql";
+import { didAdministrate, memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
-import type { Page, Paging } from "@/db/page";
+import { keyByTime, type Page, type Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { compileListing, listRows } from "@/domains/collections/listing";
+import type { MemberRow } from "@/scopes/member";
 import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
-import { presentSpaces, type SpaceMark } from "./presentation";
-import { restorableSince } from "./retention";
+import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "./presentation";
+import { restorableSince } from "./rows";
 import { listVisible } from "./visible-list";
 
 type ListedMark = SpaceMark & { rank: string; createdAt: number };
@@ -58,10 +60,7 @@ async function shown(page: Promise<Page<ListedMark>>) {
   return { ...rest, items: await presentSpaces(items) };
 }
 
-/**
- * Spaces of an organization that the caller sees, in the order in which they were made; or, with `deleted`, those in
- * the trash that the caller may restore.
- */
+/** Spaces that the caller sees, oldest first; with `deleted`, those in the trash that they may restore. */
 export function listSpaces(
   actor: UserActor,
   organizationId: string,
@@ -80,4 +79,38 @@ export function listSpacesOfCollection(
 ) {
   const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
   return shown(listRows(IN_COLLECTION, scope, [collection.id], paging));
+}
+
+type Order = "asc" | "desc";
+
+type DatedMark = SpaceMark & { createdAt: Date };
+
+const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
+
+const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
+
+const page = (order: Order) => `SELECT ${MARK_COLUMNS}, s."createdAt", l."level" ${SEEN}
+  AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
+  ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
+
+/** The spaces that a member sees, with their level there, as they or, with `isAdministrator`, an administrator see them. */
+export async function listSpacesOfMember(
+  { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
+  isAdministrator: boolean,
+  order: Order,
+  paging: Paging,
+) {
+  const { items, ...rest } = await statementPage<DatedMark>(paging, {
+    name: `member-spaces:${order}`,
+    page: page(order),
+    count: COUNT,
+    values: [organizationId, userId],
+    keyOf: keyByTime,
+  });
+  const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
+  const marks = items.map((mark) => (isAdministrator ? { ...mark, level: "admin" as const } : mark));
+  const spaces = await presentSpaces(marks);
+  return { ...rest, items: spaces.map((space) => ({ permission: levels.get(space.id) as Level, space })) };
 }

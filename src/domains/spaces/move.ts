@@ -4,16 +4,17 @@ import type { Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { type Move, parentOf } from "@/domains/collections/fields";
 import { checkPointers, lockLibrary, takePlace, targetParent } from "@/domains/collections/library";
-import { now } from "@/lib/clock";
-import { conflict } from "@/lib/errors";
+import { transferBetween } from "@/domains/transfers/service";
+import { conflict, preconditionFailed } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { lockLivingSpace, readWritten } from "./rows";
-import { visibilityUnder } from "./settings";
+import { writeSpacePlace } from "./settings";
+import { checkTarget } from "./tenancy";
 
 /**
- * Moves a space to a place in its organization (contract, Spaces). Throws 404 for an unknown collection, 403 where
- * the caller may not create, 400 for a position that is none there, 409 when it is there already. A space that was
- * visible in its collection becomes private at the root.
+ * Moves a space to a place in its organization (contract, Spaces), at whose root `in-collection` becomes private. Throws
+ * 404 for an unknown collection, 403 where the caller may not create, 400 for a position that is none there, 409 when it
+ * is there already.
  */
 export async function moveSpace(
   act: Act,
@@ -30,17 +31,28 @@ export async function moveSpace(
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);
     if (rank === null) throw conflict("The space is there already");
-    await tx.space.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: {
-        ...parent,
-        rank,
-        visibility: visibilityUnder(parentId, space.visibility),
-        updatedAt: now(),
-        version: { increment: 1 },
-      },
-    });
+    await writeSpacePlace(tx, key, { ...parent, rank, visibility: space.visibility });
     await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(id, act);
+}
+
+/**
+ * Moves a space to the root of an organization, its own included (contract, Spaces). Throws 404 for an unknown
+ * organization, 403 where the caller may not create and, to another organization, for whoever does not administrate both,
+ * 409 when the space lies there already, 412 when it is deleted or Git is running.
+ */
+export async function transferSpace(
+  act: Act,
+  space: Pick<Space, "organizationId" | "id" | "title" | "parentId" | "deletedAt">,
+  organizationId: string,
+): Promise<SpaceRow> {
+  if (organizationId !== space.organizationId) {
+    await transferBetween(act, { kind: "space", ...space }, organizationId);
+    return await readWritten(space.id, act);
+  }
+  await checkTarget(act, organizationId);
+  if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");
+  if (space.parentId === null) throw conflict("The space lies there already");
+  return await moveSpace(act, space, { parent: null });
 }

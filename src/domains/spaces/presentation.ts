@@ -7,10 +7,7 @@ import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
-/**
- * The key under which a presented space is kept: the versions of its rows, as PostgreSQL counts them, the level of
- * the reader, and whether they made the space. Lists read these few columns alone.
- */
+/** The key of a presented space: versions of its rows, level of the reader, whether they made it. */
 export interface SpaceMark {
   organizationId: string;
   id: string;
@@ -41,15 +38,10 @@ const keptLists = new Cache<Presented[]>({
   weigh: (spaces) => (spaces.length * SPACE_BYTES) / 2,
 });
 
-const nameOf = ({
-  id,
-  rowVersion,
-  syncVersion,
-  addressMark,
-  level,
-  isOwn,
-}: Omit<SpaceMark, "organizationId">) =>
-  `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}${isOwn ? "/own" : ""}`;
+const nameOf = (mark: Omit<SpaceMark, "organizationId">) => {
+  const { id, rowVersion, syncVersion, addressMark, level, isOwn } = mark;
+  return `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}${isOwn ? "/own" : ""}`;
+};
 
 const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS "rowVersion",
     g.xmin::text AS "syncVersion", ${ADDRESS_MARK} AS "addressMark"

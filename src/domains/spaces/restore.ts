@@ -1,44 +1,87 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
+import { atLeast, type Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { Prisma, type Space } from "@/db/generated/client";
 import type { SpaceUncheckedUpdateInput } from "@/db/generated/models";
 import { inTransaction } from "@/db/transaction";
-import { columnsOfDefaultLevel } from "@/domains/collections/fields";
-import { lockLibrary, nextRank } from "@/domains/collections/library";
+import { columnsOfDefaultLevel, type DefaultLevel, defaultLevelOf } from "@/domains/collections/fields";
+import { keptDefaultLevel, lockLibrary, nextRank } from "@/domains/collections/library";
 import { conflict, orNotFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
-import { isWithin, type KeptAccess, lowerAccess, readAccess } from "./kept-access";
-import { restorableSince } from "./retention";
-import { lockSpace, readWritten } from "./rows";
+import { lockSpace, readWritten, restorableSince } from "./rows";
 import { visibilityUnder } from "./settings";
+
+/** Who has access by place and grants, administrators aside; stored for a space in the trash (docs/permissions.md). */
+interface KeptAccess {
+  /** What people without a grant have there; `inherit` is their role in the organization. */
+  default: DefaultLevel;
+  /** The highest level of each person and team that something was granted to, on the space or above. */
+  grants: Record<string, Level>;
+}
+
+const lowerLevel = (one: Level, other: Level): Level => (atLeast(one, other) ? other : one);
+
+/** A role is at least `read`: that is what it has in common with a level that may be above it. */
+function lowerDefault(one: DefaultLevel, other: DefaultLevel): DefaultLevel {
+  if (one === other) return one;
+  if (one === null || other === null) return null;
+  return one === "inherit" || other === "inherit" ? "read" : lowerLevel(one, other);
+}
+
+/** What both give to everybody. */
+function lowerAccess(one: KeptAccess, other: KeptAccess): KeptAccess {
+  const grants = Object.entries(one.grants).flatMap(([id, level]) => {
+    const otherLevel = other.grants[id];
+    return otherLevel === undefined ? [] : [[id, lowerLevel(level, otherLevel)] as const];
+  });
+  return { default: lowerDefault(one.default, other.default), grants: Object.fromEntries(grants) };
+}
+
+/** Whether the first gives nobody more than the second. */
+function isWithin(one: KeptAccess, other: KeptAccess): boolean {
+  const both = lowerAccess(one, other);
+  const isSame = ([id, level]: [string, Level]) => both.grants[id] === level;
+  return both.default === one.default && Object.entries(one.grants).every(isSame);
+}
+
+/** `in-collection` lets in, to read, whom the collection lets in, whatever the space says itself. */
+async function readDefault(tx: Tx, space: Space): Promise<DefaultLevel> {
+  const own = defaultLevelOf(await keptDefaultLevel(tx, space));
+  if (own !== null || space.visibility !== "in-collection") return own;
+  const above = await keptDefaultLevel(tx, { ...space, inheritsDefaultLevel: true });
+  return defaultLevelOf(above) === null ? null : "read";
+}
+
+/** Who has access to a space by now. Its row must be locked, so that it is not moved meanwhile. */
+export async function readAccess(tx: Tx, space: Space): Promise<KeptAccess> {
+  const { organizationId, id, ancestorIds } = space;
+  const grants = await tx.$queryRaw<{ subjectId: string; level: Level }[]>`
+    SELECT "subjectId", max("level") AS "level" FROM "Grant"
+    WHERE "organizationId" = ${organizationId} AND "resourceId" = ANY(${[...ancestorIds, id]})
+    GROUP BY "subjectId"`;
+  return {
+    default: await readDefault(tx, space),
+    grants: Object.fromEntries(grants.map(({ subjectId, level }) => [subjectId, level])),
+  };
+}
 
 /** Makes these grants the space's own, in place of those that it has. */
 async function writeGrants(tx: Tx, { organizationId, id }: Space, grants: KeptAccess["grants"]) {
   await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
   const subjectIds = Object.keys(grants);
   if (subjectIds.length === 0) return;
-  const teams = await tx.team.findMany({
-    where: { organizationId, id: { in: subjectIds } },
-    select: { id: true },
-  });
+  const where = { organizationId, id: { in: subjectIds } };
+  const teams = await tx.team.findMany({ where, select: { id: true } });
   const teamIds = new Set(teams.map((team) => team.id));
-  await tx.grant.createMany({
-    data: Object.entries(grants).map(([subjectId, level]) => ({
-      organizationId,
-      resourceId: id,
-      resourceKind: "space",
-      subjectId,
-      subjectKind: teamIds.has(subjectId) ? "team" : "user",
-      level,
-    })),
+  const data = Object.entries(grants).map(([subjectId, level]) => {
+    const subjectKind = teamIds.has(subjectId) ? "team" : "user";
+    return { organizationId, resourceId: id, resourceKind: "space", subjectId, subjectKind, level };
   });
+  await tx.grant.createMany({ data });
 }
 
-/**
- * The columns that put a space where nobody has more than they had when it was deleted (docs/permissions.md): its
- * place, or the root, with what it had and still would have there as its own.
- */
+/** The columns of its place, or the root, with what it had and still would have there as its own (docs/permissions.md). */
 async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateInput> {
   const kept = space.accessWhenDeleted as KeptAccess | null;
   const present = await readAccess(tx, space);
@@ -48,21 +91,13 @@ async function placeWithin(tx: Tx, space: Space): Promise<SpaceUncheckedUpdateIn
   const own = columnsOfDefaultLevel(access.default);
   if (space.parentId === null) return own;
   const rank = await nextRank(tx, space.organizationId, null);
-  return {
-    ...own,
-    parentId: null,
-    ancestorIds: [],
-    rank,
-    visibility: visibilityUnder(null, space.visibility),
-  };
+  const visibility = visibilityUnder(null, space.visibility);
+  return { ...own, parentId: null, ancestorIds: [], rank, visibility };
 }
 
 /**
- * Restores a space from the trash to its place. It is restored to the root where its collection is not there any
- * more, or where more people would see it in its collection than when it was deleted. A space that is not in the
- * trash stays as it is.
- *
- * @throws ApiError 409 when it was deleted too long ago
+ * Restores a space from the trash, if it lies there, to its place, or to the root where its collection is gone or would
+ * let more people see it than before. Throws 409 when it was deleted too long ago.
  */
 export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" | "id">): Promise<SpaceRow> {
   const { organizationId, id } = key;
@@ -75,12 +110,7 @@ export async function restoreSpace(act: Act, key: Pick<Space, "organizationId" |
     const place = await placeWithin(tx, space);
     await tx.space.update({
       where: { organizationId_id: { organizationId, id } },
-      data: {
-        ...place,
-        deletedAt: null,
-        accessWhenDeleted: Prisma.DbNull,
-        version: { increment: 1 },
-      },
+      data: { ...place, deletedAt: null, accessWhenDeleted: Prisma.DbNull, version: { increment: 1 } },
     });
     await recordEvent(tx, act, { organizationId, details: place.parentId === null ? { parent: null } : {} });
   });

@@ -10,17 +10,14 @@ import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { duplicateSpace, ownParent } from "./duplicate";
-import { listSpaces } from "./lists";
-import { listSpacesOfMember } from "./member-spaces";
-import { moveSpace } from "./move";
-import { showPresence } from "./presence";
+import { listSpaces, listSpacesOfMember } from "./lists";
+import { moveSpace, transferSpace } from "./move";
 import { presentSpace } from "./presenter";
 import { restoreSpace } from "./restore";
 import * as schema from "./schema";
 import { deleteSpace, updateSpace } from "./service";
-import { transferSpace } from "./transfer";
 import { presentSpaceForVisitor } from "./visitor-view";
-import { watchSpace } from "./watch";
+import { showPresence, watchSpace } from "./watch";
 
 const rest = restTagged("spaces");
 

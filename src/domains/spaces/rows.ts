@@ -1,8 +1,17 @@
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { daysAgo } from "@/lib/clock";
 import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
+
+/** Days that a deleted space can be restored for (contract, Limits). */
+const RETENTION_DAYS = 7;
+
+/** What was deleted at this time or later can be restored; what was deleted before it is removed for good. */
+export function restorableSince(): Date {
+  return daysAgo(RETENTION_DAYS);
+}
 
 type Key = Pick<Space, "organizationId" | "id">;
 

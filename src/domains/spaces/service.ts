@@ -14,7 +14,7 @@ import { now } from "@/lib/clock";
 import type { SpaceRow } from "@/scopes/space";
 import { createEmptyContents, type Head } from "./contents";
 import { reindexChangedSpace } from "./jobs";
-import { readAccess } from "./kept-access";
+import { readAccess } from "./restore";
 import { lockLivingSpace, lockSpace, readWritten } from "./rows";
 import type { CreateSpace, UpdateSpace } from "./schema";
 import { settingColumns } from "./settings";
@@ -39,10 +39,7 @@ export interface Beginning {
   timeoutSeconds: number;
 }
 
-/**
- * A new, private space behind its siblings, empty unless it is given a beginning. Throws 404 for an unknown
- * collection, 403 where the caller may not create.
- */
+/** A new, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not create. */
 export async function createSpace(
   act: Act,
   organizationId: string,
@@ -55,10 +52,7 @@ export async function createSpace(
     const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
     await insertSpace(tx, head, {
-      organizationId,
-      id,
-      createdById: act.actor.userId,
-      ...parent,
+      ...{ organizationId, id, ...parent, createdById: act.actor.userId },
       rank: await nextRank(tx, organizationId, parent.parentId),
       title: titleOr(input.title),
       emoji: input.emoji ?? "",
@@ -100,13 +94,10 @@ export async function deleteSpace(act: Act, key: Key | undefined): Promise<void>
     const space = await lockSpace(tx, key);
     if (!space || space.deletedAt) return;
     assertIfMatch(act, space.version);
+    const accessWhenDeleted = { ...(await readAccess(tx, space)) };
     await tx.space.update({
       where: { organizationId_id: { organizationId, id } },
-      data: {
-        deletedAt: now(),
-        accessWhenDeleted: { ...(await readAccess(tx, space)) },
-        version: { increment: 1 },
-      },
+      data: { deletedAt: now(), accessWhenDeleted, version: { increment: 1 } },
     });
     await recordEvent(tx, act, { organizationId });
   });

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { Tx } from "@/db/client";
 import { Prisma, type Space } from "@/db/generated/client";
 import type { SpaceUncheckedUpdateInput } from "@/db/generated/models";
 import { columnsOfDefaultLevel } from "@/domains/collections/fields";
+import { now } from "@/lib/clock";
 import { invalid } from "@/lib/errors";
 import type { UpdateSpace, Visibility } from "./schema";
 
@@ -18,10 +20,8 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * Columns of a visibility. Leaving `share-link` ends its share key, and leaving `visitor-auth` ends the key that
- * signs visitors' tokens, so that nobody who was let in earlier is let in again.
- *
- * @throws ApiError 400 for `in-collection` at the root
+ * Columns of a visibility: leaving `share-link` or `visitor-auth` ends its key, so that nobody from then is let in again.
+ * Throws 400 for `in-collection` at the root.
  */
 export function visibilityColumns(
   space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
@@ -42,6 +42,20 @@ export function visibilityColumns(
 /** The visibility of a space after it was put under a parent: at the root nothing is left to be seen by. */
 export const visibilityUnder = (parentId: string | null, visibility: string): string =>
   parentId === null && visibility === "in-collection" ? "private" : visibility;
+
+/** Puts a space somewhere, of the visibility that it has there. Its place must be free, and nobody else may write it. */
+export async function writeSpacePlace(
+  tx: Tx,
+  key: Pick<Space, "organizationId" | "id">,
+  place: SpaceUncheckedUpdateInput & { parentId: string | null; visibility: string },
+): Promise<void> {
+  const { organizationId, id } = key;
+  const visibility = visibilityUnder(place.parentId, place.visibility);
+  await tx.space.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { ...place, visibility, updatedAt: now(), version: { increment: 1 } },
+  });
+}
 
 /** The columns that a PATCH writes; nothing for what it leaves out. Throws 400 for what does not go together. */
 export function settingColumns(space: Space, input: UpdateSpace): Changes {

@@ -8,22 +8,15 @@ import { lockContents, transferContents, transferRows } from "./departing-conten
 import type { MergeRules } from "./schema";
 import type { TenantTransfer } from "./space-parts";
 
-/**
- * Merge rules without the people who are not members of another organization. A rule that names nobody any more goes,
- * since nobody could meet it.
- */
+/** Merge rules without people who are no members of another organization; a rule that names nobody any more goes. */
 async function keepMembers(tx: Tx, organizationId: string, rules: MergeRules): Promise<MergeRules> {
   if (rules.type !== "rules") return rules;
   const members = await membersAmong(tx, organizationId, peopleOf(rules));
-  const kept: typeof rules.rules = [];
-  for (const rule of rules.rules) {
-    if (!("users" in rule)) {
-      kept.push(rule);
-      continue;
-    }
+  const kept = rules.rules.flatMap((rule): typeof rules.rules => {
+    if (!("users" in rule)) return [rule];
     const users = rule.users.filter((user) => members.has(user));
-    if (users.length > 0) kept.push({ ...rule, users });
-  }
+    return users.length > 0 ? [{ ...rule, users }] : [];
+  });
   return { type: "rules", rules: kept };
 }
 
@@ -34,22 +27,12 @@ export async function checkTarget(act: Act, organizationId: string): Promise<voi
 }
 
 /** Locks these things and what they hold, after their present writers: what is written after the copy would be lost. */
-export async function lockThings(
-  tx: Tx,
-  from: string,
-  spaceIds: string[],
-  collectionIds: string[],
-): Promise<void> {
+export async function lockThings(tx: Tx, from: string, spaceIds: string[], collectionIds: string[]) {
   await lockContents(tx, from, spaceIds);
   await tx.$executeRaw`SELECT 1 FROM "Collection"
     WHERE "organizationId" = ${from} AND "id" = ANY(${collectionIds}) ORDER BY "id" FOR UPDATE`;
   await tx.$executeRaw`SELECT 1 FROM "Space"
     WHERE "organizationId" = ${from} AND "id" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
-}
-
-/** Grants name people and teams of one organization: they end with the stay in it. */
-async function endGrants(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
-  await tx.grant.deleteMany({ where: { organizationId, resourceId: { in: ids } } });
 }
 
 /** An organization cannot open with something that is not in it. */
@@ -66,20 +49,15 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
     select: { id: true, mergeRules: true },
   });
-  for (const { id, mergeRules } of spaces) {
-    const kept = await keepMembers(tx, organizationId, mergeRules as MergeRules);
-    await tx.space.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: { mergeRules: kept },
-    });
+  for (const { id, mergeRules: rules } of spaces) {
+    const mergeRules = await keepMembers(tx, organizationId, rules as MergeRules);
+    await tx.space.update({ where: { organizationId_id: { organizationId, id } }, data: { mergeRules } });
   }
 }
 
 /**
- * Moves spaces and collections to another organization under the same ids, with everything they hold. The caller
- * writes their place there. Both libraries must be locked.
- *
- * @throws ApiError 412 while Git runs on one of the spaces
+ * Moves spaces and collections with what they hold to another organization under the same ids; the caller, who has locked
+ * both libraries, writes their place there. Throws 412 while Git runs on one of them.
  */
 export async function transferToOrganization(
   tx: Tx,
@@ -93,7 +71,8 @@ export async function transferToOrganization(
   await transferRows(tx, "Collection", transfer, collectionIds);
   await transferRows(tx, "Space", transfer, spaceIds);
   await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });
-  await endGrants(tx, transfer.from, ids);
+  // Grants name people and teams of one organization: they end with the stay in it.
+  await tx.grant.deleteMany({ where: { organizationId: transfer.from, resourceId: { in: ids } } });
   await forgetDefaultContent(tx, transfer.from, ids);
   await dropStrangers(tx, transfer.to, spaceIds);
 }

@@ -8,7 +8,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { purgeExpired } from "./purge";
+import { purgeExpired } from "./handlers";
 
 let organization: Organization;
 let admin: ReturnType<typeof rest>;

@@ -16,13 +16,14 @@ type Resource = ReturnType<typeof presentSpace>;
  * together (levels, rules, counts of discussions, where it is synchronized with) is left out.
  */
 export function presentSpaceForVisitor(space: AnySpaceRow, shareKey?: string): Resource {
+  const whole = presentSpace({ ...space, level: null, isOwn: false }, shareKey);
   const {
     parent: _parent,
     gitSync: _gitSync,
     editMode: _editMode,
     visitorAuth: _visitorAuth,
     ...shown
-  } = presentSpace({ ...space, level: null, isOwn: false }, shareKey);
+  } = whole;
   return {
     ...shown,
     rank: "",

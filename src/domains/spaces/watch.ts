@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { actorStill } from "@/access/authentication/authenticate";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
-import type { Presence } from "@/events/announce";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { announcePresence, type Presence } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
 import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { orNotFound, unauthorized } from "@/lib/errors";
@@ -24,9 +26,6 @@ interface SpaceEvent {
   present?: Presence;
 }
 
-/** Whether presence is sent to somebody: only to people who may take part in discussions. */
-const meetsPeople = (space: ScopedSpace): boolean => atLeast(space.level, "comment");
-
 async function* eventsOf(
   actor: UserActor,
   space: ScopedSpace,
@@ -40,7 +39,9 @@ async function* eventsOf(
       asked = Date.now();
     }
     if (woken === "heard") yield { space: space.id };
-    for (const present of notifier.takeMet()) if (meetsPeople(known)) yield { space: space.id, present };
+    // Only people who may take part in discussions see where others are.
+    const isMeeting = atLeast(known.level, "comment");
+    for (const present of notifier.takeMet()) if (isMeeting) yield { space: space.id, present };
   }
 }
 
@@ -71,4 +72,24 @@ export async function* watchSpace(
     signal.removeEventListener("abort", end);
     stop();
   }
+}
+
+/** What one notification of PostgreSQL carries is bounded at 8,000 bytes. */
+const PHOTO_CHARACTERS_MAX = 1000;
+const NAME_CHARACTERS_MAX = 100;
+
+/** Announces where the caller is to those who write in the space at this moment. Nothing is stored. */
+export async function showPresence(
+  actor: UserActor,
+  space: Pick<Space, "organizationId" | "id">,
+  place: Omit<Presence, "user">,
+): Promise<void> {
+  const { id, displayName, photoURL } = await db().user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: { id: true, displayName: true, photoURL: true },
+  });
+  const photo = photoURL !== null && photoURL.length <= PHOTO_CHARACTERS_MAX ? photoURL : null;
+  const user = { id, displayName: displayName.slice(0, NAME_CHARACTERS_MAX), photoURL: photo };
+  const at = { organizationId: space.organizationId, spaceId: space.id };
+  await announcePresence(db(), at, { ...place, user });
 }

@@ -2,12 +2,11 @@ import type { Tx } from "@/db/client";
 import { keptDefaultLevel, nextRank } from "@/domains/collections/library";
 import { lockPresentCollection, readBelow, writePlace } from "@/domains/collections/rows";
 import { lockSpace } from "@/domains/spaces/rows";
-import { visibilityUnder } from "@/domains/spaces/settings";
+import { writeSpacePlace } from "@/domains/spaces/settings";
 import { lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
-import { now } from "@/lib/clock";
 import { conflict, orNotFound, preconditionFailed } from "@/lib/errors";
 import { type Carried, readRecord, type TransferRecord } from "./record";
-import { undoableSince } from "./time";
+import { undoableSince } from "./rows";
 
 /** What is transferred as a whole. */
 export interface Thing {
@@ -15,6 +14,8 @@ export interface Thing {
   organizationId: string;
   id: string;
 }
+
+export type NamedThing = Thing & { title: string; parentId: string | null };
 
 async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<Carried> {
   if (kind === "space") return { spaceIds: [id], collectionIds: [] };
@@ -39,10 +40,7 @@ async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Pr
     throw conflict("It came from another organization, which can still undo that: transfer it after 7 days");
 }
 
-/**
- * Puts something at the root of its organization where nobody chose that place for it: what it inherited from the
- * collections above becomes its own.
- */
+/** Puts something at the root where nobody chose that for it; `kept` is what it inherited, and becomes its own. */
 export async function putAtRoot(
   tx: Tx,
   { kind, organizationId, id }: Thing,
@@ -54,16 +52,7 @@ export async function putAtRoot(
   if (kind === "collection") return await writePlace(tx, key, place, rank);
   const where = { organizationId_id: key };
   const { visibility } = await tx.space.findUniqueOrThrow({ where, select: { visibility: true } });
-  await tx.space.update({
-    where,
-    data: {
-      ...place,
-      rank,
-      visibility: visibilityUnder(null, visibility),
-      updatedAt: now(),
-      version: { increment: 1 },
-    },
-  });
+  await writeSpacePlace(tx, key, { ...place, rank, visibility });
 }
 
 async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
@@ -76,12 +65,10 @@ async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
 /**
  * Moves a space or a collection with everything in it to the root of another organization, and answers how it was
  * before. Both libraries must be locked. Throws 404 when it is gone by now, 409 when it came from a third organization
- * less than 7 days ago, 412 when it is a space in the trash, or while Git runs
- * on it.
+ * less than 7 days ago, 412 when it is a space in the trash, or while Git runs on it.
  */
 export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
   const { kind, organizationId: from, id } = thing;
-  const transfer = { from, to };
   const carried = await contentsOf(tx, thing);
   const { spaceIds, collectionIds } = carried;
   await lockThings(tx, from, spaceIds, collectionIds);
@@ -89,7 +76,7 @@ export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferR
   await checkMayGoOn(tx, from, to, [...spaceIds, ...collectionIds]);
   const record = await readRecord(tx, from, carried);
   const kept = await keptDefaultLevel(tx, root);
-  await transferToOrganization(tx, transfer, spaceIds, collectionIds);
+  await transferToOrganization(tx, { from, to }, spaceIds, collectionIds);
   await putAtRoot(tx, { kind, organizationId: to, id }, kept);
   return record;
 }

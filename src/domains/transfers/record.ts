@@ -2,7 +2,8 @@ import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { keptDefaultLevel } from "@/domains/collections/library";
 
-const PLACE = {
+/** Columns that say where something lies, and what people have there. */
+export const PLACE = {
   organizationId: true,
   id: true,
   parentId: true,
@@ -67,7 +68,7 @@ export const accessColumns = ({ visibility, shareKey, visitorAuth, mergeRules }:
   visibility,
   shareKey,
   visitorAuth: visitorAuth ?? Prisma.DbNull,
-  mergeRules: mergeRules ?? Prisma.DbNull,
+  mergeRules: mergeRules as Prisma.InputJsonValue,
 });
 
 /** Gives back what was granted on things that are back, to those people and teams who are still there. */
@@ -80,14 +81,11 @@ export async function restoreGrants(
   const wanted = grants.filter(({ resourceId }) => ids.includes(resourceId));
   const of = { organizationId };
   const subjectIds = wanted.map(({ subjectId }) => subjectId);
-  const members = await tx.member.findMany({
-    where: { ...of, userId: { in: subjectIds } },
-    select: { userId: true },
-  });
+  const ofMembers = { ...of, userId: { in: subjectIds } };
+  const members = await tx.member.findMany({ where: ofMembers, select: { userId: true } });
   const teams = await tx.team.findMany({ where: { ...of, id: { in: subjectIds } }, select: { id: true } });
   const present = new Set([...members.map(({ userId }) => userId), ...teams.map(({ id }) => id)]);
-  const data = wanted
-    .filter(({ subjectId }) => present.has(subjectId))
-    .map((grant) => ({ ...grant, organizationId }));
+  const staying = wanted.filter(({ subjectId }) => present.has(subjectId));
+  const data = staying.map((grant) => ({ ...grant, organizationId }));
   if (data.length > 0) await tx.grant.createMany({ data, skipDuplicates: true });
 }

@@ -1,14 +1,41 @@
+import type { z } from "zod";
 import type { Act } from "@/access/authorization/actor";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import { apiUrl } from "@/lib/urls";
+import { withoutNull } from "@/lib/without";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { listTransfers, readTransfer } from "./lists";
-import { presentTransfer } from "./presenter";
+import { expiryOf, listTransfers, readTransfer, type TransferRow, undoableUntil } from "./rows";
 import { offerFields, oneTransfer, transferSchema } from "./schema";
 import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./service";
+
+type Resource = z.input<typeof transferSchema>;
+
+/** A transfer as the organization with this id is told of it: whom it offers something stays in the dark until they accept. */
+function presentTransfer(organizationId: string, row: TransferRow): Resource {
+  const { id, status, createdAt, decidedAt, fromTitle, toTitle } = row;
+  const isMade = status === "accepted" || status === "undone";
+  const knowsTarget = isMade || row.toOrganizationId === organizationId;
+  return {
+    object: "transfer",
+    id,
+    type: row.kind as Resource["type"],
+    content: row.thingId,
+    title: row.title,
+    from: { id: row.fromOrganizationId, ...withoutNull({ title: fromTitle }) },
+    to: { id: row.toOrganizationId, ...withoutNull({ title: knowsTarget ? toTitle : null }) },
+    status,
+    createdAt: createdAt.toISOString(),
+    ...(status === "offered" && { expiresAt: expiryOf(createdAt).toISOString() }),
+    ...withoutNull({ decidedAt: decidedAt?.toISOString() }),
+    ...(status === "accepted" &&
+      decidedAt !== null && { undoableUntil: undoableUntil(decidedAt).toISOString() }),
+    urls: { location: apiUrl(`/orgs/${organizationId}/transfers/${id}`) },
+  };
+}
 
 const rest = restTagged("transfers");
 const ALL = "/orgs/{organizationId}/transfers";

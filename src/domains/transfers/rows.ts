@@ -1,13 +1,26 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
-import type { Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { Prisma, type Transfer } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { now } from "@/lib/clock";
-import { forbidden, orNotFound } from "@/lib/errors";
+import { keyByTime, type Page, type Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
+import { daysAfter, daysAgo, now } from "@/lib/clock";
+import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import type { Thing } from "./carry";
+import type { NamedThing, Thing } from "./carry";
 import type { TransferRecord } from "./record";
+
+/** How long an offer may be accepted, and how long a transfer can be undone. */
+const DAYS = 7;
+
+/** Offers made before this time have expired. */
+export const openSince = () => daysAgo(DAYS);
+export const expiryOf = (createdAt: Date) => daysAfter(createdAt, DAYS);
+
+/** Transfers made before this time stay as they are. */
+export const undoableSince = () => daysAgo(DAYS);
+export const undoableUntil = (decidedAt: Date) => daysAfter(decidedAt, DAYS);
 
 export const TRANSFER_STATUSES = [
   "offered",
@@ -86,7 +99,7 @@ type Fields = Pick<Prisma.TransferUncheckedCreateInput, "status" | "decidedAt" |
 export async function insertTransfer(
   tx: Tx,
   actor: UserActor,
-  thing: Thing & { title: string; parentId: string | null },
+  thing: NamedThing,
   to: string,
   fields: Fields,
 ): Promise<string> {
@@ -97,19 +110,41 @@ export async function insertTransfer(
     data: { status: "withdrawn", decidedAt: time },
   });
   const id = newId();
-  await tx.transfer.create({
-    data: {
-      id,
-      fromOrganizationId: organizationId,
-      toOrganizationId: to,
-      kind,
-      thingId,
-      title,
-      parentId,
-      offeredById: actor.userId,
-      createdAt: time,
-      ...fields,
-    },
-  });
+  const between = { fromOrganizationId: organizationId, toOrganizationId: to, offeredById: actor.userId };
+  const data = { id, ...between, kind, thingId, title, parentId, createdAt: time, ...fields };
+  await tx.transfer.create({ data });
   return id;
+}
+
+/** Offers that others have taken back do not fill the list of whom they were made to. */
+const LISTED = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2
+  OR t."toOrganizationId" = $2 AND t."status" <> 'withdrawn')`;
+const PAGE = `${LISTED}
+  AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3, $4::text))
+  ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
+const COUNT = `SELECT count(*)::int AS "count" FROM (${LISTED}) listed`;
+
+/** What an organization offers or has given, and what it is offered or was given, newest first. */
+export function listTransfers(organizationId: string, paging: Paging): Promise<Page<TransferRow>> {
+  return statementPage<TransferRow>(paging, {
+    name: "transfers",
+    page: PAGE,
+    count: COUNT,
+    values: [openSince(), organizationId],
+    identity: [organizationId],
+    keyOf: keyByTime,
+  });
+}
+
+const ONE = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2 OR t."toOrganizationId" = $2) AND t."id" = $3`;
+
+/** One transfer out of an organization or into it. Throws 404 when there is none. */
+export async function readTransfer(
+  organizationId: string,
+  id: string,
+  reader: Pick<Tx, "$queryRawUnsafe"> = db(),
+): Promise<TransferRow> {
+  const [row] = await reader.$queryRawUnsafe<TransferRow[]>(ONE, openSince(), organizationId, id);
+  if (!row) throw notFound("Transfer");
+  return row;
 }

@@ -5,12 +5,37 @@ import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { now } from "@/lib/clock";
 import { conflict, forbidden } from "@/lib/errors";
-import { carry, type Thing } from "./carry";
-import { TRANSFER_SECONDS } from "./direct";
-import { readTransfer } from "./lists";
-import { checkSource, insertTransfer, madeNow, type TransferRow, type TransferStatus, thingOf } from "./rows";
-import { undoableSince } from "./time";
+import { carry, type NamedThing, type Thing } from "./carry";
+import {
+  checkReceiver,
+  checkSource,
+  insertTransfer,
+  madeNow,
+  readTransfer,
+  type TransferRow,
+  type TransferStatus,
+  thingOf,
+  undoableSince,
+} from "./rows";
 import { takeBack } from "./undo";
+
+/** How long the one transaction may take that moves everything a collection holds. */
+const TRANSFER_SECONDS = 600;
+
+/**
+ * Moves a space or a collection to the root of another organization at once, for an administrator of both. Throws 403 for
+ * others, 404 for an organization that the caller is not in, 409 and 412 as {@link carry}.
+ */
+export async function transferBetween(act: Act, thing: NamedThing, to: string): Promise<void> {
+  await checkSource(act.actor, thing.organizationId);
+  await checkReceiver(act.actor, to);
+  await inLongTransaction(act, TRANSFER_SECONDS, async (tx) => {
+    await lockLibrary(tx, thing.organizationId, to);
+    const { organizationId } = thing;
+    const transferId = await insertTransfer(tx, act.actor, thing, to, madeNow(await carry(tx, thing, to)));
+    await recordEvent(tx, act, { organizationId, made: { transferId }, otherOrganizationId: to });
+  });
+}
 
 /** Why something cannot be done to a transfer that stands like this. */
 const REFUSALS: Readonly<Record<TransferStatus, string>> = {
@@ -28,17 +53,10 @@ function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
 }
 
 /**
- * Offers a space or a collection to another organization, whose administrators may accept it for 7 days. The answer
- * does not disclose whether there is such an organization.
- *
- * @throws ApiError 403 for people who do not administrate the present organization, 409 for an offer to the present
- * one
+ * Offers something to another organization, which may accept it for 7 days; the answer does not disclose whether there is
+ * one. Throws 403 for people who do not administrate the present organization, 409 for an offer to that.
  */
-export async function offerTransfer(
-  act: Act,
-  thing: Thing & { title: string; parentId: string | null },
-  to: string,
-): Promise<TransferRow> {
+export async function offerTransfer(act: Act, thing: NamedThing, to: string): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
   if (to === thing.organizationId) throw conflict("It is in that organization already");
   const id = await inTransaction(act, async (tx) => {
@@ -50,10 +68,7 @@ export async function offerTransfer(
   return await readTransfer(thing.organizationId, id, db(act));
 }
 
-interface Key {
-  organizationId: string;
-  id: string;
-}
+type Key = Pick<Thing, "organizationId" | "id">;
 
 /** Changes a transfer behind the locks of both libraries, and tells both audit logs. */
 async function decide(

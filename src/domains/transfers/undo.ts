@@ -1,15 +1,15 @@
 import type { Tx } from "@/db/client";
 import { DEPTH_MAX, keptDefaultLevel, nextRank, type Parent } from "@/domains/collections/library";
 import { writePlace } from "@/domains/collections/rows";
-import { visibilityUnder } from "@/domains/spaces/settings";
+import { writeSpacePlace } from "@/domains/spaces/settings";
 import { dropStrangers, lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
-import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import { putAtRoot } from "./carry";
 import {
   accessColumns,
   type Carried,
   type CollectionRecord,
+  PLACE,
   restoreGrants,
   type SpaceRecord,
   type TransferRecord,
@@ -29,26 +29,16 @@ async function stillThere(tx: Tx, organizationId: string, record: TransferRecord
 
 /** What was put into its collections since stays where it is, at the root, and opens to nobody by that. */
 async function leaveNewcomers(tx: Tx, organizationId: string, { spaceIds, collectionIds }: Carried) {
-  const select = {
-    organizationId: true,
-    id: true,
-    ancestorIds: true,
-    inheritsDefaultLevel: true,
-    defaultLevel: true,
-  } as const;
-  const within = { organizationId, parentId: { in: collectionIds } };
-  const collections = await tx.collection.findMany({
-    where: { ...within, id: { notIn: collectionIds } },
-    select,
+  const of = (ids: string[]) => ({
+    where: { organizationId, parentId: { in: collectionIds }, id: { notIn: ids } },
+    select: PLACE,
   });
-  const spaces = await tx.space.findMany({ where: { ...within, id: { notIn: spaceIds } }, select });
-  const things = [
-    ...collections.map((row) => ({ row, kind: "collection" as const })),
-    ...spaces.map((row) => ({ row, kind: "space" as const })),
-  ];
+  const collections = await tx.collection.findMany(of(collectionIds));
+  const spaces = await tx.space.findMany(of(spaceIds));
   // All are read before the first moves: what lies in one of them goes by what it has now.
-  for (const { row, kind } of things)
-    await putAtRoot(tx, { kind, organizationId, id: row.id }, await keptDefaultLevel(tx, row));
+  for (const row of collections)
+    await putAtRoot(tx, { kind: "collection", ...row }, await keptDefaultLevel(tx, row));
+  for (const row of spaces) await putAtRoot(tx, { kind: "space", ...row }, await keptDefaultLevel(tx, row));
 }
 
 type Ancestors = Map<string, string[]>;
@@ -82,10 +72,7 @@ function placeOf(thing: SpaceRecord | CollectionRecord, ancestors: Ancestors): P
   return ancestorIds ? { parentId, ancestorIds, ...own } : { parentId: null, ancestorIds: [], ...thing.kept };
 }
 
-/**
- * The rank of a thing that is taken back. Inside of what is taken back the old order holds; the outermost thing may
- * find its old place taken.
- */
+/** Its rank: inside of what is taken back the old order holds, and the outermost may find its place taken. */
 const rankOf = async (
   tx: Tx,
   home: string,
@@ -97,34 +84,15 @@ const rankOf = async (
     ? thing.rank
     : await nextRank(tx, home, parentId);
 
-async function restoreSpace(tx: Tx, organizationId: string, space: SpaceRecord, place: Place, rank: string) {
-  const access = accessColumns(space);
-  await tx.space.update({
-    where: { organizationId_id: { organizationId, id: space.id } },
-    data: {
-      ...place,
-      ...access,
-      visibility: visibilityUnder(place.parentId, access.visibility),
-      rank,
-      updatedAt: now(),
-      version: { increment: 1 },
-    },
-  });
-}
-
 /**
- * Takes back what was transferred: each thing to its old place, where that is still there, with the access that was
- * given then and no other. What was written since stays. Both libraries must be locked.
- *
- * @throws ApiError 409 when nothing of it is left there, 412 while Git runs on it
+ * Takes back each thing to its old place, where that is there, with the access of then and no other; what was written since
+ * stays. Both libraries must be locked. Throws 409 when nothing of it is left there, 412 while Git runs on it.
  */
 export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   const { fromOrganizationId: home, toOrganizationId: there } = transfer;
-  const { record: kept } = await tx.transfer.findUniqueOrThrow({
-    where: { id: transfer.id },
-    select: { record: true },
-  });
-  const record = kept as unknown as TransferRecord;
+  const where = { id: transfer.id };
+  const kept = await tx.transfer.findUniqueOrThrow({ where, select: { record: true } });
+  const record = kept.record as unknown as TransferRecord;
   const carried = await stillThere(tx, there, record);
   const { spaceIds, collectionIds } = carried;
   const ids = [...spaceIds, ...collectionIds];
@@ -144,7 +112,9 @@ export async function takeBack(tx: Tx, transfer: TransferRow): Promise<void> {
   }
   for (const space of record.spaces.filter(({ id }) => ids.includes(id))) {
     const place = placeOf(space, ancestors);
-    await restoreSpace(tx, home, space, place, await rankOf(tx, home, space, place, carried));
+    const rank = await rankOf(tx, home, space, place, carried);
+    const key = { organizationId: home, id: space.id };
+    await writeSpacePlace(tx, key, { ...place, ...accessColumns(space), rank });
   }
   await dropStrangers(tx, home, spaceIds);
   await restoreGrants(tx, home, record, ids);
