@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { db } from "@/db/client";
@@ -10,11 +10,9 @@ const FOLDER = "git-cache";
 /** Caches that a space keeps: a repository may be imported from and exported to under two names. */
 const CACHES_PER_SPACE = 2;
 
-const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-
 const namesIn = (folder: string) =>
-  readdir(folder).catch((error) => {
-    if (isAbsent(error)) return [];
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
     throw error;
   });
 
@@ -31,14 +29,11 @@ async function trim(folder: string, used: string): Promise<void> {
 }
 
 /**
- * The folder in which the objects of a repository are kept between runs. It is a cache, which may be deleted whenever
- * no run uses it, and belongs to one space under any name, since one run of a space at a time writes it. Past a
- * number of names the oldest folders are removed.
+ * The folder in which the objects of a repository are kept between runs: a cache of one space, whose runs write it one
+ * at a time, which may be deleted whenever none uses it. Past a number of names the oldest folders are removed.
  */
 export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
-  const name = createHash("sha256")
-    .update([options.repoCacheID ?? "", row.url].join("\n"))
-    .digest("hex");
+  const name = hash("sha256", [options.repoCacheID ?? "", row.url].join("\n"));
   const folder = path.join(FOLDER, row.organizationId, row.spaceId);
   const directory = await privateFolder(path.join(folder, name));
   await utimes(directory, now(), now());
@@ -61,16 +56,11 @@ async function removeStrangers(organizationId: string, folder: string): Promise<
   if ((await namesIn(folder)).length === 0) await remove(folder);
 }
 
-/**
- * Removes the caches of spaces that are not here any more, such as what a run wrote that went on while its space was
- * removed, and those that earlier versions kept under one name for all spaces. Safe to repeat.
- */
+/** Removes the caches of spaces that are gone, such as of a run that went on while its space was removed. Safe to repeat. */
 export async function sweepCaches(signal?: AbortSignal): Promise<void> {
   const root = await privateFolder(FOLDER);
   for (const organizationId of await namesIn(root)) {
     signal?.throwIfAborted();
-    const folder = path.join(root, organizationId);
-    if (/^[0-9a-f]{64}$/.test(organizationId)) await remove(folder);
-    else await removeStrangers(organizationId, folder);
+    await removeStrangers(organizationId, path.join(root, organizationId));
   }
 }

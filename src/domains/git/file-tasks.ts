@@ -1,13 +1,43 @@
 import { PageSyntaxError, splitFrontMatter } from "@/domains/content/markdown";
+import type { ContentStructure } from "@/domains/content/state";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { textTask } from "@/domains/content/text-tasks/text-task";
+import { checkStorable, readTexts } from "@/domains/content/write/texts";
+import { ApiError } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { layoutOf, type ProjectLayout } from "./import/layout";
 import { decodeFile, type PageFile, readPageText, referencedFiles } from "./import/page-files";
-import { readVariables } from "./import/variables";
 import { CONFIG_PATH } from "./repository/config";
 import { RepositoryFileError } from "./repository/problem";
 import { TAGS_PATH, tagLabelsOf } from "./repository/tags";
+import { readYamlFile, scalarText } from "./repository/yaml";
+
+const VARIABLES_MAX = 1000;
+const VALUE_LENGTH_MAX = 256;
+
+/** A flat map of names to values; values that are no scalars are left out. Throws RepositoryFileError. */
+function readVariables(path: string, text: string): Record<string, string> {
+  const file = readYamlFile(path, "variables", text);
+  const items = file.root?.items ?? [];
+  const fail = (reason: string, node?: unknown) =>
+    new RepositoryFileError("variables_invalid", path, reason, file.lineOf(node));
+  if (items.length > VARIABLES_MAX) throw fail(`holds more than ${VARIABLES_MAX} variables`);
+  const variables = new Map<string, string>();
+  for (const { key, value } of items) {
+    const name = scalarText(key);
+    const worth = scalarText(value);
+    if (!name || worth === null) continue;
+    if (worth.length > VALUE_LENGTH_MAX)
+      throw fail(`the value of ${name} is longer than ${VALUE_LENGTH_MAX} characters`, value);
+    try {
+      checkStorable([name, worth], name);
+    } catch (error) {
+      throw error instanceof ApiError ? fail(error.message, value) : error;
+    }
+    variables.set(name, worth);
+  }
+  return Object.fromEntries(variables);
+}
 
 // Files of a repository are read in threads where they are long: YAML of 256 kB takes seconds.
 
@@ -65,12 +95,19 @@ async function read<Output>(
   throw new RepositoryFileError(code, file.path, reason, line);
 }
 
-/**
- * What a text of `.gitbook.yaml` says; without one, what holds by default.
- * @throws RepositoryFileError, as below, also where reading it takes more than it may
- */
+/** What a text of `.gitbook.yaml` says, or without one what holds by default. @throws RepositoryFileError, as below */
 export const readLayout = async (organizationId: string, text: string | null): Promise<ProjectLayout> =>
   text === null ? layoutOf(null) : read(layoutTask, organizationId, { path: CONFIG_PATH, text });
+
+/** What the `.gitbook.yaml` says that a content holds among its files of settings; throws the same. */
+export async function storedLayout(
+  organizationId: string,
+  files: ContentStructure["structureFiles"],
+): Promise<ProjectLayout> {
+  const hash = files.find(({ gitPath }) => gitPath === CONFIG_PATH)?.textHash;
+  const text = hash && (await readTexts(organizationId, [hash])).get(hash);
+  return await readLayout(organizationId, text ?? null);
+}
 
 /** Variables of a space by name. @throws RepositoryFileError */
 export const readVariablesFile = (organizationId: string, path: string, text: string) =>

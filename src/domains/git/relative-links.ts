@@ -11,12 +11,10 @@ export interface Linked {
 }
 
 /**
- * The text of the file at `from` with relative paths in place of references by id, as Git's other tools understand
- * them. A target without a path in the repository keeps its id. All other bytes stay, those of code among them.
- *
- * Parsing costs some hundred times as much as searching, and most texts are those of the last export. So a text is
- * made first in which every such address is replaced, in code too. If `isKnown` says that this very text was written
- * before, it is right as long as no target has moved.
+ * The text of the file at `from` with relative paths in place of references by id, as Git's other tools understand them.
+ * A target without a path keeps its id, and all other bytes stay. Parsing costs a hundred times as much as searching, so
+ * a text is made first in which every such address is replaced, in code too: if `isKnown` says that it was written
+ * before, it is right.
  */
 export function withRelativeLinks(
   text: string,

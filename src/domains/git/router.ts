@@ -1,14 +1,123 @@
+import { z } from "zod";
+import type { GitInstallation, GitRun, GitSync } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import { changeRequestContent } from "@/scopes/change-request";
+import { headContent, type RequestedContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { archivesRouter } from "./archive/router";
+import { archiveAddress } from "./archive/address";
 import { connectionsRouter } from "./connections/router";
 import { installationsRouter } from "./installations/router";
-import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
-import { disconnect, listRuns, readRun, readSync, startExport, startImport, versionOf } from "./service";
+import { disconnect, listRuns, readRun, readSync, startRun, versionOf } from "./service";
+
+const contentRest = restTagged("content");
+const ARCHIVE =
+  "An operation of this service's own. The address holds an hour, without a credential; it answers a zip of the files that an export to an empty Git repository writes, byte for byte, with an ETag. It holds all of the content, for members of the organization.";
+
+const contentArchiveSchema = z
+  .object({
+    object: z.literal("content-archive"),
+    url: z.string().max(2048),
+    expiresAt: z.string(),
+    revision: z.string().describe("Id of the revision that the archive holds."),
+  })
+  .meta({ id: "ContentArchive" });
+
+function presentArchive({ organizationId, spaceId, revision }: RequestedContent) {
+  const { url, expiresAt } = archiveAddress({ organizationId, spaceId, revisionId: revision.id });
+  return {
+    object: "content-archive",
+    url,
+    expiresAt: expiresAt.toISOString(),
+    revision: revision.id,
+  } as const;
+}
+
+const archivesRouter = router({
+  space: contentRest("GET", "/spaces/{spaceId}/content/export", {
+    id: "exportSpaceContent",
+    summary: "Fetch the address of an archive of a space's content",
+    description: ARCHIVE,
+    scope: headContent.members("view", {}),
+    output: contentArchiveSchema,
+  }).query(({ ctx }) => presentArchive(ctx.content)),
+
+  changeRequest: contentRest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/content/export", {
+    id: "exportChangeRequestContent",
+    summary: "Fetch the address of an archive of a change request's content",
+    description: ARCHIVE,
+    tag: "changeRequests",
+    scope: changeRequestContent("view", {}),
+    output: contentArchiveSchema,
+  }).query(({ ctx }) => presentArchive(ctx.content)),
+});
+
+type RunView = z.output<typeof schema.GitRun>;
+type StateView = z.output<typeof schema.GitSyncState>;
+
+function presentGitRun(run: GitRun): RunView {
+  return {
+    object: "git-run",
+    id: run.id,
+    space: run.spaceId,
+    direction: run.direction as RunView["direction"],
+    status: run.status as RunView["status"],
+    progress: run.progress,
+    step: run.step ?? undefined,
+    url: run.url,
+    ref: run.ref,
+    warnings: run.warnings as string[],
+    ...(run.installationId !== null && { installation: run.installationId }),
+    log: run.log as unknown as RunView["log"],
+    errorCode: run.errorCode ?? undefined,
+    error: run.error ?? undefined,
+    commit: run.commitOid ?? undefined,
+    revision: run.revisionId ?? undefined,
+    createdAt: run.createdAt.toISOString(),
+    startedAt: run.startedAt?.toISOString(),
+    endedAt: run.endedAt?.toISOString(),
+  };
+}
+
+const OPERATION_STATES = {
+  pending: "running",
+  running: "running",
+  success: "success",
+  failure: "failure",
+} as const;
+
+function presentOperation(run: GitRun): StateView["operation"] {
+  return {
+    state: OPERATION_STATES[run.status as keyof typeof OPERATION_STATES],
+    direction: run.direction as RunView["direction"],
+    startedAt: (run.startedAt ?? run.createdAt).toISOString(),
+    endedAt: run.endedAt?.toISOString(),
+    error: run.error ?? undefined,
+  };
+}
+
+interface SyncState {
+  sync: GitSync | null;
+  installation: GitInstallation | null;
+  latest: GitRun | null;
+}
+
+/** What a space is in step with: a connection, or what the last import or export was of, with its latest run. */
+function presentGitSync({ sync, installation, latest }: SyncState): StateView {
+  const provider = installation?.provider === "git" ? null : installation?.provider;
+  return {
+    repoName: sync?.repoName ?? undefined,
+    installationProvider: (provider ?? sync?.provider ?? undefined) as StateView["installationProvider"],
+    installationId: installation?.id,
+    installationStatus: installation?.status as StateView["installationStatus"],
+    url: sync?.infoURL ?? installation?.url ?? sync?.url,
+    updatedAt: sync?.updatedAt.toISOString(),
+    operation: latest ? presentOperation(latest) : undefined,
+  };
+}
 
 const rest = restTagged("git");
 
@@ -26,7 +135,7 @@ export const gitRouter = router({
       "Starts a run that replaces the primary content by what the repository holds at `ref`; the answer names the run to follow.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitImport.shape),
-  }).mutation(({ ctx, input }) => startImport(ctx, ctx.space, input)),
+  }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "import", input)),
 
   export: rest("POST", "/spaces/{spaceId}/git/export", {
     id: "exportToGitRepository",
@@ -36,7 +145,7 @@ export const gitRouter = router({
       "Starts a run that commits the primary content to the repository at `ref`; the answer names the run to follow.",
     status: 204,
     scope: spaceScope("triggerGitSync", schema.GitExport.shape),
-  }).mutation(({ ctx, input }) => startExport(ctx, ctx.space, input)),
+  }).mutation(({ ctx, input }) => startRun(ctx, ctx.space, "export", input)),
 
   info: rest("GET", "/spaces/{spaceId}/git/info", {
     id: "getSpaceGitInfo",

@@ -10,7 +10,7 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
-import { failAbandonedRuns, removeOldRuns } from "./abandoned-runs";
+import { failAbandonedRuns, removeOldRuns } from "./handlers";
 
 const remote = new GitRemote();
 beforeAll(async () => {

@@ -2,16 +2,16 @@ import { tellOfFailedRun } from "@/access/notifications/job";
 import { db, type Tx } from "@/db/client";
 import type { GitRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { PageSyntaxError } from "@/domains/content/markdown";
 import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { unseal } from "@/lib/seal";
-import { PageSyntaxError } from "../content/markdown";
 import { type Credentials, GitRemoteError } from "./remote/transport";
 import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
-import { CREDENTIALS_PURPOSE, type RunOptions } from "./service";
+import { CREDENTIALS_PURPOSE, type RunOptions, whereIs } from "./service";
 
 /** A run as its handler sees it. */
 export interface ActiveRun {
@@ -60,13 +60,8 @@ async function begin(organizationId: string, runId: string): Promise<GitRun | nu
   const step = "Connecting";
   const log = found.log as unknown as LogLine[];
   addLine(log, step);
-  const begun = {
-    status: "running",
-    startedAt: found.startedAt ?? now(),
-    progress: 0,
-    step,
-    log: asJson(log),
-  };
+  const startedAt = found.startedAt ?? now();
+  const begun = { status: "running", startedAt, progress: 0, step, log: asJson(log) };
   const { count } = await db().gitRun.updateMany({ where: unfinished(key), data: begun });
   return count === 0 ? null : { ...found, ...begun, log: found.log };
 }
@@ -76,10 +71,8 @@ function openCredentials(row: GitRun): Credentials | null {
   try {
     return JSON.parse(unseal(CREDENTIALS_PURPOSE, row.credentials).toString());
   } catch {
-    throw new GitRunError(
-      "credentials_lost",
-      "The stored credentials cannot be read any more. Start the run again.",
-    );
+    const message = "The stored credentials cannot be read any more. Start the run again.";
+    throw new GitRunError("credentials_lost", message);
   }
 }
 
@@ -150,10 +143,11 @@ export async function succeed(
   if (count === 0) throw new GitRunError("run_ended", "The run was ended by somebody else.");
 }
 
-interface Explanation {
-  code: string;
-  message: string;
-}
+/** Ends a run well that has written nothing. */
+export const endUnwritten = (run: ActiveRun, commitOid: string | null, step: string) =>
+  inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step }));
+
+type Explanation = Pick<GitRunError, "code" | "message">;
 
 /** Ends a run badly, forgets its credentials and has whoever started it told, unless it is a quiet one. One that has ended stays as it is. */
 export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanation): Promise<void> {
@@ -163,8 +157,7 @@ export async function failRun(tx: Tx, run: RunKey, { code, message }: Explanatio
   });
   if (count === 0) return;
   const { organizationId, id: gitRunId } = run;
-  const where = { organizationId_id: { organizationId, id: gitRunId } };
-  const { options } = await tx.gitRun.findUniqueOrThrow({ where, select: { options: true } });
+  const { options } = await tx.gitRun.findUniqueOrThrow({ where: whereIs(run), select: { options: true } });
   if ((options as unknown as RunOptions).quiet) return;
   await enqueue(tx, tellOfFailedRun, { organizationId, gitRunId });
 }

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
@@ -25,6 +24,8 @@ import { findPathProblem, trimDirectory } from "./repository/paths";
 import type { GitExport, GitImport } from "./schema";
 
 type Thing = Pick<Space, "organizationId" | "id">;
+
+export const whereIs = ({ organizationId, id }: Thing) => ({ organizationId_id: { organizationId, id } });
 
 /** A run as it is asked for: the body, without what must not be kept in clear. */
 export type RunOptions = Omit<GitImport, "url" | "ref"> & {
@@ -64,10 +65,7 @@ export function checkAddress(
   return address;
 }
 
-/**
- * Keeps a space where it is until the transaction ends: a transfer to another organization waits, and then finds the
- * run. Writers of its content, which may take minutes, are not waited for.
- */
+/** Keeps a space from being transferred until the transaction ends, without waiting for writers of its content. */
 export async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
   const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR KEY SHARE`;
@@ -105,16 +103,17 @@ export async function insertRun(
   return id;
 }
 
-async function startRun(
+/** Queues an import or an export (contract, Git). Throws 400 for an address, host, branch or folder that cannot be meant. */
+export async function startRun(
   act: Act,
   space: Thing,
   direction: "import" | "export",
-  input: z.output<typeof GitImport> | z.output<typeof GitExport>,
+  input: GitImport | GitExport,
 ): Promise<void> {
   const { url: given, ref, ...options } = input;
   const { organizationId } = space;
-  const address = checkAddress(given, ref, options.repoProjectDirectory, "repoProjectDirectory");
-  const { url, credentials } = address;
+  const { repoProjectDirectory } = options;
+  const { url, credentials } = checkAddress(given, ref, repoProjectDirectory, "repoProjectDirectory");
   await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
     const run = { url, ref, options, credentials, createdById: act.actor.userId };
@@ -122,14 +121,6 @@ async function startRun(
     await recordEvent(tx, act, { organizationId, made: { gitRunId } });
   });
 }
-
-/** Queues an import (contract, Git). Throws 400 for an address, host, branch or folder that cannot be meant. */
-export const startImport = (act: Act, space: Thing, input: GitImport) =>
-  startRun(act, space, "import", input);
-
-/** Queues an export (contract, Git). Throws as an import does. */
-export const startExport = (act: Act, space: Thing, input: GitExport) =>
-  startRun(act, space, "export", input);
 
 /** What the space is in step with or connected with, and the latest run; 404 where it never was either. */
 export async function readSync(space: Thing) {
@@ -144,10 +135,7 @@ export async function readSync(space: Thing) {
 /** Version of a synchronization for entity tags: when it was last noted, in milliseconds since 1970. */
 export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
 
-/**
- * Forgets what the space was in step with; its content and runs stay. Nothing happens when it was in step with
- * nothing. 412 when `If-Match` names another version.
- */
+/** Forgets what a space was in step with, if it was; content and runs stay. 412 when `If-Match` names another version. */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(act, async (tx) => {
     // Locked, so that no run notes a newer state between the comparison and the deletion.
@@ -172,9 +160,8 @@ export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRu
 
 /** One run of a space. */
 export async function readRun(space: Thing, runId: string): Promise<GitRun> {
-  const run = await db().gitRun.findUnique({
-    where: { organizationId_id: { organizationId: space.organizationId, id: runId } },
-  });
+  const where = whereIs({ organizationId: space.organizationId, id: runId });
+  const run = await db().gitRun.findUnique({ where });
   if (!run || run.spaceId !== space.id) throw notFound("Run");
   return run;
 }

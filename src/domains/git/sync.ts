@@ -1,13 +1,38 @@
-import type { Tx } from "@/db/client";
-import type { GitInstallation, GitSync, Prisma } from "@/db/generated/client";
+import { db, type Tx } from "@/db/client";
+import type { GitInstallation, GitSync, Prisma, Space } from "@/db/generated/client";
 import type { RevisionGit } from "@/domains/content/changes";
 import { now } from "@/lib/clock";
-import { type ActiveRun, projectDirectoryOf } from "./runs";
+import { type ActiveRun, GitRunError, projectDirectoryOf } from "./runs";
+import { whereIs } from "./service";
 
-/**
- * Whether the run's event is older than one that was taken in already. `force` overrides, and a standalone import
- * overwrites nothing.
- */
+const spaceDeleted = () => new GitRunError("space_deleted", "The space was deleted.");
+
+/** The space of a run. Throws GitRunError when it was deleted, or is in another organization by now. */
+export async function readLivingSpace({ row }: ActiveRun): Promise<Space> {
+  const { organizationId, spaceId: id } = row;
+  const space = await db().space.findUnique({ where: whereIs({ organizationId, id }) });
+  if (!space || space.deletedAt) throw spaceDeleted();
+  return space;
+}
+
+/** The same once more at the end of a transaction: a deletion waits for it, or is seen by it. */
+export async function assertLivingSpace(tx: Tx, { row }: ActiveRun): Promise<void> {
+  const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
+    WHERE "organizationId" = ${row.organizationId} AND "id" = ${row.spaceId} FOR SHARE`;
+  if (!rows[0] || rows[0].deletedAt) throw spaceDeleted();
+}
+
+type SpaceKey = Pick<GitSync, "organizationId" | "spaceId">;
+
+const ofSpace = ({ organizationId, spaceId }: SpaceKey) => ({
+  organizationId_spaceId: { organizationId, spaceId },
+});
+
+/** What a space was last in step with; null where it never was. */
+export const readSync = (tx: Pick<Tx, "gitSync">, key: SpaceKey): Promise<GitSync | null> =>
+  tx.gitSync.findUnique({ where: ofSpace(key) });
+
+/** Whether the run's event is older than what was taken in. It is not for a forced run and a standalone import. */
 export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   const { timestamp, force, standalone } = run.options;
   if (!sync?.eventAt || !timestamp || force || standalone) return false;
@@ -63,9 +88,8 @@ function newest(before: Date | null, timestamp: string | undefined): Date | null
 }
 
 /** `owner/repository`, as hosts write it in their addresses. */
-function repositoryName(url: string): string {
-  return new URL(url).pathname.replace(/^\/+|\.git$|(?<!\/)\/+$/g, "");
-}
+export const repositoryName = (url: string): string =>
+  new URL(url).pathname.replace(/^\/+|\.git$|(?<!\/)\/+$/g, "");
 
 const MESSAGE_LENGTH_MAX = 10_000;
 
@@ -110,7 +134,7 @@ export async function recordSync(
     ...result,
   };
   await tx.gitSync.upsert({
-    where: { organizationId_spaceId: { organizationId, spaceId } },
+    where: ofSpace(run.row),
     create: { organizationId, spaceId, ...state },
     update: state,
   });

@@ -1,11 +1,57 @@
+import type { z } from "zod";
+import type { ImportRun } from "@/db/generated/client";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import { apiUrl, appUrl } from "@/lib/urls";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { pathOfRun, presentImportRun } from "./presenter";
+import type { Format, importRunSchema, Problem, Status } from "./schema";
 import * as schema from "./schema";
 import { assertMayCancel, cancelRun, findEditableSpace, listRuns, readRun, startImport } from "./service";
+
+/** Path of a run below `/v1`; the contract has `/org` here, in the singular. */
+const pathOfRun = ({ organizationId, id }: Pick<ImportRun, "organizationId" | "id">) =>
+  `/org/${organizationId}/imports/${id}`;
+
+const target = ({ spaceId, changeRequestId, pageId }: ImportRun) => ({
+  space: spaceId,
+  ...(changeRequestId !== null && { changeRequest: changeRequestId }),
+  ...(pageId !== null && { page: pageId }),
+});
+
+/** A run as the contract has it, with what was taken. */
+function presentImportRun(run: ImportRun): z.input<typeof importRunSchema> {
+  const { id, createdById, changeRequestId, spaceId, done, total } = run;
+  const isCompleted = run.status === "completed";
+  return {
+    object: "import-run",
+    id,
+    status: run.status as Status,
+    source: { type: "file", files: run.files },
+    target: target(run),
+    createdBy: createdById,
+    createdAt: run.createdAt.toISOString(),
+    updatedAt: run.updatedAt.toISOString(),
+    ...(run.startedAt && { startedAt: run.startedAt.toISOString() }),
+    ...(run.endedAt && { completedAt: run.endedAt.toISOString() }),
+    ...(run.reason !== null && { reason: run.reason }),
+    ...(run.format !== null && { format: run.format as Format }),
+    ...(run.step !== null && { step: run.step }),
+    progress: { done, total },
+    report: {
+      pages: run.pageCount,
+      files: run.fileCount,
+      problems: run.problems as Problem[],
+      problemCount: run.problemCount,
+    },
+    urls: {
+      location: apiUrl(pathOfRun(run)),
+      ...(isCompleted &&
+        changeRequestId !== null && { app: appUrl(`/spaces/${spaceId}/change-requests/${changeRequestId}`) }),
+    },
+  };
+}
 
 const rest = restTagged("imports");
 const RUNS = "/org/{organizationId}/imports";
@@ -22,9 +68,7 @@ export const importsRouter = router({
     needs: EDITS,
     summary: "Import uploaded files into a change request",
     description:
-      "Takes zip archives and files that were uploaded with the kind `import_file`: folders of Markdown or HTML, and " +
-      "what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a " +
-      "report of what could not be taken; the answer names the run to follow.",
+      "Takes zip archives and files that were uploaded with the kind `import_file`: folders of Markdown or HTML, and what GitBook, MkDocs, Docusaurus, Notion and Confluence export. What comes of it is a change request, and a report of what could not be taken; the answer names the run to follow.",
     status: 201,
     scope: organizationScope("view", schema.startFields).use(async ({ ctx, input, next }) => {
       await findEditableSpace(ctx.actor, ctx.organizationId, input.target.space);

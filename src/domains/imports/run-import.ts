@@ -16,9 +16,8 @@ import { recognise } from "./formats/recognise";
 import { type ActiveRun, ImportError } from "./runs";
 import { bytesOf, type SourceTree } from "./source/tree";
 import { withUploadedFiles } from "./source/uploads";
-import { addressOf, type Target, targetOf } from "./write/links";
-import { type Placed, placePages, putPage } from "./write/place";
-import { storeFiles } from "./write/store-files";
+import { addressOf, storeFiles, type Target, targetOf } from "./write/links";
+import { type Placed, placePages } from "./write/place";
 import { readTarget, writeImport } from "./write/write";
 
 const PAGES_MAX = 10_000;
@@ -93,10 +92,7 @@ class Importing {
     return text;
   }
 
-  private async convertAll(
-    step: string,
-    sources: readonly PageSource[],
-  ): Promise<Map<string, ConvertedPage>> {
+  private async convertAll(step: string, sources: readonly PageSource[]) {
     const pages = new Map<string, ConvertedPage>();
     for (const [index, source] of sources.entries()) {
       await this.run.reportProgress(step, index, sources.length);
@@ -113,11 +109,8 @@ class Importing {
     const text = given ?? (await this.textOf(path));
     if (text === null) return null;
     try {
-      const page = await runTextTask(
-        convertTask,
-        { ...source, text },
-        { organizationId, length: text.length },
-      );
+      const work = { organizationId, length: text.length };
+      const page = await runTextTask(convertTask, { ...source, text }, work);
       for (const problem of page.problems) this.run.report.add(path, problem);
       return page;
     } catch (error) {
@@ -138,12 +131,8 @@ class Importing {
     );
     const reusableIds = new Map([...reusable.keys()].map((path) => [path, newId()]));
     const sources = new Set(content.pages.map(({ path }) => path));
-    const known = {
-      content,
-      pages: pageIds,
-      reusable: reusableIds,
-      hasFile: (path: string) => this.tree.has(path) && !sources.has(path),
-    };
+    const hasFile = (path: string) => this.tree.has(path) && !sources.has(path);
+    const known = { content, pages: pageIds, reusable: reusableIds, hasFile };
     const texts = [...placed.flatMap(({ page }) => page ?? []), ...reusable.values()];
     const targets = new Map<string, Map<string, Target>>();
     for (const [index, { path, hrefs }] of texts.entries()) {
@@ -151,26 +140,20 @@ class Importing {
       await nextTurn();
       targets.set(path, new Map(hrefs.map((href) => [href, targetOf(known, path, href)])));
     }
-    const paths = new Set(
-      [...targets.values()].flatMap((found) =>
-        [...found.values()].flatMap((target) => (target.kind === "file" ? [target.path] : [])),
-      ),
-    );
+    const found = [...targets.values()].flatMap((all) => [...all.values()]);
+    const paths = new Set(found.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
     const files = await storeFiles(this.run, this.uploads, { tree: this.tree, content, paths: [...paths] });
     const relink = (page: ConvertedPage) =>
       this.relinked(page, targets.get(page.path) ?? new Map(), files.ids);
     const changes = [...files.changes];
     for (const [path, page] of reusable) {
-      const title = page.title ?? titleFromPath(path);
       const id = reusableIds.get(path) as string;
-      changes.push({
-        kind: "put-reusable-content",
-        reusableContent: { id, title, text: await relink(page) },
-      });
+      const reusableContent = { id, title: page.title ?? titleFromPath(path), text: await relink(page) };
+      changes.push({ kind: "put-reusable-content", reusableContent });
     }
     for (const [index, one] of placed.entries()) {
       await this.run.reportProgress("Linking pages", index, placed.length);
-      changes.push(putPage(await this.stateOf(one, known, relink)));
+      changes.push({ kind: "put-page", page: await this.stateOf(one, known, relink) });
     }
     return changes;
   }
@@ -201,11 +184,8 @@ class Importing {
   ): Promise<PageState> {
     if (href !== undefined) {
       const target = targetOf(known, "", href);
-      const ref =
-        target.kind === "page"
-          ? { kind: "page" as const, page: target.id }
-          : { kind: "url" as const, url: href };
-      return { ...state, target: ref };
+      if (target.kind === "page") return { ...state, target: { kind: "page", page: target.id } };
+      return { ...state, target: { kind: "url", url: href } };
     }
     if (!page) return { ...state, ...(state.type === "document" && { text: `# ${state.title}\n` }) };
     const text = await relink(page);

@@ -7,8 +7,35 @@ import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
-import { Report } from "./report";
-import type { Format } from "./schema";
+import type { Format, Problem } from "./schema";
+
+const PROBLEMS_MAX = 200;
+const NAME_LENGTH_MAX = 200;
+const REASON_LENGTH_MAX = 300;
+
+const cut = (text: string, length: number) => {
+  // PostgreSQL holds no NUL, and half a surrogate pair is no text.
+  const plain = text.replace(/\0/g, "").replace(/\p{Surrogate}/gu, "\uFFFD");
+  return plain.length > length ? `${plain.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : plain;
+};
+
+/** What of an import could not be taken: the first ones by file and reason, all of them counted. */
+export class Report {
+  readonly problems: Problem[] = [];
+  count = 0;
+  private readonly said = new Set<string>();
+
+  /** @param reason a sentence */
+  add(file: string, reason: string): void {
+    const problem = { file: cut(file, NAME_LENGTH_MAX), reason: cut(reason, REASON_LENGTH_MAX) };
+    const key = `${problem.file}\n${problem.reason}`;
+    if (this.said.has(key)) return;
+    this.count += 1;
+    if (this.problems.length === PROBLEMS_MAX) return;
+    this.said.add(key);
+    this.problems.push(problem);
+  }
+}
 
 /** Why an import cannot go on, in a sentence for whoever started it. */
 export class ImportError extends Error {
@@ -79,44 +106,29 @@ async function begin(organizationId: string, runId: string): Promise<ImportRun |
   return count === 0 ? null : { ...found, ...begun };
 }
 
+/** What a run says from its end on. */
+function endOf({ problems, count }: Report) {
+  const time = now();
+  const said = { problems: problems as unknown as Prisma.InputJsonValue, problemCount: count };
+  return { ...said, step: null, endedAt: time, updatedAt: time };
+}
+
 /** Ends a run well, in the transaction that wrote its content; what was done is undone where it has ended before. */
 export async function complete(
   tx: Tx,
   { row, report }: ActiveRun,
   result: { changeRequestId: string; pageCount: number; fileCount: number },
 ): Promise<void> {
-  const time = now();
-  const { count } = await tx.importRun.updateMany({
-    where: unfinished(row),
-    data: {
-      status: "completed",
-      step: null,
-      endedAt: time,
-      updatedAt: time,
-      ...result,
-      problems: report.problems as unknown as Prisma.InputJsonValue,
-      problemCount: report.count,
-    },
-  });
+  const data = { status: "completed", ...result, ...endOf(report) };
+  const { count } = await tx.importRun.updateMany({ where: unfinished(row), data });
   if (count === 0) throw new RunEndedError();
 }
 
 /** Ends a run badly, with what is known of the files, and has whoever started it told. One that has ended stays as it is. */
-export async function failRun(run: RunKey, reason: string, report: Report = new Report()): Promise<void> {
-  const time = now();
+export async function failRun(run: RunKey, reason: string, report = new Report()): Promise<void> {
   await inTransaction(null, async (tx) => {
-    const { count } = await tx.importRun.updateMany({
-      where: unfinished(run),
-      data: {
-        status: "failed",
-        step: null,
-        reason,
-        endedAt: time,
-        updatedAt: time,
-        problems: report.problems as unknown as Prisma.InputJsonValue,
-        problemCount: report.count,
-      },
-    });
+    const data = { status: "failed", reason, ...endOf(report) };
+    const { count } = await tx.importRun.updateMany({ where: unfinished(run), data });
     if (count > 0) await tellOfFailure(tx, run, reason);
   });
 }

@@ -20,6 +20,7 @@ import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { importUploads, jobKeyOf } from "./jobs";
+import { unfinished } from "./runs";
 import type { StartImport } from "./schema";
 
 /** The space that is imported into. Throws 400 where the caller sees none here, 403 where they may not edit it. */
@@ -61,10 +62,8 @@ async function assertPage(organizationId: string, branchId: string, pageId: stri
 }
 
 /**
- * Queues an import of uploads (contract: startImportRun).
- *
- * @throws ApiError 400 for options that are not supported, an upload that is not there and an invalid target, 403
- * without the right to edit the space, 409 for a closed change request
+ * Queues an import of uploads (contract: startImportRun). Throws 400 for options that are not supported, an upload that
+ * is not there and an invalid target, 403 without the right to edit the space, 409 for a closed change request.
  */
 export async function startImport(act: Act, organizationId: string, input: StartImport): Promise<ImportRun> {
   const space = await findEditableSpace(act.actor, organizationId, input.target.space);
@@ -81,16 +80,12 @@ export async function startImport(act: Act, organizationId: string, input: Start
   return await inTransaction(act, async (tx) => {
     const run = await tx.importRun.create({
       data: {
-        organizationId,
-        id,
-        spaceId: space.id,
+        ...{ organizationId, id, files, spaceId: space.id },
         changeRequestId: request?.id ?? null,
         pageId: page ?? null,
-        files,
         status: "pending",
         createdById: act.actor.userId,
-        createdAt: time,
-        updatedAt: time,
+        ...{ createdAt: time, updatedAt: time },
       },
     });
     await enqueue(tx, importUploads, { organizationId, runId: id }, { key: jobKeyOf(id) });
@@ -149,17 +144,13 @@ export async function assertMayCancel(actor: UserActor, organizationId: string, 
   if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
 }
 
-/**
- * Cancels a run that has not ended; nothing of it is written. A cancelled run stays cancelled.
- *
- * @throws ApiError 409 for a run that has completed or failed
- */
+/** Cancels a run, of which nothing is written then. Throws 409 for one that has completed or failed. */
 export async function cancelRun(act: Act, organizationId: string, id: string): Promise<ImportRun> {
   const where = { organizationId_id: { organizationId, id } };
   return await inTransaction(act, async (tx) => {
     const time = now();
     const { count } = await tx.importRun.updateMany({
-      where: { organizationId, id, status: { in: ["pending", "in-progress"] } },
+      where: unfinished({ organizationId, id }),
       data: { status: "cancelled", step: null, endedAt: time, updatedAt: time },
     });
     const run = await tx.importRun.findUniqueOrThrow({ where });

@@ -187,7 +187,8 @@ async function settleRanks(
   const last = new Map<string | null, string>();
   for (const { row, before } of drafts) {
     if (row.rank !== "") checkRank(row.rank);
-    else if (before && before.parentId === row.parentId && !given.has(placeOf(before))) row.rank = before.rank;
+    else if (before && before.parentId === row.parentId && !given.has(placeOf(before)))
+      row.rank = before.rank;
     else addToGroup(appended, row.parentId, row);
     if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
   }

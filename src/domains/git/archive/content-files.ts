@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { fileStore } from "@/domains/content/files/store";
 import { type ContentStructure, contentOfRevision, loadStructure } from "@/domains/content/state";
 import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { chunksOf } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { exportedPaths } from "../export/paths";
 import { type FormerPath, readFormerPaths } from "../export/redirects";
 import { type LinkingFile, linkingFilesOf, modeOf } from "../export/wanted-files";
-import { readLayout } from "../file-tasks";
+import { storedLayout } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
-import { CONFIG_PATH } from "../repository/config";
 import { exportTextsTask, hideThemselvesTask, type PlacedText, settingFilesTask } from "./tasks";
 import type { ZippedFile } from "./zip";
 
@@ -36,9 +36,7 @@ const NOWHERE = { head: null, files: new Map(), touched: null };
 export async function readArchived(organizationId: string, revisionId: string): Promise<ArchivedContent> {
   const content = await contentOfRevision(organizationId, revisionId);
   const structure = await loadStructure(content);
-  const config = structure.structureFiles.find(({ gitPath }) => gitPath === CONFIG_PATH);
-  const configText = config && (await readTexts(organizationId, [config.textHash])).get(config.textHash);
-  const layout = await readLayout(organizationId, configText ?? null);
+  const layout = await storedLayout(organizationId, structure.structureFiles);
   const paths = exportedPaths({ structure, layout, agreed: null, branch: NOWHERE });
   const { spaceId } = content;
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
@@ -53,19 +51,12 @@ export function tagOf({ revisionId, structure, paths, former }: ArchivedContent)
   return hash("sha256", JSON.stringify(facts));
 }
 
-const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / BATCH_TEXTS) }, (_, index) =>
-    items.slice(index * BATCH_TEXTS, (index + 1) * BATCH_TEXTS),
-  );
-
 async function withTexts<File extends Pick<LinkingFile, "path" | "textHash" | "gitOid">>(
   organizationId: string,
   files: readonly File[],
 ): Promise<PlacedText[]> {
-  const texts = await readTexts(
-    organizationId,
-    files.flatMap(({ textHash }) => textHash ?? []),
-  );
+  const hashes = files.flatMap(({ textHash }) => textHash ?? []);
+  const texts = await readTexts(organizationId, hashes);
   return files.map(({ path, gitOid, textHash }) => {
     const text = texts.get(textHash ?? "");
     if (text === undefined) throw new Error(`There is no text ${textHash}`);
@@ -84,7 +75,7 @@ async function readHiding({ organizationId, structure, paths }: ArchivedContent)
     return hidden && path !== undefined ? [{ pageId, path, textHash, gitOid }] : [];
   });
   const hiding = new Set<string>();
-  for (const batch of batchesOf(hidden)) {
+  for (const batch of chunksOf(hidden, BATCH_TEXTS)) {
     const files = await withTexts(organizationId, batch);
     const answers = await runTextTask(hideThemselvesTask, files, workOn(organizationId, files));
     for (const [index, { pageId }] of batch.entries()) if (answers[index]) hiding.add(pageId);
@@ -96,10 +87,8 @@ type ContentFile = Pick<ZippedFile, "path" | "mode">;
 
 async function readSettings(content: ArchivedContent): Promise<(ContentFile & { text: string })[]> {
   const { organizationId, structure, layout, paths, former } = content;
-  const texts = await readTexts(
-    organizationId,
-    structure.structureFiles.map(({ textHash }) => textHash),
-  );
+  const hashes = structure.structureFiles.map(({ textHash }) => textHash);
+  const texts = await readTexts(organizationId, hashes);
   const hidingThemselves = await readHiding(content);
   const input = { structure, layout, paths, former, texts, hidingThemselves, isSummaryThere: false };
   // What it costs grows with the pages as well, each of which is an entry.
@@ -110,8 +99,8 @@ async function readSettings(content: ArchivedContent): Promise<(ContentFile & { 
 
 /** The texts of pages and reusable contents by their paths: those of the batch that was asked for last are kept. */
 function readerOf({ organizationId, spaceId, paths }: ArchivedContent, files: readonly LinkingFile[]) {
-  const batches = batchesOf(files);
-  const batchOf = new Map(batches.flatMap((batch) => batch.map(({ path }) => [path, batch] as const)));
+  const batchOf = new Map<string, LinkingFile[]>();
+  for (const batch of chunksOf(files, BATCH_TEXTS)) for (const { path } of batch) batchOf.set(path, batch);
   let kept = new Map<string, string>();
   return async (path: string): Promise<string> => {
     const known = kept.get(path);
@@ -133,10 +122,7 @@ async function storedBytes(organizationId: string, blobHash: string): Promise<As
 const bytesOf = (text: string) => [Buffer.from(text, "utf8")];
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/**
- * The files that an export to an empty repository writes, byte for byte, sorted by their paths. Texts are read in batches
- * and files piece by piece, each when it is its turn.
- */
+/** What an export to an empty repository writes, byte for byte, sorted by path; each file is read when it is its turn. */
 export async function archivedFiles(content: ArchivedContent): Promise<ZippedFile[]> {
   const { organizationId, structure, paths } = content;
   const linking = linkingFilesOf(structure, paths).sort(byPath);

@@ -10,11 +10,7 @@ import {
 import { ApiError } from "@/lib/errors";
 import { type ArchiveGrant, readArchiveAddress } from "./address";
 import { archivedFiles, readArchived, tagOf } from "./content-files";
-import { type ZippedFile, zipOf } from "./zip";
-
-async function* inTurn(files: readonly ZippedFile[]) {
-  yield* files;
-}
+import { zipOf } from "./zip";
 
 async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAnswer> {
   const { organizationId, spaceId: id, revisionId } = grant;
@@ -25,21 +21,17 @@ async function answer(request: FileRequest, grant: ArchiveGrant): Promise<FileAn
   if (!space) return refuse(404, "Space not found");
   const content = await readArchived(organizationId, revisionId);
   const etag = `"${tagOf(content)}"`;
-  const named = fileHeaders({
-    name: `${fileNameOf(space.title, "Space")}.zip`,
-    contentType: "application/zip",
-  });
-  const { "accept-ranges": _, ...given } = named;
+  const name = `${fileNameOf(space.title, "Space")}.zip`;
+  const { "accept-ranges": _, ...given } = fileHeaders({ name, contentType: "application/zip" });
   const headers = { ...given, "cache-control": "private, no-cache", etag };
   if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
   if (request.method === "HEAD") return { status: 200, headers, body: null };
-  return { status: 200, headers, body: zipOf(inTurn(await archivedFiles(content))) };
+  return { status: 200, headers, body: zipOf(await archivedFiles(content)) };
 }
 
 /**
- * Answers `GET` and `HEAD` of an archive's address with a zip that is made while it is sent. Its ETag names the
- * revision and where the files of the content lie. 403 for an address that was forged or has expired, 404 for a space
- * that is not there any more.
+ * Answers `GET` and `HEAD` of an archive with a zip that is made while it is sent; its ETag names revision and places.
+ * 403 for an address that was forged or has expired, 404 for a space that is not there any more.
  */
 export async function handleArchive(request: FileRequest): Promise<FileAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")

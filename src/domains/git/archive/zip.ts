@@ -11,6 +11,8 @@ export interface ZippedFile {
   bytes: () => Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
+type Files = AsyncIterable<ZippedFile> | Iterable<ZippedFile>;
+
 /** The first moment that a zip can name, in whatever time zone: the bytes tell of nothing but the content. */
 const AT = new Date(1980, 0, 1);
 
@@ -24,7 +26,7 @@ class Zip {
   }
 
   /** One file after the other, so that of one file at a time some pieces are in memory. */
-  private async fill(files: AsyncIterable<ZippedFile>): Promise<void> {
+  private async fill(files: Files): Promise<void> {
     for await (const { path, mode, level, bytes } of files) {
       const source = Readable.from(await bytes());
       // Whoever read the archive may have gone meanwhile.
@@ -41,7 +43,7 @@ class Zip {
     this.zip.end();
   }
 
-  async *bytesOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  async *bytesOf(files: Files): AsyncGenerator<Uint8Array> {
     const filling = this.fill(files).catch((error) => {
       this.output.destroy(error);
     });
@@ -59,5 +61,4 @@ class Zip {
  * A zip of these files in their order. The same files give the same bytes, as long as the version of zlib is the same.
  * @throws where a path leads out of the archive, and what reading throws
  */
-export const zipOf = (files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> =>
-  new Zip().bytesOf(files);
+export const zipOf = (files: Files): AsyncGenerator<Uint8Array> => new Zip().bytesOf(files);

@@ -10,10 +10,7 @@ export interface Place {
 const isWithin = (inner: string, outer: string) =>
   outer === "" || inner === outer || inner.startsWith(`${outer}/`);
 
-/**
- * The places of a connection as they are kept. Throws 400 where a space is named twice, or where one folder is or lies in
- * another, so that two spaces would write the same files.
- */
+/** The places of a connection as they are kept. Throws 400 where a space is named twice, or folders overlap. */
 export function checkedPlaces(
   given: readonly { space: string; projectDirectory?: string | null | undefined }[],
 ): Place[] {

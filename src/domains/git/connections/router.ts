@@ -4,7 +4,7 @@ import { organizationScope } from "@/scopes/organization";
 import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { locationOf, presentConnection } from "./presenter";
+import { connectionLocationOf, presentConnection } from "../installations/presenter";
 import { type ConnectionKey, listConnections, readConnection } from "./rows";
 import * as schema from "./schema";
 import { createConnection, deleteConnection, updateConnection } from "./service";
@@ -49,7 +49,7 @@ export const connectionsRouter = router({
   }).mutation(async ({ ctx, input }) => {
     const { organizationId: _of, ...fields } = input;
     const { connection, secret } = await createConnection(ctx, ctx.organizationId, fields);
-    ctx.reply.location = locationOf(connection);
+    ctx.reply.location = connectionLocationOf(connection);
     return await answer(ctx, connection, secret);
   }),
 

@@ -3,16 +3,10 @@ import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { type Page, type Paging, pageByTime } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
 import { orNotFound } from "@/lib/errors";
-import type { WholeConnection } from "./presenter";
+import type { WholeConnection } from "../installations/presenter";
+import { whereIs } from "../service";
 
-export interface ConnectionKey {
-  organizationId: string;
-  id: string;
-}
-
-export const whereIs = ({ organizationId, id }: ConnectionKey) => ({
-  organizationId_id: { organizationId, id },
-});
+export type ConnectionKey = Pick<GitConnection, "organizationId" | "id">;
 
 /** The connection as it is now, which nobody else writes until the transaction ends. */
 export async function lockConnection(tx: Tx, key: ConnectionKey): Promise<GitConnection | null> {

@@ -10,9 +10,9 @@ import { ApiError, conflict, orNotFound } from "@/lib/errors";
 import { newSecret, sealedCredentials, sealedSecret } from "../installations/secrets";
 import { assertNotElsewhere, changedColumns, removeInstallation } from "../installations/service";
 import { startSync } from "../installations/start";
-import { checkAddress, holdSpace } from "../service";
+import { checkAddress, holdSpace, whereIs } from "../service";
 import { checkedPlaces, type Place } from "./policy";
-import { type ConnectionKey, listInstallations, lockConnection, outsideTrash, whereIs } from "./rows";
+import { type ConnectionKey, listInstallations, lockConnection, outsideTrash } from "./rows";
 import type { CreateGitConnection, UpdateGitConnection } from "./schema";
 
 const CONNECTIONS_MAX = 100;
@@ -142,9 +142,8 @@ export async function createConnection(
 }
 
 /**
- * Changes a connection of an organization, which from then on has the rights of whoever did so, and looks at both sides of
- * each space anew. Throws as the creation does, 400 as well for another host without word of its credentials, 412 for a
- * stale version.
+ * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides of each space anew.
+ * Throws as the creation does, 400 as well for another host without word of its credentials, 412 for a stale version.
  */
 export async function updateConnection(
   act: Act,
@@ -176,10 +175,7 @@ export async function updateConnection(
   });
 }
 
-/**
- * Disconnects all spaces of a connection and forgets its credentials; the content of both sides and the runs stay. Nothing
- * happens where there is none. Throws 412 for a stale version.
- */
+/** Disconnects all spaces, if there is such a connection; content and runs stay. Throws 412 for a stale version. */
 export async function deleteConnection(act: Act, key: ConnectionKey): Promise<void> {
   await inTransaction(act, async (tx) => {
     const row = await lockConnection(tx, key);

@@ -3,7 +3,7 @@ import { isAsset } from "../import/assets";
 import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "../import/layout";
 import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
-import type { Branch, Wanted } from "./export-context";
+import type { Branch, Wanted } from "./wanted-files";
 
 /** Where the things of a state lie in the repository. */
 export function pathsOf(structure: ContentStructure): Set<string> {
@@ -38,11 +38,9 @@ const NAMED_MAX = 3;
 export const FOREIGN_COMMITS = "foreign_commits";
 
 /**
- * Refuses to export on top of commits of others that changed the content. Otherwise the space would count as in step
- * with the branch from then on, and their work would be overwritten or never imported. Commits that were made here
- * and pushed before a crash, and commits that change no content, are allowed.
- *
- * @throws GitRunError
+ * Refuses (GitRunError) to export on top of commits of others that changed the content: the space would count as in step
+ * with them, and they would be overwritten or never imported. Commits of ours and those that change no content are
+ * allowed.
  */
 export function assertOurs(input: {
   branch: Branch;

@@ -1,17 +1,16 @@
 import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
-import { inLongTransaction, inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import {
   type ContentStructure,
   contentOfRevision,
   headOfBranch,
   loadStructure,
 } from "@/domains/content/state";
-import { readTexts } from "@/domains/content/write/texts";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
-import { readLayout } from "../file-tasks";
+import { storedLayout } from "../file-tasks";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
 import { enterInstallation } from "../installations/enter";
 import {
@@ -25,15 +24,12 @@ import {
   type PushResult,
   readRemoteHead,
 } from "../remote/transport";
-import { CONFIG_PATH } from "../repository/config";
-import { type ActiveRun, GitRunError, projectDirectoryOf, succeed } from "../runs";
-import { readLivingSpace } from "../space";
-import { type Agreement, agreedWith, isOutdated, recordSync } from "../sync";
+import { type ActiveRun, endUnwritten, GitRunError, projectDirectoryOf, succeed } from "../runs";
+import { type Agreement, agreedWith, isOutdated, readLivingSpace, readSync, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { assertOurs, changesTo, FOREIGN_COMMITS, pathsOf } from "./branch";
-import type { Branch, Wanted } from "./export-context";
 import { recordCommit, recordPlaces } from "./record";
-import { wantedFiles } from "./wanted-files";
+import { type Branch, type Wanted, wantedFiles } from "./wanted-files";
 
 const RECORD_TIMEOUT_SECONDS = 300;
 
@@ -41,10 +37,10 @@ const RECORD_TIMEOUT_SECONDS = 300;
 export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
-  const sync = await readSync(space);
-  if (isOutdated(sync, run)) return end(run, "Skipped: a newer state is there already");
+  const sync = await readSync(db(), run.row);
+  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer state is there already");
   if (installation?.changeRequestId)
-    return end(run, "Waits for the change request that holds what the branch brought");
+    return endUnwritten(run, null, "Waits for the change request that holds what the branch brought");
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const remote: FetchOptions = {
     outbound,
@@ -59,18 +55,11 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
     await withSoundCache(run, () => exportSpace(run, space, sync, remote));
   } catch (error) {
     if (installation?.direction !== "both" || !isBehind(error)) throw error;
-    await end(run, "The branch has moved on: what it holds is taken in first");
+    await endUnwritten(run, null, "The branch has moved on: what it holds is taken in first");
   } finally {
     await outbound.close();
   }
 }
-
-const readSync = ({ organizationId, id: spaceId }: Space) =>
-  db().gitSync.findUnique({ where: { organizationId_spaceId: { organizationId, spaceId } } });
-
-/** Ends a run that has pushed nothing. */
-const end = (run: ActiveRun, step: string) =>
-  inTransaction(null, (tx) => succeed(tx, run, { commitOid: null, revisionId: null, step }));
 
 /** Whether the branch holds what others committed, so that an export would overwrite it. */
 const isBehind = (error: unknown) =>
@@ -88,13 +77,10 @@ async function exportSpace(
   await run.report(30, "Comparing");
   const content = await headOfBranch(space.organizationId, space.branchId);
   const structure = await loadStructure(content);
-  const layout = await readLayout(
-    space.organizationId,
-    await storedText(space.organizationId, structure, CONFIG_PATH),
-  );
-  const revisionId = (known ?? sync)?.revisionId;
-  const agreed = revisionId ? await agreedStructure(space.organizationId, revisionId) : null;
   const { organizationId, id: spaceId } = space;
+  const layout = await storedLayout(organizationId, structure.structureFiles);
+  const revisionId = (known ?? sync)?.revisionId;
+  const agreed = revisionId ? await loadStructure(await contentOfRevision(organizationId, revisionId)) : null;
   const wanted = await wantedFiles({ organizationId, spaceId, structure, layout, agreed, branch });
   const taken = known && agreed ? pathsOf(agreed) : new Set<string>();
   const changes = await changesTo(branch, wanted, taken);
@@ -112,10 +98,6 @@ async function exportSpace(
   });
   await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId });
 }
-
-/** The state that the space and its repository last agreed on. */
-const agreedStructure = async (organizationId: string, revisionId: string) =>
-  loadStructure(await contentOfRevision(organizationId, revisionId));
 
 /** What the branch holds, and what others changed in it since the space last agreed with it. */
 async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement | null): Promise<Branch> {
@@ -144,16 +126,6 @@ async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement 
   } finally {
     await cache.close();
   }
-}
-
-async function storedText(
-  organizationId: string,
-  structure: ContentStructure,
-  path: string,
-): Promise<string | null> {
-  const row = structure.structureFiles.find(({ gitPath }) => gitPath === path);
-  if (!row) return null;
-  return (await readTexts(organizationId, [row.textHash])).get(row.textHash) ?? null;
 }
 
 async function authorOf(run: ActiveRun) {

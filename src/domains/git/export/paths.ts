@@ -3,8 +3,9 @@ import type { ContentStructure, LightPage } from "@/domains/content/state";
 import { addToGroup } from "@/lib/group";
 import { TakenPaths } from "@/lib/taken-paths";
 import type { ProjectLayout } from "../import/layout";
+import { isReadme } from "../repository/folders";
 import { findPathProblem } from "../repository/paths";
-import type { ExportedContent } from "./export-context";
+import type { ExportedContent } from "./wanted-files";
 
 /** Bytes of a name that file systems hold. */
 const NAME_BYTES_MAX = 255;
@@ -45,8 +46,6 @@ export function splitName(text: string): { name: string; ending: string } {
   return { name: name.slice(0, dot > 0 ? dot : undefined), ending };
 }
 
-const isReadme = (path: string) => /(^|\/)readme\.(md|markdown)$/i.test(path);
-
 /** The folder for the pages below a page: that of a README, else one of the page's own name. */
 function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
@@ -84,18 +83,13 @@ function pathOf({ folder, name, ending }: Wish, count: number): string {
 /** The pages below each page, in their order. */
 export function siblings(pages: readonly LightPage[]): Map<string | null, LightPage[]> {
   const below = new Map<string | null, LightPage[]>();
-  for (const row of [...pages].sort(byRank)) {
-    addToGroup(below, row.parentId, row);
-  }
+  for (const row of [...pages].sort(byRank)) addToGroup(below, row.parentId, row);
   return below;
 }
 
 type Exported = Pick<ExportedContent, "structure" | "layout" | "agreed" | "branch">;
 
-/**
- * The paths of everything that is exported, by id. What has a path in the repository keeps it; new things get a path
- * that neither the content nor another file of the branch has.
- */
+/** The paths of all that is exported, by id: what has one keeps it, new things get one that is free in content and branch. */
 export function exportedPaths({ structure, layout, agreed, branch }: Exported): Map<string, string> {
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
   const ids = new Set(thingsOf(structure).map(([id]) => id));
@@ -126,10 +120,7 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
-/**
- * The file of each page with a text that has none yet: named by its slug, below its parent's folder; the first page of
- * all is the readme where there is none.
- */
+/** The files of pages that have none: named by slug, below the parent's folder; the first is the readme if none is. */
 function newPagePaths(
   pages: readonly LightPage[],
   known: ReadonlyMap<string, string>,

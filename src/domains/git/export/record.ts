@@ -1,15 +1,10 @@
 import type { Tx } from "@/db/client";
-import type { ContentStructure } from "@/domains/content/state";
+import type { ContentStructure, LightPage } from "@/domains/content/state";
 import type { ActiveRun } from "../runs";
 import { revisionGit } from "../sync";
-import type { Wanted } from "./export-context";
+import type { Wanted } from "./wanted-files";
 
-interface Version {
-  branchId: string;
-  fromNumber: number;
-  gitPath: string | null;
-  gitOid: string | null;
-}
+type Version = Pick<LightPage, "branchId" | "fromNumber" | "gitPath" | "gitOid">;
 
 /** Notes for everything that was exported where it lies now. Its versions stay: that is no edit of them. */
 export async function recordPlaces(
@@ -20,25 +15,17 @@ export async function recordPlaces(
   revisionId: string,
 ): Promise<void> {
   const { pages, files, reusableContents } = structure;
-  await placeRows(tx, organizationId, wanted, "PageVersion", "pageId", pages);
-  await placeRows(tx, organizationId, wanted, "FileVersion", "fileId", files);
-  await placeRows(
-    tx,
-    organizationId,
-    wanted,
-    "ReusableContentVersion",
-    "reusableContentId",
-    reusableContents,
-  );
+  const exported = { tx, organizationId, wanted };
+  await placeRows(exported, "PageVersion", "pageId", pages);
+  await placeRows(exported, "FileVersion", "fileId", files);
+  await placeRows(exported, "ReusableContentVersion", "reusableContentId", reusableContents);
   // Answers about the revision are kept by the version of its row: a new one has them made again.
   await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
     WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
 }
 
 async function placeRows<Key extends string>(
-  tx: Tx,
-  organizationId: string,
-  wanted: Wanted,
+  { tx, organizationId, wanted }: { tx: Tx; organizationId: string; wanted: Wanted },
   table: "PageVersion" | "FileVersion" | "ReusableContentVersion",
   key: Key,
   versions: readonly (Version & Record<Key, string>)[],

@@ -29,10 +29,7 @@ export async function readFormerPaths(
   });
 }
 
-/**
- * The text of `.gitbook.yaml` with these redirects, as many as an import takes; `text` itself where it says them all,
- * and null where there is neither.
- */
+/** The text of `.gitbook.yaml` with these redirects, as many as an import takes; null where there is neither. */
 export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {
   const isNew = ([source, path]: FormerPath) => config.redirects.get(source) !== path;
   const added = former.filter(isNew).slice(0, REDIRECTS_MAX - config.redirects.size);

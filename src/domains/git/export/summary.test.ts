@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { ranksInOrder } from "@/domains/content/ranks";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
-import { layoutOf } from "../import/layout";
-import { structureOf } from "../import/structure";
+import { layoutOf, structureOf } from "../import/layout";
 import { linkTitleOf, placePages } from "../placement";
 import { wantedSummary } from "./summary";
 

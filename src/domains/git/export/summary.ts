@@ -1,13 +1,14 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
-import type { ProjectLayout } from "../import/layout";
-import { type StructureNode, structureOf } from "../import/structure";
+import { addToGroup } from "@/lib/group";
+import { listedIn, type ProjectLayout, type StructureNode, structureOf } from "../import/layout";
 import { linkTitleOf, wordingOf } from "../placement";
 import type { SummaryNode } from "../repository/summary";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";
 
 type Paths = ReadonlyMap<string, string>;
+type TitleOf = (path: string) => string | undefined;
 
 function hrefOf(
   target: ContentRef | null,
@@ -37,11 +38,8 @@ function nodesOf(
     const node = { title: row.linkTitle ?? row.title, children: below(row.pageId) };
     if (row.type === "group") return { kind: "group", ...node };
     if (row.type === "link") {
-      return {
-        kind: "link",
-        ...node,
-        href: hrefOf(row.target as ContentRef | null, structure, paths, layout),
-      };
+      const href = hrefOf(row.target as ContentRef | null, structure, paths, layout);
+      return { kind: "link", ...node, href };
     }
     const path = paths.get(row.pageId);
     return { kind: "document", ...node, ...(path ? { path: path.slice(layout.prefix.length) } : {}) };
@@ -54,24 +52,19 @@ function nodesOf(
 const keyOf = (node: SummaryNode) => node.path ?? `${node.kind}\n${node.href ?? ""}\n${wordingOf(node)}`;
 
 /** Whether an entry shows what the other one says. Long wordings are kept short in pages. */
-const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: (path: string) => string | undefined) => {
+const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: TitleOf) => {
   const wording = wordingOf(said) || (said.path && titleOf(said.path));
   return wording !== undefined && (wording === node.title || linkTitleOf(wording, "") === node.title);
 };
 
-type Comparing = { titleOf: (path: string) => string | undefined };
-
-function isSame(nodes: readonly SummaryNode[], said: readonly SummaryNode[], comparing: Comparing): boolean {
+function isSame(nodes: readonly SummaryNode[], said: readonly SummaryNode[], titleOf: TitleOf): boolean {
   return (
     nodes.length === said.length &&
     nodes.every((node, index) => {
       const other = said[index] as SummaryNode;
       const isSamePlace = node.kind === other.kind && node.path === other.path && node.href === other.href;
-      return (
-        isSamePlace &&
-        isShownAs(node, other, comparing.titleOf) &&
-        isSame(node.children, other.children, comparing)
-      );
+      const isSameWording = isSamePlace && isShownAs(node, other, titleOf);
+      return isSameWording && isSame(node.children, other.children, titleOf);
     })
   );
 }
@@ -80,12 +73,12 @@ function isSame(nodes: readonly SummaryNode[], said: readonly SummaryNode[], com
 function inWrittenWords(
   nodes: readonly SummaryNode[],
   said: readonly StructureNode[],
-  { titleOf }: Comparing,
+  titleOf: TitleOf,
 ): SummaryNode[] {
   const known = new Map<string, StructureNode[]>();
   const collect = (list: readonly StructureNode[]) => {
     for (const node of list) {
-      known.set(keyOf(node), [...(known.get(keyOf(node)) ?? []), node]);
+      addToGroup(known, keyOf(node), node);
       collect(node.children);
     }
   };
@@ -109,19 +102,9 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
     children: inContent(node.children, prefix),
   }));
 
-const pathsIn = (nodes: readonly SummaryNode[], into = new Set<string>()): Set<string> => {
-  for (const { path, children } of nodes) {
-    if (path !== undefined) into.add(path);
-    pathsIn(children, into);
-  }
-  return into;
-};
-
 /**
- * The text of `SUMMARY.md`; null where there is none and the folders say the same. If an import of the stored text
- * would give this very structure, the stored text is answered byte for byte.
- *
- * @param hidesItself whether a hidden page says so in its own text: such a page may be listed
+ * The text of `SUMMARY.md`: the stored one where that says it all, null where there is none and the folders say the same.
+ * `hidesItself` tells whether a hidden page says so in its own text, and may be listed.
  */
 export function wantedSummary(
   structure: ContentStructure,
@@ -135,15 +118,15 @@ export function wantedSummary(
   const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
   const imported = structureOf(layout, files, stored.text, (path) => titles.get(path));
   const said = inContent(imported.nodes, layout.prefix);
-  const listed = pathsIn(said);
+  const listed = listedIn(said);
   const isListed = (row: LightPage) => {
     const path = paths.get(row.pageId)?.slice(layout.prefix.length);
     return path !== undefined && listed.has(path) && hidesItself(row);
   };
   const nodes = nodesOf(structure, paths, layout, isListed);
-  const comparing = { titleOf: (path: string) => titles.get(layout.prefix + path) };
-  const isSaid = isSame(nodes, said, comparing);
+  const titleOf = (path: string) => titles.get(layout.prefix + path);
+  const isSaid = isSame(nodes, said, titleOf);
   if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;
   if (stored.text === null) return writeSummary(nodes, undefined, options);
-  return writeSummary(inWrittenWords(nodes, said, comparing), stored.text, options);
+  return writeSummary(inWrittenWords(nodes, said, titleOf), stored.text, options);
 }

@@ -6,11 +6,46 @@ import { readTexts } from "@/domains/content/write/texts";
 import { readPage } from "../file-tasks";
 import type { ProjectLayout } from "../import/layout";
 import { type Linked, withRelativeLinks } from "../relative-links";
+import type { TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
-import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
 import { type FormerPath, readFormerPaths, wantedConfig } from "./redirects";
 import { wantedSummary } from "./summary";
+
+/** A branch that is exported to. Paths are relative to the project directory. */
+export interface Branch {
+  /** Its commit; null for a branch that is not there yet. */
+  head: string | null;
+  files: ReadonlyMap<string, TreeFile>;
+  /** What changed in it since the space last agreed with it; null when that is not known. */
+  touched: readonly string[] | null;
+}
+
+/** The exported content, and what is known about the branch that it goes to. */
+export interface ExportedContent {
+  organizationId: string;
+  spaceId: string;
+  structure: ContentStructure;
+  layout: ProjectLayout;
+  /** The state that the space and its repository last agreed on. */
+  agreed: ContentStructure | null;
+  branch: Branch;
+}
+
+/** A file as the repository should hold it. */
+interface WantedFile {
+  path: string;
+  mode: "100644" | "100755";
+  oid: string;
+  bytes: () => Promise<Uint8Array>;
+}
+
+export interface Wanted {
+  /** By path. */
+  files: Map<string, WantedFile>;
+  /** Where each page, file and reusable content lies, by its id; also those that were never exported. */
+  paths: ReadonlyMap<string, string>;
+}
 
 /** The id that Git gives these bytes. */
 export function blobOid(bytes: Uint8Array): string {
@@ -89,7 +124,6 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     if (text === undefined) throw new Error(`There is no text ${hash}`);
     return text;
   };
-  const pathOf = (id: string) => paths.get(id) as string;
   const hiding = new Set<string>();
   for (const { pageId, hidden, textHash } of structure.pages) {
     const path = hidden && textHash !== null ? paths.get(pageId) : undefined;
@@ -106,7 +140,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   const files = [
     ...(await linkingFiles(content, paths, textOf)),
     ...settings.map(({ path, mode, text }) => textFile(path, mode, text)),
-    ...(await assetFiles(content, pathOf)),
+    ...(await assetFiles(content, paths)),
   ];
   return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
@@ -153,7 +187,7 @@ export function settingFiles(
 /** The id that Git gave a file's bytes holds for as long as the bytes are those that it was noted with. */
 async function assetFiles(
   { organizationId, structure, agreed }: ExportedContent,
-  pathOf: (id: string) => string,
+  paths: Wanted["paths"],
 ): Promise<WantedFile[]> {
   const agreedHashes = new Map(agreed?.files.map((row) => [row.fileId, row.blobHash]));
   const files: WantedFile[] = [];
@@ -161,7 +195,8 @@ async function assetFiles(
     const bytes = () => bytesOf(organizationId, row.blobHash);
     const known = agreedHashes.get(row.fileId) === row.blobHash ? row.gitOid : null;
     const oid = known ?? blobOid(await bytes());
-    files.push({ path: pathOf(row.fileId), mode: modeOf(row.gitMode), oid, bytes });
+    const path = paths.get(row.fileId) as string;
+    files.push({ path, mode: modeOf(row.gitMode), oid, bytes });
   }
   return files;
 }

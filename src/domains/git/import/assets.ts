@@ -1,12 +1,15 @@
+import { basename } from "node:path/posix";
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
-import { readReferences } from "../file-tasks";
+import { readPageFile, readReferences } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
-import { isMarkdownPath, selectAssets } from "../repository/assets";
+import { CONFIG_PATH } from "../repository/config";
+import { titleFromPath } from "../repository/folders";
+import { isMarkdownPath, selectAssets } from "../repository/paths";
 import type { Import } from "./import-context";
-import type { ProjectLayout } from "./layout";
-import type { PageFile } from "./page-files";
+import { isReusableContent, type ProjectLayout, placeOf } from "./layout";
+import { decodeFile, type PageFile } from "./page-files";
 
 /** Whether a file is imported even if nothing refers to it, because it is in the content's own folder of assets. */
 export function isAsset(layout: ProjectLayout, path: string): boolean {
@@ -33,10 +36,9 @@ function select<File extends { path: string }>(
 /** Takes a file in: its bytes go to the file store at once, which keeps them until the import has ended. */
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
-  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const name = basename(file.path);
   const stored = await context.uploads.store(name, await context.source.read(file));
-  const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
-  return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...place } };
+  return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...placeOf(file) } };
 }
 
 /** What the project's pages refer to: the changed ones by their text, the others by what is known of them. */
@@ -57,7 +59,7 @@ async function referenced(context: Import, layout: ProjectLayout, pages: Readonl
 
 /** Whether a text holds a file's name, as it is or as addresses write it. */
 function namesFile(text: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = basename(path);
   return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
 }
 
@@ -86,4 +88,45 @@ export async function planAssets(
     changes.push({ kind: "remove-file", fileId: row.fileId });
   }
   return { changes, fileIds };
+}
+
+/** Reusable contents: the files that pages include. */
+export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
+  const { organizationId } = context.content;
+  const known = new Map(context.current.reusableContents.map((row) => [row.gitPath, row]));
+  const changes: ContentChange[] = [];
+  for (const file of context.files.values()) {
+    if (!isReusableContent(layout, file.path)) continue;
+    const row = known.get(file.path);
+    if (!context.isChanged(file, row)) continue;
+    const page = await readPageFile(organizationId, file.path, await context.source.read(file));
+    const id = row?.reusableContentId ?? newId();
+    const reusableContent = { id, title: page.title ?? titleFromPath(file.path), text: page.text };
+    changes.push({ kind: "put-reusable-content", reusableContent: { ...reusableContent, ...placeOf(file) } });
+  }
+  for (const row of context.current.reusableContents) {
+    if (row.gitPath === null) continue;
+    if (context.files.has(row.gitPath) && isReusableContent(layout, row.gitPath)) continue;
+    changes.push({ kind: "remove-reusable-content", reusableContentId: row.reusableContentId });
+  }
+  return changes;
+}
+
+/** The files that give the content its structure, byte for byte. */
+export async function planStructureFiles(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
+  const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].flatMap(
+    (path) => context.files.get(path) ?? [],
+  );
+  const known = new Map(context.current.structureFiles.map((row) => [row.gitPath, row]));
+  const changes: ContentChange[] = [];
+  for (const file of wanted) {
+    if (!context.isChanged(file, known.get(file.path))) continue;
+    const text = decodeFile(file.path, await context.source.read(file));
+    changes.push({ kind: "put-structure-file", structureFile: { text, ...placeOf(file) } });
+  }
+  const kept = new Set(wanted.map(({ path }) => path));
+  for (const { gitPath } of context.current.structureFiles) {
+    if (!kept.has(gitPath)) changes.push({ kind: "remove-structure-file", gitPath });
+  }
+  return changes;
 }

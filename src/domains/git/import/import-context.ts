@@ -1,11 +1,11 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
-import { type ContentStructure, findByGitPaths } from "@/domains/content/state";
+import type { ContentStructure } from "@/domains/content/state";
 import type { Snapshot } from "@/scopes/snapshot";
 import { readPageFile } from "../file-tasks";
 import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
-import { byPath } from "./layout";
+import { byPath, isPage, type ProjectLayout } from "./layout";
 import { decodeFile, type PageFile } from "./page-files";
 import type { RepositorySource } from "./source";
 
@@ -37,33 +37,25 @@ export interface Import {
   isChanged(file: TreeFile, taken: TakenIn | undefined): boolean;
   /** Text of a file of the project; null where there is none. */
   textOf(path: string): Promise<string | null>;
-  /** Of these paths, those of files that the space holds. */
-  knownFiles(paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** Pages read so far. */
   pages: Map<string, PageFile>;
 }
 
 /** Reads the pages whose files changed. */
 export async function readChangedPages(
-  context: Import,
-  isWanted: (path: string) => boolean,
+  { content: { organizationId }, current, files, run, source, pages, isChanged }: Import,
+  layout: ProjectLayout,
 ): Promise<Map<string, PageFile>> {
-  const { organizationId } = context.content;
-  const known = new Map(context.current.pages.map((row) => [row.gitPath, row]));
-  const wanted = [...context.files.values()].filter((file) => {
-    return isWanted(file.path) && context.isChanged(file, known.get(file.path));
-  });
+  const known = new Map(current.pages.map((row) => [row.gitPath, row]));
+  const wanted = [...files.values()].filter(
+    (file) => isPage(layout, file.path) && isChanged(file, known.get(file.path)),
+  );
   for (const [index, file] of wanted.entries()) {
-    await context.run.report(
-      30 + (50 * index) / wanted.length,
-      `Reading pages (${index} of ${wanted.length})`,
-    );
-    context.pages.set(
-      file.path,
-      await readPageFile(organizationId, file.path, await context.source.read(file)),
-    );
+    const { length } = wanted;
+    await run.report(30 + (50 * index) / length, `Reading pages (${index} of ${length})`);
+    pages.set(file.path, await readPageFile(organizationId, file.path, await source.read(file)));
   }
-  return context.pages;
+  return pages;
 }
 
 /** What an import is planned on: the files `listed`, beside what the space holds of them (`current`). */
@@ -80,12 +72,7 @@ export function contextOf(
   const changed =
     difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
   return {
-    run,
-    source,
-    content,
-    uploads,
-    files,
-    current,
+    ...{ run, source, content, uploads, files, current },
     pages: new Map(),
     isChanged(file, taken) {
       if (!taken || run.options.force) return true;
@@ -94,10 +81,6 @@ export function contextOf(
     async textOf(path) {
       const file = files.get(path);
       return file ? decodeFile(path, await source.read(file)) : null;
-    },
-    async knownFiles(paths) {
-      const found = await findByGitPaths(content, paths);
-      return new Set(found.files.flatMap((row) => row.gitPath ?? []));
     },
   };
 }

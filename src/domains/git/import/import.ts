@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { GitInstallation, GitSync, Space } from "@/db/generated/client";
-import { inLongTransaction, inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
@@ -11,15 +11,21 @@ import { enterInstallation } from "../installations/enter";
 import { slotOfPullRequest } from "../pull-requests/slot";
 import type { TreeFile } from "../remote/transport";
 import { screenFiles } from "../repository/paths";
-import { type ActiveRun, GitRunError, succeed } from "../runs";
-import { assertLivingSpace, readLivingSpace } from "../space";
-import { agreedWith, isOutdated, recordSync, revisionGit } from "../sync";
+import { type ActiveRun, endUnwritten, GitRunError, succeed } from "../runs";
+import {
+  agreedWith,
+  assertLivingSpace,
+  isOutdated,
+  readLivingSpace,
+  readSync,
+  recordSync,
+  revisionGit,
+} from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { contextOf, type Plan } from "./import-context";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
-import { propose } from "./propose";
-import { type Slot, slotOfBranch, type Target } from "./slot";
+import { propose, type Slot, slotOfBranch, type Target } from "./slot";
 import { openSource, type RepositorySource, withSoundCache } from "./source";
 
 const WRITE_TIMEOUT_SECONDS = 600;
@@ -27,26 +33,20 @@ const ATTEMPTS_MAX = 5;
 
 /** Brings a branch of a repository into a space, and writes only what differs (docs/git.md). */
 export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
-  const { organizationId, spaceId } = run.row;
   const space = await readLivingSpace(run);
   const installation = await enterInstallation(run);
-  const sync = await db().gitSync.findUnique({
-    where: { organizationId_spaceId: { organizationId, spaceId } },
-  });
-  if (isOutdated(sync, run)) {
-    const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" };
-    return inTransaction(null, (tx) => succeed(tx, run, skipped));
-  }
+  const sync = await readSync(db(), run.row);
+  if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer state is here already");
   const slot = installation && (await slotOf(run, space, sync, installation));
   const since = slot ? slot.since : agreedWith(sync, run)?.commitOid;
   await withSoundCache(run, async () => {
     const source = await openSource(run, since, limits);
     try {
       // Edits of the space that are to be exported stay so: nothing new is agreed on.
-      if (slot && source.commit.oid === slot.done) return await endUnchanged(run, slot.done);
-      await withUploads(organizationId, (uploads) =>
-        planAndWrite({ run, space, sync, slot, source, uploads }),
-      );
+      if (slot && source.commit.oid === slot.done)
+        return await endUnwritten(run, slot.done, "Nothing has changed");
+      const work = { run, space, sync, slot, source };
+      await withUploads(space.organizationId, (uploads) => planAndWrite({ ...work, uploads }));
     } finally {
       await source.close();
     }
@@ -58,9 +58,6 @@ const slotOf = (run: ActiveRun, space: Space, sync: GitSync | null, installation
   run.options.pullRequest === undefined
     ? slotOfBranch(run, space, sync, installation)
     : slotOfPullRequest(space, sync, installation, run.options.pullRequest);
-
-const endUnchanged = (run: ActiveRun, commitOid: string) =>
-  inTransaction(null, (tx) => succeed(tx, run, { commitOid, revisionId: null, step: "Nothing has changed" }));
 
 interface Import {
   run: ActiveRun;
@@ -74,17 +71,19 @@ interface Import {
 
 /** Plans on what the space holds and writes; begins again when the space has moved on in between. */
 async function planAndWrite(work: Import): Promise<void> {
-  const { run, space, slot, source, uploads } = work;
+  const { run, space, slot } = work;
   let isRuled = false;
   for (let attempt = 1; ; attempt++) {
-    const target = slot ? await slot.targetOf(isRuled) : await primaryOf(space);
+    const target: Target = slot
+      ? await slot.targetOf(isRuled)
+      : { content: await headOfBranch(space.organizationId, space.branchId) };
     const { content, request } = target;
-    const plan = await makePlan(run, source, content, uploads);
+    const plan = await makePlan(work, content);
     run.warnings = plan.warnings;
     await run.report(85, "Writing");
     try {
       if (slot && request) return await propose({ ...work, slot, plan, target: { content, request } });
-      return await write(run, space, work.sync, source, plan, content.revisionId);
+      return await write(work, plan, content.revisionId);
     } catch (error) {
       const hasMovedOn = error instanceof ApiError && error.status === 412;
       const asksForRequest = slot !== null && isRefusedByRules(error);
@@ -93,10 +92,6 @@ async function planAndWrite(work: Import): Promise<void> {
     }
   }
 }
-
-const primaryOf = async ({ organizationId, branchId }: Space): Promise<Target> => ({
-  content: await headOfBranch(organizationId, branchId),
-});
 
 const RULES_REFUSE = "merge_rules";
 const isRefusedByRules = (error: unknown) => error instanceof GitRunError && error.code === RULES_REFUSE;
@@ -108,16 +103,10 @@ function asRunError(error: unknown): unknown {
     : error;
 }
 
-async function write(
-  run: ActiveRun,
-  space: Space,
-  sync: GitSync | null,
-  source: RepositorySource,
-  plan: Plan,
-  expectedHead: string,
-): Promise<void> {
+async function write(work: Import, plan: Plan, expectedHead: string): Promise<void> {
+  const { run, space, sync } = work;
   const { organizationId, id: spaceId, branchId } = space;
-  const { commit } = source;
+  const { commit } = work.source;
   await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, async (tx) => {
     const place = { organizationId, spaceId, branchId };
     const permit = run.options.standalone
@@ -147,15 +136,8 @@ function assertUnruled(rules: Rules, userId: string | null): void {
   if (refusal !== undefined) throw new GitRunError(RULES_REFUSE, refusal);
 }
 
-type Content = Awaited<ReturnType<typeof headOfBranch>>;
-
 /** Looks at what changed where that is enough, else at everything. */
-async function makePlan(
-  run: ActiveRun,
-  source: RepositorySource,
-  content: Content,
-  uploads: Uploads,
-): Promise<Plan> {
+async function makePlan({ run, source, uploads }: Import, content: Target["content"]): Promise<Plan> {
   const { difference } = source;
   if (difference && !run.options.force) {
     const files = [...difference.added, ...difference.modified];

@@ -2,8 +2,7 @@ import { decodeUtf8, extractReferences, PageSyntaxError, splitPage } from "@/dom
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";
-import { isMarkdownPath } from "../repository/assets";
-import { resolveHref } from "../repository/paths";
+import { isMarkdownPath, resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
 /** A Markdown file as the content takes it in. */

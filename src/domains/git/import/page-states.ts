@@ -5,6 +5,7 @@ import type { LightPage } from "@/domains/content/state";
 import { linkTitleOf, type PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/transport";
 import { slugWish, titleFromPath } from "../repository/folders";
+import { placeOf } from "./layout";
 import type { PageFile } from "./page-files";
 
 /** What a changed file says of its page; its place in the tree stays what the state holds. */
@@ -14,29 +15,25 @@ export function withFile(state: PageState, file: TreeFile, page: PageFile): Page
     ...page.metadata,
     title: page.title ?? titleFromPath(file.path),
     text: page.text,
-    gitPath: file.path,
-    gitOid: file.oid,
-    gitMode: file.mode,
+    ...placeOf(file),
   };
 }
 
-function place(state: PageState, placed: PlacedPage): PageState {
-  return { ...state, type: placed.type, parentId: placed.parentId };
-}
+const place = (state: PageState, { type, parentId }: PlacedPage): PageState => ({ ...state, type, parentId });
 
-function newState(placed: PlacedPage, title: string): PageState {
-  const slug = placed.path ? { slug: slugWish(placed.path) } : {};
-  return { id: placed.id, type: placed.type, parentId: placed.parentId, title, ...slug };
-}
+const newState = ({ id, type, parentId, path }: PlacedPage, title: string): PageState => ({
+  ...{ id, type, parentId, title },
+  ...(path && { slug: slugWish(path) }),
+});
 
 interface Sources {
-  /** The state of a page that is there already. */
-  rowOf(id: string): LightPage | undefined;
-  fileOf(path: string): TreeFile | undefined;
-  /** What a file that changed says; undefined for all others. */
-  changedFile(path: string): PageFile | undefined;
-  /** What the stored text of a page says, where `needsText` asks for it. */
-  storedPage(id: string): PageFile | undefined;
+  /** Pages that are there already, by id. */
+  rows: ReadonlyMap<string, LightPage>;
+  files: ReadonlyMap<string, TreeFile>;
+  /** What the files that changed say, by path. */
+  changed: ReadonlyMap<string, PageFile>;
+  /** What the stored texts of pages say where `needsText` asks for it, by id. */
+  stored: ReadonlyMap<string, PageFile>;
   /** Where a link of the navigation leads. */
   targetOf(href: string): ContentRef;
 }
@@ -56,14 +53,14 @@ export function needsText(placed: PlacedPage, row: LightPage): boolean {
 
 /** A document with a file: its row or a new state, with what its file says now. */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
-  const row = sources.rowOf(placed.id);
-  const file = sources.fileOf(path) as TreeFile;
-  const changed = isMerelyRenamed(row, file) ? undefined : sources.changedFile(path);
+  const row = sources.rows.get(placed.id);
+  const file = sources.files.get(path) as TreeFile;
+  const changed = isMerelyRenamed(row, file) ? undefined : sources.changed.get(path);
   const moved = row !== undefined && row.gitPath !== path;
   const before = row ? place(stateOfPage(row), placed) : newState(placed, titleFromPath(path));
-  const here = { ...before, gitPath: path, gitOid: file.oid, gitMode: file.mode };
+  const here = { ...before, ...placeOf(file) };
   const state = changed ? withFile(here, file, changed) : here;
-  const said = changed ?? sources.storedPage(placed.id);
+  const said = changed ?? sources.stored.get(placed.id);
   return {
     ...state,
     ...(moved ? { slug: slugWish(path) } : {}),
@@ -81,7 +78,7 @@ export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
 
 function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
-  const row = sources.rowOf(placed.id);
+  const row = sources.rows.get(placed.id);
   const state = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;
 }

@@ -10,13 +10,11 @@ import { withRelativeLinks } from "../relative-links";
 import { CONFIG_PATH } from "../repository/config";
 import { pairRenames } from "../repository/renames";
 import type { SummaryNode } from "../repository/summary";
-import { planAssets } from "./assets";
+import { planAssets, planReusableContents, planStructureFiles } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
-import { isPage, type ProjectLayout } from "./layout";
-import { planReusableContents, planStructureFiles } from "./other-files";
+import { isPage, type ProjectLayout, type Structure, structureOf } from "./layout";
 import type { PageFile } from "./page-files";
 import { needsText, pageStateOf } from "./page-states";
-import { type Structure, structureOf } from "./structure";
 
 /** Variables of the space, from `.gitbook/vars.yaml`. Those that were set here stay while the file is as it was. */
 async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
@@ -26,9 +24,8 @@ async function planVariables(context: Import, layout: ProjectLayout): Promise<Co
   if (!file) return row ? [{ kind: "set-variables", variables: {} }] : [];
   if (!context.isChanged(file, row)) return [];
   const text = (await context.textOf(path)) ?? "";
-  return [
-    { kind: "set-variables", variables: await readVariablesFile(context.content.organizationId, path, text) },
-  ];
+  const variables = await readVariablesFile(context.content.organizationId, path, text);
+  return [{ kind: "set-variables", variables }];
 }
 
 /** New path of each page's file that Git would recognise as renamed, with its former path. */
@@ -37,25 +34,20 @@ async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<
   if (lost.length === 0) return new Map();
   const known = new Set(context.current.pages.map((row) => row.gitPath));
   const added = [...context.files.values()].filter(({ path }) => isPage(layout, path) && !known.has(path));
-  const texts = await readTexts(
-    context.content.organizationId,
-    lost.flatMap((row) => row.textHash ?? []),
-  );
-  const linked = { spaceId: context.content.spaceId, paths: new Map(placesOf(context.current)) };
+  const { organizationId, spaceId } = context.content;
+  const hashes = lost.flatMap((row) => row.textHash ?? []);
+  const texts = await readTexts(organizationId, hashes);
+  const linked = { spaceId, paths: new Map(placesOf(context.current)) };
   // Files hold paths where texts that were written here hold ids.
   const exported = (path: string, text: string | undefined) =>
     text === undefined ? null : withRelativeLinks(text, path, linked);
+  const removed = lost.map(({ gitPath, gitOid, textHash }) => {
+    const path = gitPath ?? "";
+    return { path, oid: gitOid ?? "", text: exported(path, texts.get(textHash ?? "")) };
+  });
   const pairs = pairRenames(
-    lost.map((row) => ({
-      path: row.gitPath ?? "",
-      oid: row.gitOid ?? "",
-      text: exported(row.gitPath ?? "", texts.get(row.textHash ?? "")),
-    })),
-    added.map((file) => ({
-      path: file.path,
-      oid: file.oid,
-      text: context.pages.get(file.path)?.text ?? null,
-    })),
+    removed,
+    added.map(({ path, oid }) => ({ path, oid, text: context.pages.get(path)?.text ?? null })),
   );
   return new Map(pairs.map(({ from, to }) => [to, from]));
 }
@@ -64,7 +56,7 @@ async function findRenames(context: Import, layout: ProjectLayout): Promise<Map<
 export async function planAll(context: Import): Promise<Plan> {
   const layout = await readLayout(context.content.organizationId, await context.textOf(CONFIG_PATH));
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
-  const pages = await readChangedPages(context, (path) => isPage(layout, path));
+  const pages = await readChangedPages(context, layout);
   const structure = await readStructure(context, layout);
   const { placed, orders, unplaced } = placePages({
     nodes: structure.nodes,
@@ -75,17 +67,9 @@ export async function planAll(context: Import): Promise<Plan> {
   const stored = await readStoredPages(context, placed, rows);
   const assets = await planAssets(context, layout, pages);
   const targetOf = targets(placed, assets.fileIds, layout);
-  const states = placed.map((page) =>
-    pageStateOf(page, {
-      rowOf: (id) => rows.get(id),
-      fileOf: (path) => context.files.get(path),
-      changedFile: (path) => pages.get(path),
-      storedPage: (id) => stored.get(id),
-      targetOf,
-    }),
-  );
+  const sources = { rows, files: context.files, changed: pages, stored, targetOf };
   const changes: ContentChange[] = [
-    ...states.map((page): ContentChange => ({ kind: "put-page", page })),
+    ...placed.map((page): ContentChange => ({ kind: "put-page", page: pageStateOf(page, sources) })),
     ...orders,
     ...changesOfUnplaced(unplaced, placed),
     ...assets.changes,
@@ -93,10 +77,8 @@ export async function planAll(context: Import): Promise<Plan> {
     ...(await planStructureFiles(context, layout)),
     ...(await planVariables(context, layout)),
   ];
-  return {
-    changes,
-    warnings: [...layout.config.problems.map((problem) => problem.message), ...structure.warnings],
-  };
+  const warnings = layout.config.problems.map(({ message }) => message);
+  return { changes, warnings: [...warnings, ...structure.warnings] };
 }
 
 async function readStructure(context: Import, layout: ProjectLayout): Promise<Structure> {
@@ -108,10 +90,7 @@ async function readStructure(context: Import, layout: ProjectLayout): Promise<St
   });
 }
 
-/**
- * Titles of the pages by path. A title that came from the summary means nothing once there is none: then the texts
- * are asked.
- */
+/** Titles by path. One that came from a summary means nothing once that is gone: then the texts are asked. */
 async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
   const rows = context.current.pages.filter((row) => row.gitPath !== null);
   const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
@@ -138,10 +117,8 @@ async function readPagesOf(
   { content: { organizationId } }: Import,
   rows: readonly LightPage[],
 ): Promise<Map<string, PageFile>> {
-  const texts = await readTexts(
-    organizationId,
-    rows.flatMap((row) => row.textHash ?? []),
-  );
+  const hashes = rows.flatMap((row) => row.textHash ?? []);
+  const texts = await readTexts(organizationId, hashes);
   const pages = new Map<string, PageFile>();
   for (const { pageId, gitPath, textHash } of rows) {
     const text = texts.get(textHash ?? "");

@@ -2,9 +2,7 @@ import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
 import { findByGitPaths, type LightPage } from "@/domains/content/state";
-import { readTexts } from "@/domains/content/write/texts";
-import type { Snapshot } from "@/scopes/snapshot";
-import { readLayout, readPageFile, readReferences } from "../file-tasks";
+import { readPageFile, readReferences, storedLayout } from "../file-tasks";
 import { linkTitleOf } from "../placement";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
@@ -52,29 +50,16 @@ export async function planChanged(context: Import, difference: TreeDifference): 
 
 async function startPlanning(context: Import, difference: TreeDifference): Promise<Planning> {
   const { content } = context;
-  const layout = await readLayout(content.organizationId, await storedText(content, CONFIG_PATH));
+  const settings = await findByGitPaths(content, [CONFIG_PATH]);
+  const layout = await storedLayout(content.organizationId, settings.structureFiles);
   const { structureFiles } = await findByGitPaths(content, [layout.summaryPath]);
   const paths = [...difference.added, ...difference.modified].map(({ path }) => path);
   const known = new Set(context.current.files.map((row) => row.gitPath));
-  const referenced = await referencedPaths(
-    content,
-    paths.filter((path) => mayBeAsset(layout, path)),
-  );
+  const candidates = paths.filter((path) => mayBeAsset(layout, path));
+  const referenced = await referencedPaths(content, candidates);
   const assets = paths.filter((path) => known.has(path) || referenced.has(path) || isAsset(layout, path));
-  return {
-    context,
-    layout,
-    hasSummary: structureFiles.length > 0,
-    assets: new Set(assets),
-    references: new Set(),
-  };
-}
-
-/** A file of settings as the space holds it. */
-async function storedText(content: Snapshot, path: string): Promise<string | null> {
-  const { structureFiles } = await findByGitPaths(content, [path]);
-  const hash = structureFiles[0]?.textHash;
-  return hash ? ((await readTexts(content.organizationId, [hash])).get(hash) ?? null) : null;
+  const hasSummary = structureFiles.length > 0;
+  return { context, layout, hasSummary, assets: new Set(assets), references: new Set() };
 }
 
 /** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */
@@ -105,7 +90,8 @@ function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string 
 async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[]> {
   const wanted = [...references].filter((path) => !assets.has(path));
   if (wanted.length === 0) return [];
-  const known = await context.knownFiles(wanted);
+  const { files } = await findByGitPaths(context.content, wanted);
+  const known = new Set(files.map(({ gitPath }) => gitPath));
   const changes: ContentChange[] = [];
   for (const path of wanted.filter((path) => !known.has(path))) {
     const file = await context.source.find(path);

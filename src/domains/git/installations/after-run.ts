@@ -12,7 +12,7 @@ import { log } from "@/lib/log";
 import { findChangeRequest } from "@/scopes/change-request";
 import { reportStatus } from "../jobs";
 import { pullRequestOf } from "../pull-requests/report";
-import type { RunOptions } from "../service";
+import { type RunOptions, whereIs } from "../service";
 import { requestOf, settle } from "./enter";
 import { bringInStep } from "./in-step";
 import { startInstalled } from "./start";
@@ -38,12 +38,7 @@ function resolutionsOf(conflicts: readonly Conflict[], onConflict: string): Reso
   return new Map(conflicts.map((conflict) => [conflictId(conflict), side]));
 }
 
-/**
- * Merges the change request of what a branch brought, where there are no conflicts, or the connection says which side
- * wins. Otherwise the request waits for people.
- *
- * @returns whether it is merged
- */
+/** Merges what a branch brought, where there are no conflicts or the connection says who wins, and answers whether it did. */
 async function mergeBrought(installation: GitInstallation, request: ChangeRequest): Promise<boolean> {
   const act = actFor(installation, request.id);
   try {
@@ -95,10 +90,10 @@ function stateAfter({ status, errorCode }: GitRun, { failures }: GitInstallation
  * the other direction where the sides differ. Safe to repeat: a killed worker's successor calls it again.
  */
 export async function goOnAfter(organizationId: string, runId: string): Promise<void> {
-  const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id: runId } } });
+  const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });
   if (!run?.installationId || run.endedAt === null) return;
   if (pullRequestOf(run) !== undefined) return await enqueue(db(), reportStatus, { organizationId, runId });
-  const where = { organizationId_id: { organizationId, id: run.installationId } };
+  const where = whereIs({ organizationId, id: run.installationId });
   const found = await db().gitInstallation.findUnique({ where });
   if (!found) return;
   const installation = await db().gitInstallation.update({ where, data: stateAfter(run, found) });

@@ -4,14 +4,15 @@ import type { ChangeRequest, GitInstallation } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { levelOnSpace } from "@/scopes/space";
 import { type ActiveRun, GitRunError } from "../runs";
-import { recordSync } from "../sync";
+import { whereIs } from "../service";
+import { readSync, recordSync } from "../sync";
 
 type Run = Pick<ActiveRun, "row" | "options">;
 
 async function readInstallation({ row }: Run): Promise<GitInstallation | null> {
   const { organizationId, installationId } = row;
   if (installationId === null) return null;
-  const where = { organizationId_id: { organizationId, id: installationId } };
+  const where = whereIs({ organizationId, id: installationId });
   const installation = await db().gitInstallation.findUnique({ where });
   if (!installation) throw new GitRunError("disconnected", "The space was disconnected from Git.");
   return installation;
@@ -31,34 +32,22 @@ async function assertAllowed({ spaceId, authorizedById }: GitInstallation): Prom
 export async function requestOf(installation: GitInstallation): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId } = installation;
   if (changeRequestId === null) return null;
-  return await db().changeRequest.findUnique({
-    where: { organizationId_id: { organizationId, id: changeRequestId } },
-  });
+  return await db().changeRequest.findUnique({ where: whereIs({ organizationId, id: changeRequestId }) });
 }
 
-const isClosed = (request: ChangeRequest | null) =>
+export const isClosed = (request: ChangeRequest | null) =>
   request === null || request.status === "merged" || request.status === "archived";
 
-const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
+/** Columns of a connection that waits for no change request. */
+export const NO_REQUEST = { changeRequestId: null, changeRequestCommit: null, changeRequestRevisionId: null };
 
-/**
- * Records that the space and the branch agree on what the branch brought, once people have merged or archived its
- * change request. What was not taken over is then exported as the space has it.
- */
+/** Notes as agreed on what the branch brought, once people have merged or archived it: what they left out is exported then. */
 async function recordDecision(run: Run, installation: GitInstallation): Promise<GitInstallation> {
-  const { organizationId, id, spaceId, changeRequestCommit, changeRequestRevisionId } = installation;
+  const { changeRequestCommit: commitOid, changeRequestRevisionId: revisionId } = installation;
   return await inTransaction(null, async (tx) => {
-    const where = { organizationId_spaceId: { organizationId, spaceId } };
-    const sync = await tx.gitSync.findUnique({ where });
-    if (changeRequestCommit && changeRequestRevisionId)
-      await recordSync(tx, run, sync, {
-        commitOid: changeRequestCommit,
-        revisionId: changeRequestRevisionId,
-      });
-    return await tx.gitInstallation.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: NO_REQUEST,
-    });
+    const sync = await readSync(tx, installation);
+    if (commitOid && revisionId) await recordSync(tx, run, sync, { commitOid, revisionId });
+    return await tx.gitInstallation.update({ where: whereIs(installation), data: NO_REQUEST });
   });
 }
 
@@ -68,11 +57,7 @@ export async function settle(run: Run, installation: GitInstallation): Promise<G
   return await recordDecision(run, installation);
 }
 
-/**
- * The connection that started a run, as it is now; null where a person started this one run.
- *
- * @throws GitRunError for a connection that was removed, or whose person may not do this any more
- */
+/** The connection that started a run; null where a person did. Throws GitRunError for one that is gone or not allowed. */
 export async function enterInstallation(run: Run): Promise<GitInstallation | null> {
   const installation = await readInstallation(run);
   if (!installation) return null;
@@ -86,19 +71,16 @@ export interface Basis {
   revisionNumber: number;
 }
 
-/**
- * The revision of the primary content that holds what a space and its branch last agreed on: that revision, or where it is
- * one of a change request, what became of the request.
- */
+/** The primary revision that holds what was last agreed on: that one, or what became of the change request it is of. */
 export async function basisOf(organizationId: string, revisionId: string | null): Promise<Basis | null> {
   if (revisionId === null) return null;
-  const key = (id: string) => ({ where: { organizationId_id: { organizationId, id } } });
-  const revision = await db().revision.findUnique(key(revisionId));
+  const read = (id: string) => db().revision.findUnique({ where: whereIs({ organizationId, id }) });
+  const revision = await read(revisionId);
   if (!revision) return null;
   if (revision.baseBranchId === null) return { revisionId, revisionNumber: revision.number };
   const where = { organizationId, branchId: revision.branchId };
   const request = await db().changeRequest.findFirst({ where });
   const standsOn = request && (request.mergedRevisionId ?? request.initialRevisionId);
-  const basis = standsOn ? await db().revision.findUnique(key(standsOn)) : null;
+  const basis = standsOn ? await read(standsOn) : null;
   return basis && { revisionId: basis.id, revisionNumber: basis.number };
 }

@@ -1,21 +1,21 @@
-import { db } from "@/db/client";
-import type { GitInstallation, GitSync, Space } from "@/db/generated/client";
+import { db, type Tx } from "@/db/client";
+import type { GitInstallation, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { keepInStep, queueOf } from "../jobs";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
-import { agreedWith, branchOf } from "../sync";
-import { requestOf } from "./enter";
+import { whereIs } from "../service";
+import { agreedWith, branchOf, readSync } from "../sync";
+import { isClosed, requestOf } from "./enter";
 import { gitCredentialsOf } from "./secrets";
 import { startInstalled, startSync } from "./start";
 
 const LOOK_SECONDS = 60;
 const SUBJECT_LENGTH_MAX = 500;
 
-/**
- * Whether the branch is at another commit than the one that was last imported. True as well where the server does not
- * say.
- */
+/** Whether the branch is at another commit than the one that was last imported, or the server does not say. */
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
   const limits = { answerSeconds: LOOK_SECONDS, silenceSeconds: LOOK_SECONDS };
@@ -38,7 +38,7 @@ async function wordsOf({ organizationId, revisionId }: Space) {
   const where = { organizationId, mergedRevisionId: revisionId };
   const request = await db().changeRequest.findFirst({ where });
   const revision = await db().revision.findUnique({
-    where: { organizationId_id: { organizationId, id: revisionId } },
+    where: whereIs({ organizationId, id: revisionId }),
     select: { createdById: true },
   });
   const subject = request?.subject.trim() || "Update documentation";
@@ -54,15 +54,6 @@ async function startExport(installation: GitInstallation, space: Space): Promise
   );
 }
 
-/** Whether the space waits for people to say what becomes of what the branch brought. */
-async function isWaiting(installation: GitInstallation): Promise<boolean> {
-  const request = await requestOf(installation);
-  return request !== null && request.status !== "merged" && request.status !== "archived";
-}
-
-const readSync = ({ organizationId, spaceId }: GitInstallation): Promise<GitSync | null> =>
-  db().gitSync.findUnique({ where: { organizationId_spaceId: { organizationId, spaceId } } });
-
 /**
  * Starts the run that a connection needs, if any: an import where the branch has moved, else an export where the space has.
  * `looksAtBranch` asks the server for the branch, which is otherwise taken to be where it was.
@@ -72,21 +63,18 @@ export async function bringInStep(
   { looksAtBranch }: { looksAtBranch: boolean },
 ): Promise<void> {
   const { organizationId, spaceId, direction } = installation;
-  const space = await db().space.findUnique({
-    where: { organizationId_id: { organizationId, id: spaceId } },
-  });
+  const space = await db().space.findUnique({ where: whereIs({ organizationId, id: spaceId }) });
   if (!space || space.deletedAt) return;
-  const agreed = agreedWith(await readSync(installation), branchOf(installation));
-  if (!agreed) return void (await inTransaction(null, (tx) => startSync(tx, installation)));
+  const agreed = agreedWith(await readSync(db(), installation), branchOf(installation));
+  const start = (work: (tx: Tx) => Promise<unknown>) => inTransaction(null, work);
+  if (!agreed) return void (await start((tx) => startSync(tx, installation)));
   if (looksAtBranch && direction !== "export") {
     const known = installation.changeRequestCommit ?? agreed.commitOid;
     if (await hasBranchMoved(installation, known))
-      return void (await inTransaction(null, (tx) =>
-        startInstalled(tx, installation, { direction: "import" }),
-      ));
+      return void (await start((tx) => startInstalled(tx, installation, { direction: "import" })));
   }
   const isOutOfStep = direction !== "import" && agreed.revisionId !== space.revisionId;
-  if (isOutOfStep && !(await isWaiting(installation))) await startExport(installation, space);
+  if (isOutOfStep && isClosed(await requestOf(installation))) await startExport(installation, space);
 }
 
 /** Looks at both sides of the connection of a space; nothing happens where there is none. */
@@ -98,4 +86,47 @@ export async function keepSpaceInStep(organizationId: string, spaceId: string): 
     data: { polledAt: now(), retryAt: null },
   });
   await bringInStep(installation, { looksAtBranch: true });
+}
+
+const BATCH = 500;
+
+type Key = Pick<GitInstallation, "organizationId" | "spaceId">;
+
+/** Has both sides of a space's connection looked at; asked for again and again meanwhile, it is done once. */
+export const askForStep = ({ organizationId, spaceId }: Key) =>
+  enqueue(
+    db(),
+    keepInStep,
+    { organizationId, spaceId },
+    { queue: queueOf(spaceId), key: `git-step:${spaceId}` },
+  );
+
+/**
+ * Connections whose branch is to be looked at again, or whose space is not as it was exported: edited without a change
+ * request, rolled back, or freed by one that was archived. Those that have failed wait.
+ */
+function listDue(): Promise<Key[]> {
+  const time = now();
+  return db().$queryRaw`SELECT i."organizationId", i."spaceId" FROM "GitInstallation" i
+    JOIN "Space" s ON s."organizationId" = i."organizationId" AND s."id" = i."spaceId" AND s."deletedAt" IS NULL
+    LEFT JOIN "GitSync" g ON g."organizationId" = i."organizationId" AND g."spaceId" = i."spaceId"
+      AND g."url" = i."url" AND g."ref" = i."ref"
+    LEFT JOIN "ChangeRequest" c ON c."organizationId" = i."organizationId" AND c."id" = i."changeRequestId"
+    WHERE (i."retryAt" IS NULL OR i."retryAt" <= ${time})
+      AND (i."polledAt" <= ${time}::timestamptz - i."pollMinutes" * interval '1 minute'
+        OR i."retryAt" IS NOT NULL
+        OR i."direction" <> 'import' AND g."revisionId" <> s."revisionId"
+          AND (c."id" IS NULL OR c."status" IN ('merged', 'archived')))
+    LIMIT ${BATCH}`;
+}
+
+/** Asks for every connection that is due. Safe to repeat. */
+export async function sweep(): Promise<void> {
+  for (const key of await listDue()) await askForStep(key);
+}
+
+/** Asks for a space that something was merged into, where it is connected. */
+export async function followMerge({ organizationId, spaceId }: Key): Promise<void> {
+  const where = { organizationId, spaceId };
+  if (await db().gitInstallation.findFirst({ where, select: { id: true } })) await askForStep(where);
 }

@@ -13,7 +13,7 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
-import { sweep } from "./sweep";
+import { sweep } from "./in-step";
 
 const remote = new GitRemote();
 beforeAll(async () => {

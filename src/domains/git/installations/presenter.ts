@@ -1,48 +1,82 @@
 import type { z } from "zod";
 import type { GitConnection, GitInstallation } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
+import type { gitConnectionSchema } from "../connections/schema";
 import { webhookPath } from "./paths";
 import type { gitInstallationSchema } from "./schema";
 
 type View = z.input<typeof gitInstallationSchema>;
+type ConnectionView = z.input<typeof gitConnectionSchema>;
+
+/** A connection of an organization with those of its spaces. */
+export interface WholeConnection {
+  connection: GitConnection;
+  installations: readonly GitInstallation[];
+}
 
 export const locationOf = ({ id }: Pick<GitInstallation, "id">): `/${string}` => `/git/installations/${id}`;
 
-/** What beside the row is shown: the secret, this once, and the connection that it is part of. */
-interface Beside {
-  secret?: string;
-  connection?: GitConnection | null;
-}
+export const connectionLocationOf = ({ organizationId, id }: GitConnection): `/${string}` =>
+  `/orgs/${organizationId}/git/connections/${id}`;
 
+/** What the connection of a space and that of an organization both say. */
+const presentCommon = (row: GitInstallation | GitConnection) => ({
+  id: row.id,
+  provider: row.provider as View["provider"],
+  url: row.url,
+  ref: row.ref,
+  direction: row.direction as View["direction"],
+  onConflict: row.onConflict as View["onConflict"],
+  priority: row.priority as View["priority"],
+  pollMinutes: row.pollMinutes,
+  previewExternalBranches: row.previewExternalBranches,
+  authorizedBy: row.authorizedById,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Who keeps the credentials and is told of pushes; the `secret` of the webhook is shown once. */
+const presentKeeper = ({ id, credentials }: GitInstallation | GitConnection, secret: string | undefined) => ({
+  hasCredentials: credentials !== null,
+  webhook: { url: appUrl(webhookPath(id)), ...(secret !== undefined && { secret }) },
+});
+
+/** `connection` is the one of the organization that it is part of. */
 export function presentInstallation(
   installation: GitInstallation,
-  { secret, connection }: Beside = {},
+  { secret, connection }: { secret?: string; connection?: GitConnection | null } = {},
 ): View {
-  const { id, spaceId, projectDirectory, retryAt, changeRequestId } = installation;
-  const keeper = connection ?? installation;
+  const { spaceId, projectDirectory, retryAt, changeRequestId, failures } = installation;
   return {
     object: "git-sync-installation",
-    id,
+    ...presentCommon(installation),
+    ...presentKeeper(connection ?? installation, secret),
     target: { space: spaceId },
-    provider: installation.provider as View["provider"],
-    url: installation.url,
-    ref: installation.ref,
     ...(projectDirectory !== null && { projectDirectory }),
-    hasCredentials: keeper.credentials !== null,
-    direction: installation.direction as View["direction"],
-    onConflict: installation.onConflict as View["onConflict"],
-    priority: installation.priority as View["priority"],
-    pollMinutes: installation.pollMinutes,
-    previewExternalBranches: installation.previewExternalBranches,
     status: installation.status as View["status"],
-    failures: installation.failures,
+    failures,
     ...(retryAt && { retryAt: retryAt.toISOString() }),
     ...(changeRequestId !== null && { changeRequest: changeRequestId }),
     ...(connection && { connection: connection.id }),
-    authorizedBy: installation.authorizedById,
-    webhook: { url: appUrl(webhookPath(keeper.id)), ...(secret !== undefined && { secret }) },
-    createdAt: installation.createdAt.toISOString(),
-    updatedAt: installation.updatedAt.toISOString(),
     urls: { location: apiUrl(locationOf(installation)) },
   };
 }
+
+const presentSpace = ({ spaceId, id, projectDirectory, status, failures }: GitInstallation) => ({
+  space: spaceId,
+  installation: id,
+  ...(projectDirectory !== null && { projectDirectory }),
+  status: status as View["status"],
+  failures,
+});
+
+export const presentConnection = (
+  { connection, installations }: WholeConnection,
+  secret?: string,
+): ConnectionView => ({
+  object: "git-connection",
+  ...presentCommon(connection),
+  ...presentKeeper(connection, secret),
+  spaces: installations.map(presentSpace),
+  urls: { location: apiUrl(connectionLocationOf(connection)) },
+});

@@ -41,8 +41,8 @@ export async function credentialsOf(
 }
 
 /**
- * Whom Git names to Bitbucket beside an API token of a person, which its API knows by the address of their Atlassian account.
- * https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
+ * Whom Git names to Bitbucket beside an API token of a person, which its API knows by the address of their Atlassian
+ * account. https://support.atlassian.com/bitbucket-cloud/docs/using-api-tokens/
  */
 const BITBUCKET_API_TOKEN = "x-bitbucket-api-token-auth";
 

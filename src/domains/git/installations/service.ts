@@ -8,17 +8,16 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { trimDirectory } from "../repository/paths";
-import { checkAddress, holdSpace } from "../service";
+import { checkAddress, holdSpace, whereIs } from "../service";
+import { NO_REQUEST } from "./enter";
 import type { CreateGitInstallation, UpdateGitInstallation } from "./schema";
 import { newSecret, sealedCredentials, sealedSecret } from "./secrets";
 import { startSync } from "./start";
 
 type Key = Pick<GitInstallation, "organizationId" | "id">;
 
-const whereIs = ({ organizationId, id }: Key) => ({ organizationId_id: { organizationId, id } });
-
 /** The connection as it is now, which nobody else writes until the transaction ends. */
-export async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
+async function lockInstallation(tx: Tx, { organizationId, id }: Key): Promise<GitInstallation | null> {
   await tx.$executeRaw`SELECT 1 FROM "GitInstallation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
   return await tx.gitInstallation.findUnique({ where: whereIs({ organizationId, id }) });
@@ -66,11 +65,8 @@ type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
 /** What is written beside where another branch is named: what the one before brought is a change request like any other. */
 export const changedColumns = (before: Branch, { url, ref, projectDirectory }: Branch) => ({
   projectDirectory,
-  ...((url !== before.url || ref !== before.ref || projectDirectory !== before.projectDirectory) && {
-    changeRequestId: null,
-    changeRequestCommit: null,
-    changeRequestRevisionId: null,
-  }),
+  ...((url !== before.url || ref !== before.ref || projectDirectory !== before.projectDirectory) &&
+    NO_REQUEST),
 });
 
 /** Throws 400 where credentials that were given for one host would be sent to another. */
@@ -117,11 +113,10 @@ export async function updateInstallation(
       throw conflict(
         "The space is part of a connection of its organization: change that, or disconnect the space",
       );
-    const changes = changesOf(before, input);
     const row = await tx.gitInstallation.update({
       where: whereIs(key),
       data: {
-        ...changes,
+        ...changesOf(before, input),
         authorizedById: act.actor.userId,
         ...{ failures: 0, retryAt: null, updatedAt: now(), version: { increment: 1 } },
       },
@@ -142,9 +137,8 @@ export async function syncNow(act: Act, key: Key): Promise<void> {
 }
 
 /**
- * Disconnects a space: its credentials are forgotten, its content, its runs and the change requests that were made for it
- * stay. A connection of the organization that it was part of has changed by this. Nothing happens when there is no
- * connection. Throws 412 for a stale version.
+ * Disconnects a space, if it is connected: credentials are forgotten; content, runs and change requests stay. That
+ * changes the connection of the organization that it was part of. Throws 412 for a stale version.
  */
 export async function deleteInstallation(
   act: Act,

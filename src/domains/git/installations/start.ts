@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
 import { insertRun } from "../service";
-import { agreedWith, branchOf } from "../sync";
+import { agreedWith, branchOf, readSync } from "../sync";
 import { gitCredentialsOf } from "./secrets";
 
 /** What is asked of a run beside what its connection says. */
@@ -13,31 +13,19 @@ interface Asked {
   authorId?: string | null;
 }
 
-const isUnderWay = { in: ["pending", "running"] };
-
-/** Whether a run of the connection's branch waits or goes on. */
-async function isRunning(
-  tx: Pick<Tx, "gitRun">,
-  { organizationId, spaceId, id, ref }: GitInstallation,
-): Promise<boolean> {
-  const where = { organizationId, spaceId, installationId: id, ref, status: isUnderWay };
-  return (await tx.gitRun.findFirst({ where, select: { id: true } })) !== null;
-}
-
 /** Queues a run of a connection; false where one waits or goes on. */
 export async function startInstalled(
   tx: Tx,
   installation: GitInstallation,
   { direction, force, commitMessage, authorId }: Asked,
 ): Promise<boolean> {
-  if (await isRunning(tx, installation)) return false;
-  const { organizationId, spaceId, url, ref, projectDirectory, failures } = installation;
+  const { organizationId, spaceId, id: installationId, url, ref, projectDirectory, failures } = installation;
+  const isUnderWay = { in: ["pending", "running"] };
+  const where = { organizationId, spaceId, installationId, ref, status: isUnderWay };
+  if (await tx.gitRun.findFirst({ where, select: { id: true } })) return false;
   await insertRun(tx, { organizationId, id: spaceId }, direction, {
-    url,
-    ref,
+    ...{ url, ref, installationId, createdById: installation.authorizedById },
     credentials: await gitCredentialsOf(installation, tx),
-    installationId: installation.id,
-    createdById: installation.authorizedById,
     options: {
       ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),
       ...(force && { force }),
@@ -50,17 +38,10 @@ export async function startInstalled(
   return true;
 }
 
-/** Whether a connection has never brought both sides to agree. */
-async function isNew(tx: Pick<Tx, "gitSync">, installation: GitInstallation): Promise<boolean> {
-  const { organizationId, spaceId } = installation;
-  const where = { organizationId_spaceId: { organizationId, spaceId } };
-  return agreedWith(await tx.gitSync.findUnique({ where }), branchOf(installation)) === null;
-}
-
 /** The first run of a connection, or one that somebody asks for: it takes in first, where it does so at all. */
 export async function startSync(tx: Tx, installation: GitInstallation): Promise<boolean> {
   const { direction, priority, onConflict } = installation;
-  const isFirst = await isNew(tx, installation);
+  const isFirst = agreedWith(await readSync(tx, installation), branchOf(installation)) === null;
   const exports = direction === "export" || (direction === "both" && isFirst && priority === "space");
   if (!exports) return await startInstalled(tx, installation, { direction: "import" });
   const force = isFirst ? priority === "space" : direction === "export" && onConflict === "ours";

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { gitCredentialsOf } from "../installations/secrets";
 import { followPullRequest, queueOf } from "../jobs";
-import { insertRun } from "../service";
+import { insertRun, whereIs } from "../service";
 
 /** A pull request as its host describes it. */
 export interface ToldPull {
@@ -51,7 +51,7 @@ async function isFull(tx: Tx, { organizationId, id: installationId }: GitInstall
 async function archive({ organizationId, changeRequestId: id }: GitPullRequest): Promise<void> {
   if (id === null) return;
   await inTransaction(null, async (tx) => {
-    const found = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
+    const found = await tx.changeRequest.findUnique({ where: whereIs({ organizationId, id }) });
     const row = found && (await lockChangeRequest(tx, found));
     if (row && row.status !== "merged") await writeColumns(tx, row, { status: "archived" });
   });
@@ -63,9 +63,8 @@ export async function follow(
 ): Promise<void> {
   const { organizationId, installationId, number } = key;
   const pull = await db().gitPullRequest.findUnique({ where: { organizationId_installationId_number: key } });
-  const installation = await db().gitInstallation.findUnique({
-    where: { organizationId_id: { organizationId, id: installationId } },
-  });
+  const where = whereIs({ organizationId, id: installationId });
+  const installation = await db().gitInstallation.findUnique({ where });
   if (!pull || !installation) return;
   const space = { organizationId, id: pull.spaceId, deletedAt: null };
   if ((await db().space.count({ where: space })) === 0) return;

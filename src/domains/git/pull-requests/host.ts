@@ -2,11 +2,12 @@ import { hash } from "node:crypto";
 import { db } from "@/db/client";
 import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
 import { env } from "@/env";
-import { isObject } from "@/lib/is-object";
 import { createOutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import { credentialsOf } from "../installations/secrets";
 import { basicAuthorization, type Credentials } from "../remote/transport";
+import { repositoryName } from "../sync";
+import { at } from "../webhooks/message";
 
 /** The status of a commit, as a host shows it. */
 export interface Status {
@@ -50,8 +51,9 @@ export function contextOf({ connectionId, projectDirectory }: GitInstallation): 
 const encoded = (name: string) => name.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Whom Git names to Bitbucket beside an access token of a repository, a project or a workspace. Its API takes these in another
- * way than what people have, which are API tokens with the address of an account (see `gitCredentialsOf`) and app passwords. https://support.atlassian.com/bitbucket-cloud/docs/using-access-tokens/
+ * Whom Git names to Bitbucket beside an access token of a repository, project or workspace, which its API takes in
+ * another way than what people have (see `gitCredentialsOf`). https://support.atlassian.com/bitbucket-cloud/docs/using-
+ * access-tokens/
  */
 const BITBUCKET_ACCESS_TOKEN = "x-token-auth";
 
@@ -115,9 +117,6 @@ const HOSTS: Record<string, Host> = {
   },
 };
 
-/** `owner/repository`; GitLab has groups in groups. */
-const nameOf = ({ pathname }: URL) => pathname.replace(/^\/+|\.git$/g, "");
-
 async function asked<What extends { path: string }>(
   installation: GitInstallation,
   what: (host: Host, name: string) => What,
@@ -126,7 +125,7 @@ async function asked<What extends { path: string }>(
   const credentials = await credentialsOf(installation, db());
   if (!host || !credentials) return null;
   const repository = new URL(installation.url);
-  const { path, ...rest } = what(host, nameOf(repository));
+  const { path, ...rest } = what(host, repositoryName(installation.url));
   const headers = { accept: "application/json", "user-agent": "Bindery", ...host.headers(credentials) };
   return { url: host.api(repository) + path, headers, ...rest };
 }
@@ -160,12 +159,6 @@ export async function askHost({ url, headers, body }: Asked): Promise<{ status: 
   }
 }
 
-function valueAt(text: string, path: readonly string[]): unknown {
-  let value: unknown = JSON.parse(text);
-  for (const name of path) value = isObject(value) ? value[name] : undefined;
-  return value;
-}
-
 /** The commit at which a pull request left its branch; null where the host does not say. */
 export async function readMergeBase(
   installation: GitInstallation,
@@ -176,7 +169,7 @@ export async function readMergeBase(
   if (!request) return null;
   try {
     const { status, text } = await askHost(request);
-    const oid = status === 200 ? valueAt(text, request.at) : null;
+    const oid = status === 200 ? at(JSON.parse(text), ...request.at) : null;
     return typeof oid === "string" && /^[0-9a-f]{40}$/.test(oid) ? oid : null;
   } catch (error) {
     if (error instanceof OutboundError || error instanceof SyntaxError) return null;

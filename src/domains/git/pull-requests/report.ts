@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { GitRun } from "@/db/generated/client";
 import { log } from "@/lib/log";
 import { appUrl } from "@/lib/urls";
-import type { RunOptions } from "../service";
+import { type RunOptions, whereIs } from "../service";
 import { askHost, contextOf, type Status, statusRequest } from "./host";
 
 /** Hosts take a line. */
@@ -17,10 +17,7 @@ async function previewOf(organizationId: string, spaceId: string, changeRequestI
   return appUrl(`/spaces/${spaceId}/${request ? `change-requests/${request.number}/changes` : "git"}`);
 }
 
-/**
- * Whether the host may have been told that a commit of a pull request failed here. A run that failed before it had the
- * commit does not say which it was.
- */
+/** Whether the host may have been told of a failure at this commit; a run that failed early does not say at which it did. */
 async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   const { organizationId, spaceId, installationId, commitOid } = run;
   const isOfPull = { options: { path: ["pullRequest"], equals: number }, status: "failure" };
@@ -28,18 +25,14 @@ async function hasFailed(run: GitRun, number: number): Promise<boolean> {
   return (await db().gitRun.count({ where: { ...where, OR: [{ commitOid }, { commitOid: null }] } })) > 0;
 }
 
-/**
- * Sets the status of a pull request's last commit: whether it could be brought in, and the address at which it is
- * seen. Throws where the host fails, so that the job is tried again; a refusal of the host is logged.
- */
+/** Sets the status of a pull request's last commit. Throws where the host fails, so that the job is tried again. */
 export async function report(organizationId: string, runId: string): Promise<void> {
-  const run = await db().gitRun.findUnique({ where: { organizationId_id: { organizationId, id: runId } } });
+  const run = await db().gitRun.findUnique({ where: whereIs({ organizationId, id: runId }) });
   const number = run && pullRequestOf(run);
   if (!run?.installationId || number === undefined || number === null) return;
   const { installationId, spaceId } = run;
-  const installation = await db().gitInstallation.findUnique({
-    where: { organizationId_id: { organizationId, id: installationId } },
-  });
+  const where = whereIs({ organizationId, id: installationId });
+  const installation = await db().gitInstallation.findUnique({ where });
   const pull = await db().gitPullRequest.findUnique({
     where: { organizationId_installationId_number: { organizationId, installationId, number } },
   });
@@ -49,13 +42,11 @@ export async function report(organizationId: string, runId: string): Promise<voi
   // they have said.
   const isUnchanged = isGood && installation.connectionId !== null && pull.changeRequestId === null;
   if (isUnchanged && !(await hasFailed(run, number))) return;
+  const said = isGood ? "The preview is ready" : (run.error ?? "It failed");
   const status: Status = {
     oid: run.commitOid ?? pull.headOid,
     state: isGood ? "success" : "failure",
-    description: (isGood ? "The preview is ready" : (run.error ?? "It failed")).slice(
-      0,
-      DESCRIPTION_LENGTH_MAX,
-    ),
+    description: said.slice(0, DESCRIPTION_LENGTH_MAX),
     url: await previewOf(organizationId, spaceId, pull.changeRequestId),
     context: contextOf(installation),
   };
@@ -64,9 +55,6 @@ export async function report(organizationId: string, runId: string): Promise<voi
   const answer = await askHost(request);
   if (answer.status >= 500 || answer.status === 429)
     throw new Error(`The host answered ${answer.status} to the status of a commit`);
-  if (answer.status >= 400)
-    log.warn(
-      { installation: installationId, status: answer.status },
-      "the host refused the status of a commit",
-    );
+  const about = { installation: installationId, status: answer.status };
+  if (answer.status >= 400) log.warn(about, "the host refused the status of a commit");
 }

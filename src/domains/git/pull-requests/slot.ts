@@ -4,6 +4,7 @@ import { headOfBranch } from "@/domains/content/state";
 import { basisAt, beginning, continuing, type Slot } from "../import/slot";
 import { type Basis, basisOf } from "../installations/enter";
 import { GitRunError } from "../runs";
+import { whereIs } from "../service";
 import { agreedWith, branchOf } from "../sync";
 import { readMergeBase } from "./host";
 
@@ -13,9 +14,7 @@ const SUBJECT_LENGTH_MAX = 200;
 async function requestOf(pull: GitPullRequest): Promise<ChangeRequest | null> {
   const { organizationId, changeRequestId: id } = pull;
   if (id === null) return null;
-  const request = await db().changeRequest.findUnique({
-    where: { organizationId_id: { organizationId, id } },
-  });
+  const request = await db().changeRequest.findUnique({ where: whereIs({ organizationId, id }) });
   return request && (request.status === "open" || request.status === "draft") ? request : null;
 }
 
@@ -32,11 +31,9 @@ async function revisionOfCommit(
 }
 
 /**
- * The change request that a pull request is brought into. It holds what differs between the pull request and the
- * commit where it left the branch, over the revision that this commit is here. Where the host does not name that
- * commit, the last commit that both sides agreed on is used instead.
- *
- * @throws GitRunError for a pull request that is not known
+ * The change request that a pull request is brought into: what differs from the commit where it left the branch, over the
+ * revision which that is here; where the host does not say it, the last commit agreed on. Throws GitRunError for an
+ * unknown one.
  */
 export async function slotOfPullRequest(
   space: Space,

@@ -10,10 +10,7 @@ export type RemoteAddress = { url: string; host: string; credentials: Credential
 const URL_LENGTH_MAX = 2048;
 const REF_LENGTH_MAX = 255;
 
-/**
- * Reads an `http(s)` repository URL, which may carry basic credentials; credentials given apart win.
- * Throws `url_invalid` with a sentence that repeats nothing of the URL.
- */
+/** Reads an `http(s)` address; credentials given apart win over its own. Throws `url_invalid`, repeating nothing of it. */
 export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
   if (input.length > URL_LENGTH_MAX) throw invalidUrl(`is longer than ${URL_LENGTH_MAX} characters`);
   if (/^[^/@:\s]+@[^/@:\s]+:/.test(input) || /^(ssh|git):/i.test(input)) {
@@ -30,12 +27,7 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
 }
 
-/**
- * Refuses an address whose host is private by its spelling: an IP address, or a name of this machine. Other names are
- * checked when they are resolved for a connection.
- *
- * @throws GitRemoteError `host_refused`
- */
+/** Refuses (`host_refused`) a host that is private by its spelling; names are checked when they are resolved. */
 export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");

@@ -13,10 +13,7 @@ const CHECKSUM_BYTES = 20;
 
 type ReceiveOptions = { path: string; bytesMax: number; onBytes: (received: number) => void };
 
-/**
- * Writes a pack to disk as it arrives and checks the SHA-1 that ends it. Throws `too_large` as soon as more than
- * `bytesMax` arrived, `transfer_broken` when the bytes do not match.
- */
+/** Writes a pack to disk and checks its SHA-1. Throws `too_large` past `bytesMax`, `transfer_broken` for other bytes. */
 async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<IncomingPack> {
   const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
@@ -45,10 +42,8 @@ async function receivePack(chunks: AsyncIterable<Buffer>, options: ReceiveOption
 
 function tooLargeRepository(bytesMax: number): GitRemoteError {
   const megabytes = Math.max(Math.round(bytesMax / 1_000_000), 1);
-  return new GitRemoteError(
-    "too_large",
-    `The repository is larger than the ${megabytes} MB that are accepted.`,
-  );
+  const message = `The repository is larger than the ${megabytes} MB that are accepted.`;
+  return new GitRemoteError("too_large", message);
 }
 
 /** How much more than its download a repository may unfold to; text compresses well, a bomb far better. */
@@ -72,9 +67,8 @@ export type FetchOptions = RemoteOptions & {
 };
 
 /**
- * Brings the newest commit of a branch into the cache directory, without history, and answers it. What the cache
- * already holds is not sent again; a damaged or overgrown cache is thrown away and fetched anew.
- * Throws GitRemoteError.
+ * Brings the newest commit of a branch into the cache directory, without history or what is there, and answers it. A
+ * damaged or overgrown cache is fetched anew. Throws GitRemoteError.
  */
 export async function fetchBranch(options: FetchOptions): Promise<Commit> {
   assertFetchedRef(options.ref);
@@ -102,15 +96,10 @@ function missingBranch({ refs }: Session, ref: string): GitRemoteError {
     .filter((name) => name.startsWith("refs/heads/"))
     .map((name) => name.slice(11));
   const wanted = ref.slice("refs/heads/".length);
-  if (branches.length === 0) {
-    return new GitRemoteError("branch_missing", `The repository has no branch ${wanted}: it is empty.`);
-  }
   const some = branches.slice(0, 5).join(", ");
   const more = branches.length > 5 ? ` and ${branches.length - 5} more` : "";
-  return new GitRemoteError(
-    "branch_missing",
-    `The repository has no branch ${wanted}. It has ${some}${more}.`,
-  );
+  const has = branches.length === 0 ? ": it is empty." : `. It has ${some}${more}.`;
+  return new GitRemoteError("branch_missing", `The repository has no branch ${wanted}${has}`);
 }
 
 async function fetchCommit(session: Session, options: FetchOptions, oid: string): Promise<Commit> {
@@ -169,12 +158,12 @@ async function requestPack(
   cache: GitCache,
   { oid, path, bytesMax, options }: PackRequest,
 ): Promise<{ incoming: IncomingPack; shallow: string[] }> {
-  if (!session.capabilities.has("side-band-64k")) {
+  const { host, capabilities } = session;
+  if (!capabilities.has("side-band-64k"))
     throw new GitRemoteError(
       "not_a_git_server",
-      `${session.host} speaks a version of Git's protocol that is too old.`,
+      `${host} speaks a version of Git's protocol that is too old.`,
     );
-  }
   if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
   // Side-band framing adds five bytes to each packet, and progress messages come on top.
   const answer = await session.post({
@@ -200,13 +189,11 @@ async function requestPack(
  */
 function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
   const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];
-  const capabilities = [...wanted.filter((name) => session.capabilities.has(name)), "agent=bindery"].join(
-    " ",
-  );
+  const known = wanted.filter((name) => session.capabilities.has(name));
   const canDeepen = session.capabilities.has("shallow");
   const haves = [...new Set(Object.values(cache.heads))].filter((head) => cache.has(head));
   return Buffer.concat([
-    packetLine(`want ${oid} ${capabilities}\n`),
+    packetLine(`want ${oid} ${[...known, "agent=bindery"].join(" ")}\n`),
     ...(canDeepen ? cache.shallow.map((commit) => packetLine(`shallow ${commit}\n`)) : []),
     ...(canDeepen ? [packetLine("deepen 1\n")] : []),
     FLUSH_PACKET,
@@ -216,9 +203,7 @@ function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buff
 }
 
 /** Reads up to the first packet of the side band: which commits are shallow, and acknowledgements. */
-async function readNegotiation(
-  lines: AsyncIterator<Buffer | null>,
-): Promise<{ shallow: string[]; first: Buffer | null }> {
+async function readNegotiation(lines: AsyncIterator<Buffer | null>) {
   const shallow: string[] = [];
   for (;;) {
     const { value: line, done } = await lines.next();
@@ -234,10 +219,7 @@ async function readNegotiation(
   }
 }
 
-async function* startingWith(
-  first: Buffer | null,
-  rest: AsyncIterable<Buffer | null>,
-): AsyncGenerator<Buffer | null> {
+async function* startingWith(first: Buffer | null, rest: AsyncIterable<Buffer | null>) {
   yield first;
   yield* rest;
 }

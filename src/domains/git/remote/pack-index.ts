@@ -24,11 +24,7 @@ type IndexOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * Finds the objects of a pack and their places. Objects are inflated one at a time; first whole ones, then deltas.
- *
- * @throws PackFormatError, PackTooLargeError
- */
+/** Finds the objects of a pack, one at a time: whole ones, then deltas. @throws PackFormatError, PackTooLargeError */
 export async function indexPack(
   file: FileHandle,
   packBytes: number,

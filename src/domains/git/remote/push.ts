@@ -7,12 +7,19 @@ import { findPathProblem } from "../repository/paths";
 import { assertBranchRef } from "./address";
 import { GitCache, type IncomingPack } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";
-import { encodeCommit, parseCommit, type Signature } from "./objects";
+import {
+  buildTree,
+  encodeCommit,
+  type FileChange,
+  type NewObjects,
+  parseCommit,
+  putObject,
+  type Signature,
+} from "./objects";
 import { encodeEntry, encodePackHeader } from "./pack-format";
 import type { PackRecord } from "./pack-index";
 import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
 import { openSession, type RemoteOptions, type Session } from "./session";
-import { buildTree, type FileChange, type NewObjects, putObject } from "./tree-builder";
 
 const NO_OID = "0".repeat(40);
 const REPORT_BYTES_MAX = 4 * 1024 * 1024;
@@ -34,14 +41,12 @@ export type PushOptions = RemoteOptions & {
 };
 
 /** `pushed` is false when the changes amount to nothing, and then nothing was sent. */
-export type PushResult = { oid: string; treeOid: string; pushed: boolean };
+export type PushResult = { oid: string; pushed: boolean };
 
 /**
- * Commits changes on top of a commit and pushes the branch. Only new objects are sent. After an error the branch is
- * as it was.
- *
- * @throws GitRemoteError `non_fast_forward` when the branch is not at `parentOid` and `force` is not given,
- * `push_refused` with the server's reason otherwise
+ * Commits changes and pushes the branch, sending new objects alone; after an error the branch is as it was. Throws
+ * GitRemoteError `non_fast_forward` when the branch is not at `parentOid` and `force` is not given, `push_refused` with
+ * the server's reason.
  */
 export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   assertBranchRef(options.ref);
@@ -51,10 +56,9 @@ export async function commitAndPush(options: PushOptions): Promise<PushResult> {
   if (current !== options.parentOid && !options.force) throw nonFastForward(options.ref);
   const cache = await GitCache.open(options.directory);
   try {
-    const { commit, treeOid, created, isSameTree } = await buildCommit(cache, options, changes);
-    if (isSameTree && options.parentOid && current === options.parentOid) {
-      return { oid: options.parentOid, treeOid, pushed: false };
-    }
+    const { commit, created, isSameTree } = await buildCommit(cache, options, changes);
+    if (isSameTree && options.parentOid && current === options.parentOid)
+      return { oid: options.parentOid, pushed: false };
     const { pack, records } = await writePack(cache.incomingPath(), created);
     try {
       await sendPack(session, options, { from: current, to: commit }, pack);
@@ -63,7 +67,7 @@ export async function commitAndPush(options: PushOptions): Promise<PushResult> {
     } finally {
       await rm(pack.path, { force: true });
     }
-    return { oid: commit, treeOid, pushed: true };
+    return { oid: commit, pushed: true };
   } finally {
     await cache.close();
   }
@@ -85,30 +89,20 @@ function nonFastForward(ref: string): GitRemoteError {
   );
 }
 
-type BuiltCommit = { commit: string; treeOid: string; created: NewObjects; isSameTree: boolean };
-
-async function buildCommit(
-  cache: GitCache,
-  options: PushOptions,
-  changes: FileChange[],
-): Promise<BuiltCommit> {
+async function buildCommit(cache: GitCache, options: PushOptions, changes: FileChange[]) {
   const { parentOid, author, message } = options;
   const created: NewObjects = new Map();
-  const baseTreeOid = parentOid
-    ? parseCommit(parentOid, (await cache.read(parentOid)).content).treeOid
-    : null;
+  const parent = parentOid && parseCommit(parentOid, (await cache.read(parentOid)).content);
+  const baseTreeOid = parent ? parent.treeOid : null;
   const treeOid = await buildTree(cache, baseTreeOid, changes, created);
   const parents = parentOid ? [parentOid] : [];
   const content = encodeCommit({ treeOid, parents, author, committer: author, message });
   const commit = putObject(created, "commit", content);
-  return { commit, treeOid, created, isSameTree: treeOid === baseTreeOid };
+  return { commit, created, isSameTree: treeOid === baseTreeOid };
 }
 
 /** Objects go to disk one after another, since they may be many and large. */
-async function writePack(
-  path: string,
-  objects: NewObjects,
-): Promise<{ pack: IncomingPack; records: PackRecord[] }> {
+async function writePack(path: string, objects: NewObjects) {
   const file = await open(path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   const records: PackRecord[] = [];
@@ -126,7 +120,8 @@ async function writePack(
     }
     const checksum = hash.digest();
     await file.write(checksum);
-    return { pack: { path, bytes: bytes + checksum.length, checksum: checksum.toString("hex") }, records };
+    const pack: IncomingPack = { path, bytes: bytes + checksum.length, checksum: checksum.toString("hex") };
+    return { pack, records };
   } finally {
     await file.close();
   }
@@ -134,15 +129,9 @@ async function writePack(
 
 type Move = { from: string | null; to: string };
 
-async function sendPack(
-  session: Session,
-  options: PushOptions,
-  move: Move,
-  pack: IncomingPack,
-): Promise<void> {
-  const wanted = ["report-status", "side-band-64k", "atomic"].filter((name) =>
-    session.capabilities.has(name),
-  );
+async function sendPack(session: Session, options: PushOptions, move: Move, pack: IncomingPack) {
+  const capabilities = ["report-status", "side-band-64k", "atomic"];
+  const wanted = capabilities.filter((name) => session.capabilities.has(name));
   const command = `${move.from ?? NO_OID} ${move.to} ${options.ref}\0 ${wanted.join(" ")} agent=bindery\n`;
   const head = Buffer.concat([packetLine(command), FLUSH_PACKET]);
   const answer = await session.post({

@@ -21,9 +21,9 @@ export {
 export { discardCache, GitCache } from "./cache";
 export { GitRemoteError, type GitRemoteErrorCode } from "./errors";
 export { type FetchOptions, type FetchProgress, fetchBranch, readRemoteHead } from "./fetch";
+export type { FileChange } from "./objects";
 export { type Commit, parseCommit } from "./objects";
 export { objectId } from "./pack-format";
 export { commitAndPush, type PushResult } from "./push";
 export { createGitOutbound } from "./session";
-export type { FileChange } from "./tree-builder";
 export { diffTrees, findInTree, listTree, readBlob, type TreeDifference, type TreeFile } from "./trees";

@@ -5,11 +5,7 @@ import { FOLDER_MODE, parseTree } from "./objects";
 /** A file of a tree, a symbolic link (mode 120000) or a submodule (160000). */
 export type TreeFile = { path: string; mode: string; oid: string };
 
-export type TreeDifference = {
-  added: TreeFile[];
-  modified: (TreeFile & { previousMode: string; previousOid: string })[];
-  removed: TreeFile[];
-};
+export type TreeDifference = { added: TreeFile[]; modified: TreeFile[]; removed: TreeFile[] };
 
 export type WalkOptions = {
   /** A folder of the repository whose files are meant; paths are then relative to it. Absent or "" is the root. */
@@ -21,13 +17,9 @@ export type WalkOptions = {
 const FILES_MAX = 100_000;
 const DEPTH_MAX = 64;
 
-type Entry = { mode: string; oid: string };
-type Budget = { left: number };
+type Entry = Omit<TreeFile, "path">;
 
-/**
- * Every file below a tree, sorted by path. Throws `directory_missing`, or `too_large` for trees that repeat
- * themselves into millions of files.
- */
+/** Every file below a tree, by path. Throws `directory_missing`, or `too_large` for trees that repeat themselves. */
 export async function listTree(
   cache: GitCache,
   treeOid: string,
@@ -75,7 +67,7 @@ async function readFolder(cache: GitCache, oid: string | null): Promise<Map<stri
   return new Map(parseTree(content).map(({ name, mode, oid }) => [name.toString("utf8"), { mode, oid }]));
 }
 
-type Walk = { cache: GitCache; difference: TreeDifference; budget: Budget };
+type Walk = { cache: GitCache; difference: TreeDifference; budget: { left: number } };
 type Step = { from: string | null; to: string | null; path: string; depth: number };
 
 async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Promise<void> {
@@ -85,12 +77,8 @@ async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Prom
   const before = await readFolder(walk.cache, from);
   const after = await readFolder(walk.cache, to);
   for (const name of new Set([...before.keys(), ...after.keys()])) {
-    const pair = {
-      before: before.get(name),
-      after: after.get(name),
-      path: path === "" ? name : `${path}/${name}`,
-    };
-    await compareEntries(walk, pair, depth);
+    const at = path === "" ? name : `${path}/${name}`;
+    await compareEntries(walk, { before: before.get(name), after: after.get(name), path: at }, depth);
   }
 }
 
@@ -111,7 +99,7 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   budget.left -= 1;
   if (budget.left < 0)
     throw new GitRemoteError("too_large", "The repository has more files than are accepted.");
-  if (old && young) difference.modified.push({ ...young, previousMode: old.mode, previousOid: old.oid });
+  if (old && young) difference.modified.push(young);
   else if (old) difference.removed.push(old);
   else if (young) difference.added.push(young);
 }
@@ -134,12 +122,11 @@ export async function findInTree(
 export async function readBlob(
   cache: GitCache,
   oid: string,
-  options: { bytesMax?: number } = {},
+  { bytesMax = Number.POSITIVE_INFINITY } = {},
 ): Promise<Buffer> {
   const { type, content } = await cache.read(oid);
   if (type !== "blob") throw new GitRemoteError("transfer_broken", `The object ${oid} is not a file.`);
-  if (options.bytesMax !== undefined && content.length > options.bytesMax) {
-    throw new GitRemoteError("too_large", `A file is larger than ${options.bytesMax} bytes.`);
-  }
+  if (content.length > bytesMax)
+    throw new GitRemoteError("too_large", `A file is larger than ${bytesMax} bytes.`);
   return content;
 }

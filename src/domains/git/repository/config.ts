@@ -36,10 +36,7 @@ export function defaultConfig(): RepositoryConfig {
   };
 }
 
-/**
- * Reads `.gitbook.yaml`. Only the values that are asked for are looked at, so aliases never unfold. Throws
- * RepositoryFileError with the line for YAML that is broken, too large or too deep, and for paths out of the tree.
- */
+/** Reads `.gitbook.yaml`. Throws RepositoryFileError, with the line, for bad or large YAML and paths out of the tree. */
 export function parseConfig(text: string): RepositoryConfig {
   const file = readYamlFile(CONFIG_PATH, "config", text);
   const config = defaultConfig();

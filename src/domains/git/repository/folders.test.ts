@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { selectAssets } from "./assets";
 import { structureFromFolders } from "./folders";
+import { selectAssets } from "./paths";
 import { parseSummary, type SummaryNode } from "./summary";
 import { writeSummary } from "./summary-write";
 

@@ -1,9 +1,9 @@
-import { isHidden, isMarkdownPath } from "./assets";
+import { isHidden, isMarkdownPath } from "./paths";
 import type { SummaryNode } from "./summary";
 
 type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
 
-const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+export const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
  * The structure of content that has no summary: folders as they nest, a folder's README as its page, names in
@@ -11,21 +11,20 @@ const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
  */
 export function structureFromFolders(
   paths: readonly string[],
-  options: { titleOf?: (path: string) => string | undefined; readmePath?: string; summaryPath?: string } = {},
+  {
+    readmePath = "README.md",
+    summaryPath = "SUMMARY.md",
+    ...options
+  }: { titleOf?: (path: string) => string | undefined; readmePath?: string; summaryPath?: string } = {},
 ): SummaryNode[] {
-  const readmePath = options.readmePath ?? "README.md";
   const root = newFolder("");
-  const pages = paths.filter(
-    (path) => isMarkdownPath(path) && path !== (options.summaryPath ?? "SUMMARY.md"),
-  );
+  const pages = paths.filter((path) => isMarkdownPath(path) && path !== summaryPath);
   for (const path of pages) if (path !== readmePath && !isHidden(path)) place(root, path);
   const titleOf = (path: string, name: string) => options.titleOf?.(path)?.trim() || titleFromName(name);
   const nodes = nodesOf(root, "", titleOf, 0);
   if (!pages.includes(readmePath)) return nodes;
-  return [
-    { kind: "document", title: titleOf(readmePath, "Introduction"), path: readmePath, children: [] },
-    ...nodes,
-  ];
+  const title = titleOf(readmePath, "Introduction");
+  return [{ kind: "document", title, path: readmePath, children: [] }, ...nodes];
 }
 
 function newFolder(name: string): Folder {
@@ -43,15 +42,16 @@ function place(root: Folder, path: string): void {
   folder.pages.push(parts.at(-1) ?? "");
 }
 
-function nodesOf(
-  folder: Folder,
-  prefix: string,
-  titleOf: (path: string, name: string) => string,
-  depth: number,
-): SummaryNode[] {
+type TitleOf = (path: string, name: string) => string;
+
+function nodesOf(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): SummaryNode[] {
   const files = folder.pages
     .filter((name) => depth === 0 || !isReadme(name))
-    .map((name) => ({ name, node: pageNode(`${prefix}${name}`, name, titleOf) }));
+    .map((name) => {
+      const path = `${prefix}${name}`;
+      const title = titleOf(path, name.replace(/\.[^.]+$/, ""));
+      return { name, node: { kind: "document" as const, title, path, children: [] } };
+    });
   const folders = [...folder.folders.values()].map((child) => ({
     name: child.name,
     node: folderNode(child, `${prefix}${child.name}/`, titleOf, depth),
@@ -61,29 +61,17 @@ function nodesOf(
     .map(({ node }) => node);
 }
 
-function pageNode(path: string, name: string, titleOf: (path: string, name: string) => string): SummaryNode {
-  return { kind: "document", title: titleOf(path, name.replace(/\.[^.]+$/, "")), path, children: [] };
-}
-
 /** A folder without a README is a group at the root, and below it a document without a file. */
-function folderNode(
-  folder: Folder,
-  prefix: string,
-  titleOf: (path: string, name: string) => string,
-  depth: number,
-): SummaryNode {
+function folderNode(folder: Folder, prefix: string, titleOf: TitleOf, depth: number): SummaryNode {
   const children = nodesOf(folder, prefix, titleOf, depth + 1);
   const readme = folder.pages.find(isReadme);
-  if (readme === undefined) {
+  if (readme === undefined)
     return { kind: depth === 0 ? "group" : "document", title: titleFromName(folder.name), children };
-  }
   const path = `${prefix}${readme}`;
   return { kind: "document", title: titleOf(path, folder.name), path, children };
 }
 
-function isReadme(name: string): boolean {
-  return /^readme\.(md|markdown)$/i.test(name);
-}
+export const isReadme = (path: string): boolean => /(^|\/)readme\.(md|markdown)$/i.test(path);
 
 /** A title from a file name: `01-getting-started` gives `Getting started`. */
 export function titleFromName(name: string): string {

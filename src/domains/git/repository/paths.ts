@@ -7,7 +7,7 @@ const SYMBOLIC_LINK_MODE = "120000";
 const SUBMODULE_MODE = "160000";
 const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
 
-export type PathProblem = { code: string; message: string };
+type PathProblem = { code: string; message: string };
 
 /** Why a path must not be written or taken in; null when it is safe. Paths are relative, with forward slashes. */
 export function findPathProblem(path: string): PathProblem | null {
@@ -143,3 +143,28 @@ export function relativePath(fromFile: string, toFile: string): string {
   while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
   return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
 }
+
+const ASSETS_FOLDER = ".gitbook/assets/";
+
+/** True for a file that is a page by its name. */
+export const isMarkdownPath = (path: string): boolean => /\.(md|markdown)$/i.test(path);
+
+/**
+ * The files that belong to the content besides its pages: everything under `.gitbook/assets`, whatever its name, and what
+ * pages refer to, but for pages, other dot-files, licences and the files that describe the structure.
+ */
+export function selectAssets<File extends { path: string }>(
+  files: readonly File[],
+  options: { referenced: ReadonlySet<string>; summaryPath: string },
+): File[] {
+  return files.filter(({ path }) => {
+    if (path.startsWith(ASSETS_FOLDER)) return !isHidden(path.slice(ASSETS_FOLDER.length));
+    if (path === options.summaryPath || isMarkdownPath(path)) return false;
+    return options.referenced.has(path) && !isHidden(path) && !isLicence(path);
+  });
+}
+
+/** Whether a file or a folder on the way to it is a dot-file. */
+export const isHidden = (path: string): boolean => path.split("/").some((part) => part.startsWith("."));
+
+const isLicence = (path: string) => /(^|\/)(LICENSE|LICENCE|COPYING)(\.[a-z]+)?$/i.test(path);

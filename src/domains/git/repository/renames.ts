@@ -1,4 +1,6 @@
+import { basename } from "node:path/posix";
 import { addToGroup } from "@/lib/group";
+
 // Git stores no renames: it recognises them when a file disappears and a similar one appears. This does the same,
 // exact matches first, then files that share at least half of their lines, the most similar first.
 
@@ -38,7 +40,7 @@ function pairExact(removed: readonly RenameCandidate[], added: readonly RenameCa
   const pairs: Rename[] = [];
   const take = (target: RenameCandidate, sameName: boolean) => {
     const sources = byOid.get(target.oid) ?? [];
-    const at = sources.findIndex(({ path }) => !sameName || baseName(path) === baseName(target.path));
+    const at = sources.findIndex(({ path }) => !sameName || basename(path) === basename(target.path));
     const [source] = at < 0 ? [] : sources.splice(at, 1);
     if (source) pairs.push({ from: source.path, to: target.path, similarity: 1 });
     return source !== undefined;
@@ -54,26 +56,15 @@ function pairSimilar(removed: readonly RenameCandidate[], added: readonly Rename
   const sameNameOnly = sources.length * targets.length > COMPARISONS_MAX;
   const scored: Rename[] = [];
   let left = COMPARISONS_MAX;
-  for (const [target, candidates] of candidatePairs(sources, targets, sameNameOnly)) {
-    for (const source of candidates) {
+  const byName = groupBy(sources, ({ path }) => basename(path));
+  for (const target of targets) {
+    for (const source of sameNameOnly ? (byName.get(basename(target.path)) ?? []) : sources) {
       if (left-- <= 0) break;
       const similarity = similarityOf(source, target);
       if (similarity >= SIMILARITY_MIN) scored.push({ from: source.path, to: target.path, similarity });
     }
   }
   return takeBest(scored);
-}
-
-function candidatePairs(
-  sources: Weighed[],
-  targets: Weighed[],
-  sameNameOnly: boolean,
-): [target: Weighed, sources: Weighed[]][] {
-  const byName = groupBy(sources, ({ path }) => baseName(path));
-  return targets.map((target) => [
-    target,
-    sameNameOnly ? (byName.get(baseName(target.path)) ?? []) : sources,
-  ]);
 }
 
 function weigh({ path, text }: RenameCandidate): Weighed[] {
@@ -98,7 +89,7 @@ function similarityOf(source: Weighed, target: Weighed): number {
 
 function takeBest(scored: Rename[]): Rename[] {
   const rank = ({ from, to, similarity }: Rename) =>
-    similarity + (baseName(from) === baseName(to) ? 1e-6 : 0);
+    similarity + (basename(from) === basename(to) ? 1e-6 : 0);
   const ordered = scored.toSorted((left, right) => rank(right) - rank(left) || (left.to < right.to ? -1 : 1));
   const paired = new Set<string>();
   const come = new Set<string>();
@@ -110,14 +101,8 @@ function takeBest(scored: Rename[]): Rename[] {
   });
 }
 
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    addToGroup(groups, keyOf(item), item);
-  }
+  for (const item of items) addToGroup(groups, keyOf(item), item);
   return groups;
 }

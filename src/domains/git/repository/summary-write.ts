@@ -1,7 +1,7 @@
 import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 import { relativePath } from "./paths";
-import { outlineSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
+import { parseSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
 
 // Writing keeps what is there: entries of the new structure are matched with lines of the old text, in order; matched
@@ -22,24 +22,21 @@ type Row = {
 
 const TITLE = "# Table of contents";
 
-/**
- * Writes a structure as `SUMMARY.md`. Where the previous text already says the same it comes back byte for byte;
- * otherwise lines of entries that did not change stay as they are.
- */
+/** Writes a `SUMMARY.md`. Lines of the previous text stay byte for byte where their entries did not change. */
 export function writeSummary(
   nodes: readonly SummaryNode[],
   previousText?: string,
   options: WriteOptions = {},
 ): string {
   const wanted = JSON.stringify(nodes.map(canonical));
-  const previous = previousText === undefined ? null : outlineSummary(previousText, options);
+  const previous = previousText === undefined ? null : parseSummary(previousText, options);
   if (previous && previousText !== undefined) {
     const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
     if (said(previous) === wanted) return previousText;
     // A separator that the structure does not need stays, unless it would cut what is new in two.
     for (const keepsSeparators of [true, false]) {
       const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
-      if (said(outlineSummary(merged, options)) === wanted) return merged;
+      if (said(parseSummary(merged, options)) === wanted) return merged;
     }
   }
   const rows = rowsOf(nodes, () => "heading", options);
@@ -98,17 +95,10 @@ function rowsOf(
   return rows;
 }
 
-function keysOf(
-  node: SummaryNode,
-  style: string,
-  depth: number,
-  options: WriteOptions,
-): Pick<Row, "key" | "place"> {
+function keysOf(node: SummaryNode, style: string, depth: number, options: WriteOptions) {
   const place = [style, depth, node.kind, targetOf(node, options)];
-  return {
-    key: JSON.stringify([...place, node.title, node.linkTitle ?? ""]),
-    place: JSON.stringify(place),
-  };
+  const key = JSON.stringify([...place, node.title, node.linkTitle ?? ""]);
+  return { key, place: JSON.stringify(place) };
 }
 
 function targetOf(node: SummaryNode, options: WriteOptions): string | null {
@@ -128,11 +118,8 @@ function mergeLines(
   options: WriteOptions,
   keepsSeparators: boolean,
 ): string {
-  const bulletGroups = new Set(
-    previous.items
-      .filter(({ node, style }) => node.kind === "group" && style === "bullet")
-      .map(({ node }) => node.title),
-  );
+  const isBulletGroup = ({ node, style }: SummaryItem) => node.kind === "group" && style === "bullet";
+  const bulletGroups = new Set(previous.items.filter(isBulletGroup).map(({ node }) => node.title));
   const rows = rowsOf(nodes, ({ title }) => (bulletGroups.has(title) ? "bullet" : "heading"), options);
   const { head, old, tail } = splitLines(previousText, previous, options);
   const taken = matchOld(rows, old);
@@ -182,28 +169,20 @@ function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | unde
   return taken;
 }
 
-function isText(line: string): boolean {
-  return line.trim() !== "";
-}
+const isText = (line: string) => line.trim() !== "";
 
-function splitLines(
-  text: string,
-  outline: SummaryOutline,
-  options: WriteOptions,
-): { head: string[]; old: OldLine[]; tail: string[] } {
+function splitLines(text: string, outline: SummaryOutline, options: WriteOptions) {
   const lines = text.split(/(?<=\n)/);
   const depths = depthsOf(outline);
-  const marks = [
-    ...outline.items.map(({ line, node, style }) => ({
-      line,
-      ...keysOf(node, style, depths.get(node) ?? 0, options),
-    })),
-    ...outline.separators.map((line) => ({ line, key: "***", place: "***" })),
-  ].sort((left, right) => left.line - right.line);
+  const items = outline.items.map(({ line, node, style }) => {
+    return { line, ...keysOf(node, style, depths.get(node) ?? 0, options) };
+  });
+  const separators = outline.separators.map((line) => ({ line, key: "***", place: "***" }));
+  const marks = [...items, ...separators].sort((left, right) => left.line - right.line);
   const [first] = marks;
   let from = first?.line ?? lines.length;
   const head = lines.slice(0, from);
-  const old = marks.map(({ line, ...keys }) => {
+  const old = marks.map(({ line, ...keys }): OldLine => {
     const lead = lines.slice(from, line);
     from = line + 1;
     return { ...keys, line: lines[line] ?? "", lead };
@@ -211,10 +190,7 @@ function splitLines(
   return { head, old, tail: lines.slice(from) };
 }
 
-/**
- * For each wanted key the index of the old one it takes over. The k-th of several equal keys may take the k-th old
- * one; of all these pairs the longest run that keeps the order is taken.
- */
+/** Which old key each wanted one takes over: of equal ones the k-th the k-th, and of all the longest run in order. */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of old.entries()) addToGroup(places, key, index);

@@ -1,5 +1,4 @@
-import { isMarkdownPath } from "./assets";
-import { resolveHref } from "./paths";
+import { isMarkdownPath, resolveHref } from "./paths";
 import { RepositoryFileError, type RepositoryProblem } from "./problem";
 import { type InlineText, parseInline } from "./summary-inline";
 
@@ -17,8 +16,6 @@ export type SummaryNode = {
   children: SummaryNode[];
 };
 
-export type Summary = { nodes: SummaryNode[]; problems: RepositoryProblem[] };
-
 /** Where an entry stands in the text, for writing it back. */
 export type SummaryItem = {
   node: SummaryNode;
@@ -31,7 +28,10 @@ export type SummaryItem = {
   column: number;
 };
 
-export type SummaryOutline = Summary & {
+/** The entries of a summary, with the place of each in the text. */
+export type SummaryOutline = {
+  nodes: SummaryNode[];
+  problems: RepositoryProblem[];
   items: SummaryItem[];
   /** Lines of `***` that end a group. */
   separators: number[];
@@ -53,20 +53,12 @@ const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 /**
  * Reads a `SUMMARY.md`: headings and linkless bullets of the outermost list are groups, bullets with a link are
  * documents or, when it leads out of the repository, links; bullets nest by their indentation. `***` ends a group.
- * Entries that cannot be taken are problems with their line; those of severity `error` should stop an import.
- * Throws RepositoryFileError when the file is too large, too long or too deep.
+ * Entries that cannot be taken are problems with their line. Throws RepositoryFileError when the file is too large, too
+ * long or too deep.
  */
-export function parseSummary(text: string, options: { summaryPath?: string } = {}): Summary {
-  const { nodes, problems } = outlineSummary(text, options);
-  return { nodes, problems };
-}
-
-/** Like `parseSummary`, with the place of each entry in the text. */
-export function outlineSummary(text: string, options: { summaryPath?: string } = {}): SummaryOutline {
-  const summaryPath = options.summaryPath ?? "SUMMARY.md";
-  if (Buffer.byteLength(text) > BYTES_MAX) {
+export function parseSummary(text: string, { summaryPath = "SUMMARY.md" } = {}): SummaryOutline {
+  if (Buffer.byteLength(text) > BYTES_MAX)
     throw new RepositoryFileError("summary_too_large", summaryPath, `is larger than ${BYTES_MAX} bytes.`);
-  }
   const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
   const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
   for (const [index, line] of structuralLines(text.split(/\r?\n/))) readLine(parser, line, index);
@@ -124,7 +116,7 @@ function readLine(parser: Parser, line: string, index: number): void {
   const heading = HEADING.exec(line);
   const bullet = heading ? null : BULLET.exec(line);
   if (heading) readHeading(parser, heading, index);
-  if (bullet) readBullet(parser, { indent: bullet[1] ?? "", content: bullet[2]?.trim() ?? "" }, index);
+  if (bullet) readBullet(parser, bullet[1] ?? "", bullet[2]?.trim() ?? "", index);
 }
 
 function lineFailure(parser: Parser, index: number, what: string): RepositoryFileError {
@@ -147,16 +139,11 @@ function readHeading(parser: Parser, heading: RegExpExecArray, index: number): v
 function record(parser: Parser, item: SummaryItem): void {
   parser.outline.items.push(item);
   if (parser.outline.items.length <= ENTRIES_MAX) return;
-  throw new RepositoryFileError(
-    "summary_too_long",
-    parser.summaryPath,
-    `has more than ${ENTRIES_MAX} entries.`,
-  );
+  const reason = `has more than ${ENTRIES_MAX} entries.`;
+  throw new RepositoryFileError("summary_too_long", parser.summaryPath, reason);
 }
 
-type Bullet = { indent: string; content: string };
-
-function readBullet(parser: Parser, { indent, content }: Bullet, index: number): void {
+function readBullet(parser: Parser, indent: string, content: string, index: number): void {
   const column = columnOf(indent);
   // Two columns further in than a bullet is below it, as in Markdown; one column is a slip of the hand.
   while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
@@ -166,7 +153,7 @@ function readBullet(parser: Parser, { indent, content }: Bullet, index: number):
     throw new RepositoryFileError("summary_too_deep", parser.summaryPath, reason, index + 1);
   }
   const parent = parser.stack.at(-1)?.node ?? parser.group;
-  const node = readEntry(parser, content, { isRoot: parent === null, line: index + 1 });
+  const node = readEntry(parser, content, parent === null, index + 1);
   if (!node) return;
   (parent?.children ?? parser.outline.nodes).push(node);
   parser.stack.push({ column, node });
@@ -179,38 +166,25 @@ function columnOf(indent: string): number {
   return column;
 }
 
-type Position = { isRoot: boolean; line: number };
-
-function readEntry(parser: Parser, content: string, position: Position): SummaryNode | null {
-  const inline = parseInline(content.replace(/^\[[ xX]\][ \t]+/, ""));
-  if (inline.link) return readLinked(parser, inline.link, position);
-  if (inline.text !== "") {
-    return { kind: position.isRoot ? "group" : "document", title: inline.text, children: [] };
-  }
-  return report(parser, position.line, "warning", "entry_empty", "An entry without a title is left out.");
+function readEntry(parser: Parser, content: string, isRoot: boolean, line: number): SummaryNode | null {
+  const { link, text } = parseInline(content.replace(/^\[[ xX]\][ \t]+/, ""));
+  if (link) return readLinked(parser, link, line);
+  if (text !== "") return { kind: isRoot ? "group" : "document", title: text, children: [] };
+  return report(parser, line, "entry_empty", "An entry without a title is left out.");
 }
 
-function readLinked(
-  parser: Parser,
-  link: NonNullable<InlineText["link"]>,
-  { line }: Position,
-): SummaryNode | null {
+type InlineLink = NonNullable<InlineText["link"]>;
+
+function readLinked(parser: Parser, link: InlineLink, line: number): SummaryNode | null {
   const named = { title: link.text, ...(link.title ? { linkTitle: link.title } : {}) };
   const target = resolveHref(parser.summaryPath, link.href);
   if (target.kind === "external") return { kind: "link", ...named, href: target.href, children: [] };
   if (target.kind === "outside") {
-    report(parser, line, "warning", "link_outside", `The link ${link.href} leaves the content.`);
+    report(parser, line, "link_outside", `The link ${link.href} leaves the content.`);
     return { kind: "link", ...named, href: link.href, children: [] };
   }
-  if (target.kind !== "path" || target.path === "") {
-    return report(
-      parser,
-      line,
-      "warning",
-      "link_invalid",
-      `The link ${link.href || "(empty)"} names no file.`,
-    );
-  }
+  if (target.kind !== "path" || target.path === "")
+    return report(parser, line, "link_invalid", `The link ${link.href || "(empty)"} names no file.`);
   if (!isMarkdownPath(target.path)) {
     // A folder stands for its README; any other file is something to open, not a page.
     if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
@@ -230,23 +204,12 @@ function readPage(
     parser.seen.set(path, line);
     return { kind: "document", ...named, path, children: [] };
   }
-  report(
-    parser,
-    line,
-    "warning",
-    "page_repeated",
-    `${path} is already listed on line ${first}; this is a link to it.`,
-  );
+  const message = `${path} is already listed on line ${first}; this is a link to it.`;
+  report(parser, line, "page_repeated", message);
   return { kind: "link", ...named, href: path, children: [] };
 }
 
-function report(
-  parser: Parser,
-  line: number,
-  severity: RepositoryProblem["severity"],
-  code: string,
-  message: string,
-): null {
-  parser.outline.problems.push({ severity, code, message, path: parser.summaryPath, line });
+function report({ outline, summaryPath }: Parser, line: number, code: string, message: string): null {
+  outline.problems.push({ severity: "warning", code, message, path: summaryPath, line });
   return null;
 }

@@ -8,7 +8,6 @@ export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {
-  path: string;
   /** Null for a file that says nothing. */
   root: YAMLMap | null;
   /** Line of a node, counted from 1. */
@@ -22,7 +21,7 @@ export interface YamlFile {
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
   const { root, lineOf, fail } = readYamlRoot(path, name, text);
   if (root !== null && !isMap(root)) throw fail("it must be a map of settings", 1);
-  return { path, root, lineOf };
+  return { root, lineOf };
 }
 
 /** The same for a file whose root may be anything. */

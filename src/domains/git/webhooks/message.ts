@@ -1,11 +1,10 @@
 import { isObject } from "@/lib/is-object";
 import type { ToldPull } from "../pull-requests/follow";
-import type { Headers } from "./signatures";
 
-/**
- * The content of a host's message: a push to branches, a pull request, something else, or unknown where the message
- * does not say.
- */
+/** Headers of a request, their names in lower case. */
+export type Headers = Readonly<Record<string, string | undefined>>;
+
+/** What a host's message is of; unknown where it does not say. */
 export type Message =
   | { kind: "push"; refs: string[] }
   | { kind: "pull"; pull: ToldPull; baseRef: string }
@@ -18,13 +17,11 @@ const PUSHES = new Set(["push", "Push Hook", "repo:push"]);
 const TITLE_LENGTH_MAX = 1000;
 const NUMBER_MAX = 2_147_483_647;
 
-const eventOf = (headers: Headers) => EVENT_HEADERS.map((name) => headers[name]).find((event) => event);
-
 const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** What lies at a place of a payload, which may be of any shape. */
-function at(value: unknown, ...path: string[]): unknown {
+export function at(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
@@ -96,19 +93,13 @@ function readPull(event: string, payload: unknown): Message | null {
   if (!isSound || typeof headOid !== "string" || !/^[0-9a-f]{7,40}$/.test(headOid)) return { kind: "other" };
   const words =
     typeof title === "string" ? title.slice(0, TITLE_LENGTH_MAX).replace(/[\p{Cc}\p{Cs}]/gu, " ") : "";
-  const pull = {
-    number: number as number,
-    title: words,
-    headOid,
-    ref,
-    isOpen: isOpen === true,
-  };
+  const pull = { number: number as number, title: words, headOid, ref, isOpen: isOpen === true };
   return { kind: "pull", pull, baseRef: `refs/heads/${base}` };
 }
 
 /** What a message says. `payload` is null where it was too large to be read, or is no JSON. */
 export function messageOf(headers: Headers, payload: unknown): Message {
-  const event = eventOf(headers);
+  const event = EVENT_HEADERS.map((name) => headers[name]).find((found) => found);
   if (event === undefined || payload === null) return { kind: "unknown" };
   const pull = readPull(event, payload);
   if (pull) return pull;

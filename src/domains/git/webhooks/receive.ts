@@ -1,13 +1,34 @@
+import { createHmac } from "node:crypto";
 import { db } from "@/db/client";
 import type { GitInstallation } from "@/db/generated/client";
 import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { isSameSecret } from "@/lib/seal";
 import { readGitInstallation } from "@/scopes/git-installation";
 import { listInstallations, outsideTrash } from "../connections/rows";
+import { askForStep } from "../installations/in-step";
 import { secretOf } from "../installations/secrets";
-import { askForStep } from "../installations/sweep";
 import { notePull } from "../pull-requests/follow";
-import { type Message, messageOf } from "./message";
-import { type Headers, isSigned } from "./signatures";
+import { whereIs } from "../service";
+import { type Headers, type Message, messageOf } from "./message";
+
+const hexOf = (secret: string, bytes: Uint8Array) => createHmac("sha256", secret).update(bytes).digest("hex");
+const markedHexOf = (secret: string, bytes: Uint8Array) => `sha256=${hexOf(secret, bytes)}`;
+
+/** The header in which each host proves that it knows the secret, and its expected value. */
+const PROOFS: Record<string, { header: string; expected: (secret: string, bytes: Uint8Array) => string }> = {
+  github: { header: "x-hub-signature-256", expected: markedHexOf },
+  gitea: { header: "x-gitea-signature", expected: hexOf },
+  gitlab: { header: "x-gitlab-token", expected: (secret) => secret },
+  bitbucket: { header: "x-hub-signature", expected: markedHexOf },
+  git: { header: "x-hub-signature-256", expected: markedHexOf },
+};
+
+/** Whether a message was signed with the secret of the connection, in the way of its host. */
+function isSigned(provider: string, secret: string, headers: Headers, bytes: Uint8Array): boolean {
+  const proof = PROOFS[provider];
+  const given = proof && headers[proof.header];
+  return given !== undefined && isSameSecret(proof?.expected(secret, bytes) ?? "", given);
+}
 
 /** A connection that a webhook is for: how its messages are proven, and the spaces that they concern. */
 interface Receiver {
@@ -30,8 +51,8 @@ async function find(id: string): Promise<Receiver> {
   }
   const located = orNotFound(await db().locator.findUnique({ where: { id } }), "Git connection");
   const key = { organizationId: located.organizationId, id };
-  const where = { organizationId_id: key };
-  const connection = orNotFound(await db().gitConnection.findUnique({ where }), "Git connection");
+  const found = await db().gitConnection.findUnique({ where: whereIs(key) });
+  const connection = orNotFound(found, "Git connection");
   const all = await listInstallations(db(), key.organizationId, [id]);
   return { ...connection, installations: await outsideTrash(db(), key.organizationId, all) };
 }
@@ -40,17 +61,14 @@ async function tell(installation: GitInstallation, message: Message): Promise<bo
   if (message.kind === "pull")
     return message.baseRef === installation.ref && (await notePull(installation, message.pull));
   if (message.kind === "push" && !message.refs.includes(installation.ref)) return false;
-  await askForStep(db(), installation);
+  await askForStep(installation);
   return true;
 }
 
 /**
- * Receives a message of a host about the repository of a connection. A message that may be a push to the branch has
- * both sides of each space compared soon, once for any number of messages, so that replaying one does no harm. What a
- * message says of a pull request is believed.
- *
- * @returns what is done about the message
- * @throws ApiError 404 for a connection that is not there, 401 for a message that is not signed with its secret
+ * Receives a message of a host, and says what is done about it. One that may be a push has both sides of each space
+ * compared, once for any number of messages, so that a replay does no harm; what it says of a pull request is believed.
+ * Throws 404 for an unknown connection, 401 for a message that is not signed with its secret.
  */
 export async function receiveWebhook(
   connectionId: string,

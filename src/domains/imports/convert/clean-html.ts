@@ -9,6 +9,7 @@ import {
   hasClass,
   type Nodes,
   plain,
+  taskItem,
   textOf,
   words,
 } from "./hast";
@@ -79,14 +80,11 @@ const languageOf = (node: Element): string | undefined => {
 
 /** Code, and what generators put around it: the language stands on either. */
 const code: Rule = (node) => {
-  const pre = node.tagName === "pre" ? node : null;
-  const inner =
-    !pre &&
-    node.tagName === "div" &&
-    classesOf(node).some((name) => /^(?:highlight|language|code-?block)/i.test(name))
-      ? findElement(node.children, ({ tagName }) => tagName === "pre")
-      : null;
-  const found = pre ?? inner;
+  const isPre = ({ tagName }: Element) => tagName === "pre";
+  const isAround = (name: string) => /^(?:highlight|language|code-?block)/i.test(name);
+  const hasInner = node.tagName === "div" && classesOf(node).some(isAround);
+  const inner = hasInner ? findElement(node.children, isPre) : null;
+  const found = isPre(node) ? node : inner;
   if (!found) return undefined;
   const language = languageOf(found) ?? languageOf(node);
   return [element("pre", language === undefined ? {} : { dataLanguage: language }, found.children)];
@@ -101,13 +99,11 @@ const definitions: Rule = (node, cleaned) => {
 /** A box to be ticked at the beginning of an item makes the list one of tasks. */
 const task: Rule = (node, cleaned) => {
   if (node.tagName !== "li") return undefined;
-  const box = findElement(
-    besideLists(node),
-    (one) => one.tagName === "input" && textOf(one, "type") === "checkbox",
-  );
+  const isBox = (one: Element) => one.tagName === "input" && textOf(one, "type") === "checkbox";
+  const box = findElement(besideLists(node), isBox);
   if (!box) return undefined;
   const isChecked = box.properties.checked !== undefined && box.properties.checked !== false;
-  return [element("li", { dataChecked: String(isChecked) }, cleaned(node.children))];
+  return [taskItem(isChecked, cleaned(node.children))];
 };
 
 const COMMON: readonly Rule[] = [admonition, code, definitions, task];
@@ -171,9 +167,7 @@ export class Cleaner {
   /** An id that follows from the words is found without being written. */
   private heading(node: Element): Element {
     const children = this.clean(node.children);
-    const id =
-      textOf(node, "id") ||
-      textOf(findElement(node.children, (one) => textOf(one, "id") !== "") ?? node, "id");
+    const id = textOf(findElement([node], (one) => textOf(one, "id") !== "") ?? node, "id");
     const follows = slug(plain(children).trim()) === id;
     const isPlain = /^[^\s"'<>&#{}]{1,200}$/.test(id);
     return element(node.tagName, follows || !isPlain ? {} : { id }, children);

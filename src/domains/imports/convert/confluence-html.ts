@@ -1,22 +1,31 @@
+import type { Element } from "hast";
 import { readHtml } from "@/domains/content/markdown";
 import { hintStyle } from "@/lib/hint-style";
 import { hint, type Rule } from "./clean-html";
-import { classesOf, element, findElement, hasClass, plain, textOf, words } from "./hast";
-import type { HtmlPage } from "./html-page";
-import { readHtmlPage } from "./html-page";
+import {
+  classesOf,
+  details,
+  element,
+  findElement,
+  type HtmlPage,
+  hasClass,
+  plain,
+  readHtmlPage,
+  taskItem,
+  textOf,
+} from "./hast";
 
-const byClass = (name: string) => (node: { properties: Record<string, unknown> }) =>
-  classesOf(node as never).includes(name);
+const byClass = (name: string) => (node: Element) => hasClass(node, name);
+const plainOf = (node: Element | null) => (node ? plain([node]) : "");
 
 const macro: Rule = (node, cleaned) => {
   if (!hasClass(node, "confluence-information-macro")) return undefined;
-  const kind = classesOf(node).flatMap(
-    (name) => /^confluence-information-macro-(\w+)$/.exec(name)?.[1] ?? [],
-  )[0];
+  const kinds = classesOf(node).map((name) => /^confluence-information-macro-(\w+)$/.exec(name)?.[1]);
+  const kind = kinds.find((one) => one !== undefined) ?? "";
   const title = findElement(node.children, byClass("title"));
   const body = findElement(node.children, byClass("confluence-information-macro-body"));
-  const style = CONFLUENCE_HINTS[kind ?? ""] ?? hintStyle(kind ?? "") ?? "info";
-  return [hint(style, title ? plain([title]) : "", cleaned(body?.children ?? []))];
+  const style = CONFLUENCE_HINTS[kind] ?? hintStyle(kind) ?? "info";
+  return [hint(style, plainOf(title), cleaned(body?.children ?? []))];
 };
 
 /** Confluence's names of boxes, of which `note` is yellow and `warning` red. */
@@ -45,22 +54,19 @@ const panel: Rule = (node, cleaned) => {
   if (node.tagName !== "div" || !hasClass(node, "panel")) return undefined;
   const title = findElement(node.children, byClass("panelHeader"));
   const body = findElement(node.children, byClass("panelContent"));
-  return body ? [hint("info", title ? plain([title]) : "", cleaned(body.children))] : undefined;
+  return body ? [hint("info", plainOf(title), cleaned(body.children))] : undefined;
 };
 
 const expand: Rule = (node, cleaned) => {
   if (!hasClass(node, "expand-container")) return undefined;
   const title = findElement(node.children, byClass("expand-control-text"));
   const body = findElement(node.children, byClass("expand-content"));
-  const summary = element("summary", {}, [words(title ? plain([title]).trim() : "")]);
-  return [element("details", {}, [summary, ...cleaned(body?.children ?? [])])];
+  return [details(plainOf(title).trim(), cleaned(body?.children ?? []))];
 };
 
 const task: Rule = (node, cleaned) => {
   const isTask = node.tagName === "li" && node.properties.dataInlineTaskId !== undefined;
-  return isTask
-    ? [element("li", { dataChecked: String(hasClass(node, "checked")) }, cleaned(node.children))]
-    : undefined;
+  return isTask ? [taskItem(hasClass(node, "checked"), cleaned(node.children))] : undefined;
 };
 
 /** What Confluence makes of the page itself. */
@@ -75,11 +81,7 @@ export function readConfluencePage(html: string): HtmlPage | null {
   if (!nodes || !page) return null;
   const heading = findElement(nodes, (node) => textOf(node, "id") === "title-text");
   const main = findElement(nodes, (node) => textOf(node, "id") === "main-content");
-  const title = heading
-    ? plain([heading])
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(/^[^:]* : /, "")
-    : page.title;
+  const named = plainOf(heading).replace(/\s+/g, " ").trim();
+  const title = heading ? named.replace(/^[^:]* : /, "") : page.title;
   return { title: title === "" ? null : title, content: main?.children ?? page.content };
 }

@@ -2,14 +2,12 @@ import type { Element } from "hast";
 import sax from "sax";
 import { hint, type Rule } from "./clean-html";
 import { CONFLUENCE_HINTS } from "./confluence-html";
-import { element, findElement, type Nodes, plain, textOf, words } from "./hast";
+import { details, element, findElement, type Nodes, plain, taskItem, textOf, words } from "./hast";
+import { addressOf } from "./lines";
 
 const DEPTH_MAX = 200;
 
-/**
- * Reads Confluence's storage format, XHTML with elements of its own, as a tree. Nothing is fetched, and entities are those
- * of HTML alone. Null for what is no XML, or is nested too deeply.
- */
+/** Reads Confluence's storage format, XHTML with HTML's entities alone. Null for what is no XML, or nested too deeply. */
 export function readStorageFormat(text: string): Nodes | null {
   const root = element("div", {}, []);
   const open: Element[] = [root];
@@ -41,23 +39,14 @@ export function readStorageFormat(text: string): Nodes | null {
 }
 
 /** Macros that are left out without a loss: their content follows from the page itself, or is its layout. */
-const SILENT = new Set([
-  "toc",
-  "anchor",
-  "pagetree",
-  "children",
-  "livesearch",
-  "recently-updated",
-  "contentbylabel",
-]);
+const SILENT = new Set("toc anchor pagetree children livesearch recently-updated contentbylabel".split(" "));
 
 const child = (node: Element, name: string) =>
   node.children.find((one): one is Element => one.type === "element" && one.tagName === name);
 
 const parameter = (node: Element, name: string): string | undefined => {
-  const found = node.children.find(
-    (one) => one.type === "element" && one.tagName === "ac:parameter" && textOf(one, "ac:name") === name,
-  );
+  const isNamed = (one: Element) => one.tagName === "ac:parameter" && textOf(one, "ac:name") === name;
+  const found = node.children.find((one) => one.type === "element" && isNamed(one));
   return found ? plain([found]).trim() : undefined;
 };
 
@@ -71,7 +60,6 @@ export interface StorageNames {
 
 const own = (record: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(record, name) ? record[name] : undefined;
-const address = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /** Rules that turn elements of the storage format into HTML. An unknown element is reported and shows its content. */
 export class StorageRules {
@@ -112,7 +100,7 @@ export class StorageRules {
     if (style !== undefined) return [hint(style, title, body)];
     if (name === "code" || name === "noformat") return [this.code(node, title)];
     if (name === "panel") return [hint("info", title, body)];
-    if (name === "expand") return [element("details", {}, [element("summary", {}, [words(title)]), ...body])];
+    if (name === "expand") return [details(title, body)];
     if (name === "status") return [element("strong", {}, [words(title)])];
     if (name === "excerpt" || name === "section" || name === "column" || name === "details") return body;
     if (!SILENT.has(name)) this.problems.add(`It uses the macro ${name}, of which only the text is taken.`);
@@ -123,11 +111,8 @@ export class StorageRules {
     const text = child(node, "ac:plain-text-body");
     const language = parameter(node, "language");
     const isLanguage = language !== undefined && /^[\w+#-]{1,40}$/.test(language);
-    return element(
-      "pre",
-      { ...(isLanguage && { dataLanguage: language }), ...(title && { dataTitle: title }) },
-      [words(text ? plain([text]) : "")],
-    );
+    const properties = { ...(isLanguage && { dataLanguage: language }), ...(title && { dataTitle: title }) };
+    return element("pre", properties, [words(text ? plain([text]) : "")]);
   }
 
   private link(node: Element, cleaned: (nodes: Nodes) => Nodes): Nodes {
@@ -142,7 +127,7 @@ export class StorageRules {
       : cleaned(child(node, "ac:link-body")?.children ?? []);
     const shown = body.length > 0 ? body : [words(name || anchor)];
     const hash = anchor === "" ? "" : `#${encodeURIComponent(anchor)}`;
-    if (path !== undefined) return [element("a", { href: address(path) + hash }, shown)];
+    if (path !== undefined) return [element("a", { href: addressOf(path) + hash }, shown)];
     if (name === "" && hash !== "") return [element("a", { href: hash }, shown)];
     if (name !== "") this.problems.add(`It links to ${name}, which is not in the upload.`);
     return shown;
@@ -153,7 +138,7 @@ export class StorageRules {
     const url = child(node, "ri:url");
     const name = file ? textOf(file, "ri:filename") : "";
     const path = own(this.names.attachments, name);
-    const src = url ? textOf(url, "ri:value") : path === undefined ? "" : address(path);
+    const src = url ? textOf(url, "ri:value") : path === undefined ? "" : addressOf(path);
     if (src === "") {
       this.problems.add(`It shows ${name || "an image"}, which is not in the upload.`);
       return [];
@@ -167,10 +152,6 @@ export class StorageRules {
   private task(node: Element, cleaned: (nodes: Nodes) => Nodes): Element {
     const status = child(node, "ac:task-status");
     const isDone = status ? plain([status]).trim() === "complete" : false;
-    return element(
-      "li",
-      { dataChecked: String(isDone) },
-      cleaned(child(node, "ac:task-body")?.children ?? []),
-    );
+    return taskItem(isDone, cleaned(child(node, "ac:task-body")?.children ?? []));
   }
 }

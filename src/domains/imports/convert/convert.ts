@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { newKey } from "@/db/ids";
 import { allAddressesIn, PageSyntaxError, splitPage, writeForeignHtml } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
@@ -5,12 +6,11 @@ import { Cleaner, type Rule } from "./clean-html";
 import { CONFLUENCE_HTML_RULES, readConfluencePage } from "./confluence-html";
 import { readStorageFormat, StorageRules } from "./confluence-storage";
 import { readDocusaurusPage } from "./docusaurus";
-import type { Tree } from "./hast";
-import { type HtmlPage, readHtmlPage } from "./html-page";
+import { titled } from "./foreign-markdown";
+import { type HtmlPage, readHtmlPage } from "./hast";
 import { readMkDocsPage } from "./mkdocs";
 import { NOTION_RULES, readNotionPage, readNotionTable } from "./notion";
 import type { ConvertedPage, PageInput } from "./page";
-import { titled } from "./titled";
 
 /** Reads a page of another system and writes it as Markdown: a function of its text alone. */
 export const convertTask = textTask("import-page", convertPage);
@@ -26,38 +26,32 @@ function markdown({ text }: PageInput): Written {
 /** A page of HTML, whose elements `rules` know better than others do. */
 function writeHtmlPage(
   page: HtmlPage,
-  length: number,
-  title: string | undefined,
+  { text: { length }, title }: PageInput,
   rules: readonly Rule[],
 ): Written {
   const cleaner = new Cleaner(rules);
-  const { markdown: body, plainBlocks } = writeForeignHtml(
-    cleaner.clean(page.content) as Tree,
-    length,
-    newKey,
-  );
+  const tree = cleaner.clean(page.content) as Root["children"];
+  const { markdown: body, plainBlocks } = writeForeignHtml(tree, length, newKey);
   const problems = [...cleaner.problems];
   if (plainBlocks > 0) problems.push(`Of ${plainBlocks} of its blocks only the words could be taken.`);
   return { ...titled(body, title ?? page.title), problems };
 }
 
-const TOO_DEEP = "its HTML is nested too deeply, or opens too much";
-
 /** HTML whose own parts `readPage` finds. */
 const htmlBy =
   (readPage: (html: string) => HtmlPage | null, rules: readonly Rule[]) =>
-  ({ text, title }: PageInput): Written => {
-    const page = readPage(text);
-    if (!page) throw new PageSyntaxError(TOO_DEEP, 1, "too-deep");
-    return writeHtmlPage(page, text.length, title, rules);
+  (input: PageInput): Written => {
+    const page = readPage(input.text);
+    if (!page) throw new PageSyntaxError("its HTML is nested too deeply, or opens too much", 1, "too-deep");
+    return writeHtmlPage(page, input, rules);
   };
 
-function storage({ text, title, names }: PageInput): Written {
-  const content = readStorageFormat(text);
+function storage(input: PageInput): Written {
+  const content = readStorageFormat(input.text);
   if (!content)
     throw new PageSyntaxError("its storage format is no well-formed XML, or is nested too deeply", 1);
-  const rules = new StorageRules(names ?? { pages: {}, attachments: {} });
-  const written = writeHtmlPage({ title: null, content }, text.length, title, [rules.rule]);
+  const rules = new StorageRules(input.names ?? { pages: {}, attachments: {} });
+  const written = writeHtmlPage({ title: null, content }, input, [rules.rule]);
   return { ...written, problems: [...rules.problems, ...written.problems] };
 }
 

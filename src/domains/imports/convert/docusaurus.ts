@@ -87,7 +87,6 @@ export const readDocusaurusPage = ({ path, text, title }: PageInput): ForeignMar
 function withSlug(path: string, page: ForeignMarkdown): ForeignMarkdown {
   const name = /(?:^|\/)([^/]*)\.mdx?$/i.exec(path)?.[1] ?? "";
   const isNumbered = /^\d+\s*[-_.]+\s*(?=\D)/.test(name);
-  return page.slug === undefined && isNumbered
-    ? { ...page, slug: name.replace(/^\d+\s*[-_.]+\s*/, "") }
-    : page;
+  if (page.slug !== undefined || !isNumbered) return page;
+  return { ...page, slug: name.replace(/^\d+\s*[-_.]+\s*/, "") };
 }

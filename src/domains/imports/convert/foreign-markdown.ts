@@ -2,11 +2,20 @@ import {
   type MetaChanges,
   PageSyntaxError,
   readMeta,
+  rewriteTitle,
   splitFrontMatter,
   splitPage,
   writeFrontMatter,
 } from "@/domains/content/markdown";
-import { titled } from "./titled";
+
+/** A text below its title. */
+export function titled(
+  body: string,
+  title: string | null | undefined,
+): { text: string; title: string | null } {
+  const plain = (title ?? "").replace(/\s+/g, " ").trim();
+  return plain === "" ? { text: body, title: null } : { text: rewriteTitle(body, plain), title: plain };
+}
 
 export interface ForeignMarkdown {
   text: string;
@@ -39,10 +48,7 @@ const withoutId = (title: string) => title.replace(/(?<!\s)\s*\{#[\w.-]+\}$/, ""
 /** The last part of a page's address. */
 const lastPart = (slug: string | undefined) => slug?.split("/").filter(Boolean).at(-1);
 
-/**
- * Takes Markdown of another system: of its front matter what a page has here (title, description, whether it is hidden),
- * and its text as `rewrite` gives it.
- */
+/** Takes of Markdown of another system what a page has here of its front matter, and its text as `rewrite` gives it. */
 export function readForeignMarkdown(
   text: string,
   title: string | undefined,

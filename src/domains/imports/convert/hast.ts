@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Element, ElementContent, RootContent } from "hast";
+import { readHtml } from "@/domains/content/markdown";
 
 export type Nodes = (RootContent | ElementContent)[];
 
@@ -8,6 +9,14 @@ export const element = (tagName: string, properties: Element["properties"], chil
   properties,
   children: children as ElementContent[],
 });
+
+/** An item of a list of tasks. */
+export const taskItem = (isDone: boolean, children: Nodes): Element =>
+  element("li", { dataChecked: String(isDone) }, children);
+
+/** What is folded below a title. */
+export const details = (title: string, body: Nodes): Element =>
+  element("details", {}, [element("summary", {}, [words(title)]), ...body]);
 
 export const words = (value: string): ElementContent => ({ type: "text", value });
 
@@ -28,8 +37,10 @@ export const plain = (nodes: Nodes): string =>
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? plain(node.children) : ""))
     .join("");
 
+type IsMeant = (node: Element) => boolean;
+
 /** The first element below that is meant. */
-export function findElement(nodes: Nodes, isMeant: (node: Element) => boolean): Element | null {
+export function findElement(nodes: Nodes, isMeant: IsMeant): Element | null {
   for (const node of nodes) {
     if (node.type !== "element") continue;
     const found = isMeant(node) ? node : findElement(node.children, isMeant);
@@ -39,7 +50,7 @@ export function findElement(nodes: Nodes, isMeant: (node: Element) => boolean): 
 }
 
 /** Every element that is meant, without looking into one. */
-export function findElements(nodes: Nodes, isMeant: (node: Element) => boolean): Element[] {
+export function findElements(nodes: Nodes, isMeant: IsMeant): Element[] {
   return nodes.flatMap((node) => {
     if (node.type !== "element") return [];
     return isMeant(node) ? [node] : findElements(node.children, isMeant);
@@ -52,4 +63,46 @@ const isList = (node: Nodes[number]) =>
 /** What an item of a list holds itself, without the lists in it. */
 export const besideLists = (item: Element): Nodes => item.children.filter((child) => !isList(child));
 
-export type Tree = Root["children"];
+/** The parts of a page of HTML that are its own. */
+export interface HtmlPage {
+  title: string | null;
+  content: Nodes;
+}
+
+const isMain: readonly IsMeant[] = [
+  (node) => node.tagName === "main" || textOf(node, "role") === "main",
+  (node) => node.tagName === "article",
+  (node) => ["main-content", "content", "main"].includes(textOf(node, "id")),
+  (node) => hasClass(node, "content", "markdown-body", "document", "page-body"),
+];
+const CHROME = new Set(["nav", "header", "footer", "aside"]);
+
+/** What a page is about, without the navigation around it. */
+function mainOf(nodes: Nodes): Nodes {
+  for (const isMeant of isMain) {
+    const found = findElement(nodes, isMeant);
+    if (found && plain([found]).trim() !== "") return found.children;
+  }
+  return nodes.filter((node) => node.type !== "element" || !CHROME.has(node.tagName));
+}
+
+/** The nodes without one of the elements in them. */
+const without = (nodes: Nodes, removed: Element): Nodes =>
+  nodes.flatMap((node): Nodes => {
+    if (node === removed) return [];
+    if (node.type !== "element") return [node];
+    return [{ ...node, children: without(node.children, removed) as Element["children"] }];
+  });
+
+/** Null for HTML that is nested too deeply, or grows too large, to be read. */
+export function readHtmlPage(html: string): HtmlPage | null {
+  const nodes = readHtml(html);
+  if (nodes === null) return null;
+  const content = mainOf(nodes);
+  const heading = findElement(content, ({ tagName }) => tagName === "h1");
+  const named = findElement(nodes, ({ tagName }) => tagName === "title");
+  const said = heading ?? named;
+  const text = plain(said ? [said] : []).replace(/[¶#]\s*$/, "");
+  const title = text.replace(/\s+/g, " ").trim();
+  return { title: title === "" ? null : title, content: heading ? without(content, heading) : content };
+}

@@ -15,6 +15,9 @@ export const attribute = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** A path of the import as an address in a text. */
+export const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
+
 /** The lines of `1,3-5` or `1 3-5`, as blocks name them. */
 function linesIn(ranges: string): string {
   const lines = new Set<number>();
@@ -41,10 +44,7 @@ function optionsOf(info: string): { attributes: string[]; rest: string } {
   return { attributes, rest: unnumbered.replace(MARKED, "") };
 }
 
-/**
- * Rewrites the lines of a text that are not code. What stands behind the fence of code (a title, numbered and marked lines)
- * becomes the block's.
- */
+/** Rewrites the lines that are not code; what stands behind a fence (title, numbered and marked lines) is the block's. */
 export function rewriteLines(lines: readonly string[], rewrite: (line: string) => string[]): string[] {
   const written: string[] = [];
   let fence: { mark: string; indent: string; isTagged: boolean } | null = null;

@@ -1,11 +1,9 @@
 import Papa from "papaparse";
-import type { Rule } from "./clean-html";
-import { hint } from "./clean-html";
-import { type ForeignMarkdown, readForeignMarkdown } from "./foreign-markdown";
-import { besideLists, element, findElement, hasClass, plain, words } from "./hast";
-import { rewriteLines } from "./lines";
+import { hint, type Rule } from "./clean-html";
+import { type ForeignMarkdown, readForeignMarkdown, titled } from "./foreign-markdown";
+import { besideLists, element, findElement, hasClass, plain, taskItem, words } from "./hast";
+import { addressOf, rewriteLines } from "./lines";
 import type { PageInput } from "./page";
-import { titled } from "./titled";
 
 /** A page of Notion's Markdown: callouts are its only HTML. */
 export const readNotionPage = ({ text, title }: PageInput): ForeignMarkdown =>
@@ -27,17 +25,12 @@ const cell = (text: string) =>
 /** A database as a table; a row that has a page links to it. */
 export function readNotionTable({ text, title, rows: pages = {} }: PageInput) {
   const problems: string[] = [];
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), {
-    skipEmptyLines: true,
-    preview: ROWS_MAX + 2,
-  });
-  const [head = [], ...rows] = data;
+  const options = { skipEmptyLines: true, preview: ROWS_MAX + 2 } as const;
+  const [head = [], ...rows] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), options).data;
   if (rows.length > ROWS_MAX) problems.push(`Of its rows only the first ${ROWS_MAX} are taken.`);
   const linked = (value: string) => {
     const path = Object.hasOwn(pages, value.trim()) ? pages[value.trim()] : undefined;
-    return path === undefined
-      ? cell(value)
-      : `[${cell(value)}](/${path.split("/").map(encodeURIComponent).join("/")})`;
+    return path === undefined ? cell(value) : `[${cell(value)}](${addressOf(path)})`;
   };
   const line = (values: readonly string[], first: (value: string) => string) =>
     `| ${head.map((_, index) => (index === 0 ? first : cell)(values[index] ?? "")).join(" | ")} |`;
@@ -56,10 +49,9 @@ const callout: Rule = (node, cleaned) => {
 };
 
 const task: Rule = (node, cleaned) => {
-  const box =
-    node.tagName === "li" ? findElement(besideLists(node), (one) => hasClass(one, "checkbox")) : null;
-  if (!box) return undefined;
-  return [element("li", { dataChecked: String(hasClass(box, "checkbox-on")) }, cleaned(node.children))];
+  if (node.tagName !== "li") return undefined;
+  const box = findElement(besideLists(node), (one) => hasClass(one, "checkbox"));
+  return box ? [taskItem(hasClass(box, "checkbox-on"), cleaned(node.children))] : undefined;
 };
 
 const picture: Rule = (node, cleaned) => {
@@ -68,12 +60,8 @@ const picture: Rule = (node, cleaned) => {
   if (!image) return cleaned(node.children);
   const caption = findElement(node.children, ({ tagName }) => tagName === "figcaption");
   const said = caption ? plain([caption]).trim() : "";
-  return [
-    element("figure", {}, [
-      ...cleaned([image]),
-      ...(said === "" ? [] : [element("figcaption", {}, [words(said)])]),
-    ]),
-  ];
+  const below = said === "" ? [] : [element("figcaption", {}, [words(said)])];
+  return [element("figure", {}, [...cleaned([image]), ...below])];
 };
 
 export const NOTION_RULES: readonly Rule[] = [callout, task, picture];

@@ -1,5 +1,5 @@
 import type { ConvertedPage, PageInput } from "../convert/page";
-import type { Report } from "../report";
+import type { Report } from "../runs";
 import type { Format } from "../schema";
 import type { SourceTree } from "../source/tree";
 

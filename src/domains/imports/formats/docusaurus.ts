@@ -1,4 +1,4 @@
-import { titleFromName } from "@/domains/git/repository/folders";
+import { NATURAL, titleFromName } from "@/domains/git/repository/folders";
 import { addToGroup } from "@/lib/group";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
@@ -6,7 +6,6 @@ import type { OutlineNode, ReadContent, Reading } from "./content";
 import { readYaml } from "./yaml";
 
 const isPage = (path: string) => /\.mdx?$/i.test(path) && !nameOf(path).startsWith("_");
-const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 const NUMBER = /^\d+\s*[-_.]+\s*(?=\D)/;
 
 interface Category {
@@ -38,6 +37,9 @@ interface Entry {
 const positionOf = (said: number | undefined, name: string) =>
   said ?? (NUMBER.test(name) ? Number.parseInt(name, 10) : Number.POSITIVE_INFINITY);
 
+const inOrder = (a: Entry, b: Entry) =>
+  Number(a.position > b.position) - Number(a.position < b.position) || NATURAL.compare(a.name, b.name);
+
 class Arranging {
   private readonly folders = new Map<string, Set<string>>();
   private readonly byFolder = new Map<string, ConvertedPage[]>();
@@ -66,22 +68,13 @@ class Arranging {
     const pages = (this.byFolder.get(folder) ?? [])
       .filter((page) => page !== index || folder === this.root)
       .map((page): Entry => {
-        const node = { kind: "document" as const, title: "", path: page.path, children: [] };
+        const name = nameOf(page.path);
         const isFirst = page === index && page.position === undefined;
-        return {
-          node,
-          position: isFirst ? -1 : positionOf(page.position, nameOf(page.path)),
-          name: nameOf(page.path),
-        };
+        const position = isFirst ? -1 : positionOf(page.position, name);
+        return { node: { kind: "document", title: "", path: page.path, children: [] }, position, name };
       });
     const folders = [...(this.folders.get(folder) ?? [])].map((path) => this.folder(path));
-    return [...pages, ...folders]
-      .sort(
-        (a, b) =>
-          Number(a.position > b.position) - Number(a.position < b.position) ||
-          NATURAL.compare(a.name, b.name),
-      )
-      .map(({ node }) => node);
+    return [...pages, ...folders].sort(inOrder).map(({ node }) => node);
   }
 
   private folder(path: string): Entry {
@@ -101,8 +94,8 @@ class Arranging {
     const named = nameOf(folder).toLowerCase();
     return this.byFolder.get(folder)?.find(({ path }) => {
       const name = nameOf(path)
-        .replace(/\.mdx?$/i, "")
-        .toLowerCase();
+        .toLowerCase()
+        .replace(/\.mdx?$/, "");
       return name === "index" || name === "readme" || (folder !== this.root && name === named);
     });
   }

@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
 import { readLayout } from "@/domains/git/file-tasks";
-import { isPage, isReusableContent } from "@/domains/git/import/layout";
-import { structureOf } from "@/domains/git/import/structure";
+import { isPage, isReusableContent, structureOf } from "@/domains/git/import/layout";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
-import type { ReadContent } from "./content";
+import {
+  type BundleManifest,
+  MANIFEST_FILE,
+  readManifest,
+  SIGNATURE_FILE,
+} from "@/domains/sites/bundles/manifest";
+import { isSignedWith } from "@/domains/sites/bundles/signature";
+import { ImportError } from "../runs";
+import { bytesOf, nameOf, type SourceFile, type SourceTree } from "../source/tree";
+import type { OutlineNode, ReadContent, SourceContent } from "./content";
 
-/**
- * A folder as the import from Git reads it: by its summary, or by its folders where it has none. `config` is what its
- * settings say; those of the uploaded files where it is left out.
- */
+/** A folder as an import from Git reads it. `config` is what its settings say, in place of those of the uploaded files. */
 export const readFolder =
   (format: "bundle" | "gitbook" | "markdown", config?: string): ReadContent =>
   async ({ organizationId, tree, report, textOf }) => {
@@ -32,3 +38,71 @@ export const readFolder =
 
 export const readGitBook = readFolder("gitbook");
 export const readMarkdown = readFolder("markdown");
+
+/** Some 100,000 files; it is read at once. */
+const MANIFEST_BYTES_MAX = 16 * 1024 * 1024;
+
+export const isBundle = (tree: SourceTree) => tree.has(MANIFEST_FILE) && tree.has(SIGNATURE_FILE);
+
+const refuse = (why: string) => new ImportError(`Nothing is taken of this bundle: ${why}.`);
+
+async function manifestBytes(tree: SourceTree, name: string): Promise<Buffer> {
+  const file = tree.get(name);
+  const bytes = file && (await bytesOf(file, MANIFEST_BYTES_MAX));
+  if (!bytes) throw refuse("its manifest cannot be read");
+  return bytes;
+}
+
+async function hashOf(file: SourceFile): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of file.read()) hash.update(part);
+  return hash.digest("hex");
+}
+
+/** The manifest of a bundle in which every byte is as it was signed. Throws ImportError for any other. */
+async function verified(tree: SourceTree): Promise<BundleManifest> {
+  const bytes = await manifestBytes(tree, MANIFEST_FILE);
+  const manifest = readManifest(bytes);
+  if (!manifest) throw refuse("its manifest cannot be read");
+  if (!isSignedWith(manifest.publicKey, bytes, await manifestBytes(tree, SIGNATURE_FILE)))
+    throw refuse("its manifest is not the one that was signed");
+  const signed = new Map(manifest.files.map((file) => [file.path, file]));
+  for (const path of signed.keys()) if (!tree.has(path)) throw refuse(`${path} is missing`);
+  for (const [path, file] of tree) {
+    if (path === MANIFEST_FILE || path === SIGNATURE_FILE) continue;
+    const said = signed.get(path);
+    if (!said) throw refuse(`${path} was put into it after it was signed`);
+    if (said.size !== file.size || said.sha256 !== (await hashOf(file)))
+      throw refuse(`${path} is not the file that was signed`);
+  }
+  return manifest;
+}
+
+/** One space as it is; several as groups. */
+function joined(spaces: readonly (readonly [title: string, content: SourceContent])[]): SourceContent {
+  const contents = spaces.map(([, content]) => content);
+  return {
+    format: "bundle",
+    pages: contents.flatMap(({ pages }) => pages),
+    unlisted: "hidden",
+    outline(pages) {
+      const groups = spaces.map(([title, content]): OutlineNode => {
+        const own = new Set(content.pages.map(({ path }) => path));
+        const children = content.outline(new Map([...pages].filter(([path]) => own.has(path))));
+        return { kind: "group", title, children };
+      });
+      return groups.length === 1 ? groups.flatMap(({ children }) => children) : groups;
+    },
+    // Names begin with a mark of their bytes, since two files of a space may have one name.
+    fileName: (path) => nameOf(path).replace(/^[0-9a-f]{16}-/, ""),
+  };
+}
+
+/** A site as a bundle of this service, which is refused where a byte of it is not as it was signed. */
+export const readBundle: ReadContent = async (reading) => {
+  const { spaces } = await verified(reading.tree);
+  const contents: [string, SourceContent][] = [];
+  for (const { folder, title } of spaces)
+    contents.push([title, await readFolder("bundle", `root: ${JSON.stringify(`./${folder}`)}\n`)(reading)]);
+  return joined(contents);
+};

@@ -1,22 +1,68 @@
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { structureFromFolders } from "@/domains/git/repository/folders";
-import type { ReadContent } from "./content";
-import { realPaths, standIns } from "./stand-ins";
+import { isMarkdownPath } from "@/domains/git/repository/paths";
+import { type IndexItem, indexTask } from "../convert/confluence-index";
+import type { ConvertedPage } from "../convert/page";
+import type { OutlineNode, ReadContent } from "./content";
+
+/** The name under which a page is arranged by its folder: an index is its folder's page. */
+export const standIn = (path: string) =>
+  path
+    .replace(/(^|\/)(?:index|default|readme)\.(?:x?html?|mdx?|markdown)$/i, "$1README.md")
+    .replace(/\.(?:x?html?|mdx)$/i, ".md");
+
+/** The same navigation with the paths that the names stand for. */
+const realPaths = (nodes: readonly OutlineNode[], names: ReadonlyMap<string, string>): OutlineNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    ...(node.path !== undefined && { path: names.get(node.path) }),
+    children: realPaths(node.children, names),
+  }));
+
+/** Pages as their folders below `prefix` nest; of two that are arranged under one name the first has it. */
+export function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix = ""): OutlineNode[] {
+  const names = new Map<string, string>();
+  for (const path of pages.keys()) {
+    const name = standIn(path.slice(prefix.length));
+    if (!names.has(name)) names.set(name, path);
+  }
+  const titleOf = (name: string) => pages.get(names.get(name) ?? "")?.title ?? undefined;
+  return realPaths(structureFromFolders([...names.keys()], { titleOf }), names);
+}
 
 export const isHtmlPath = (path: string): boolean => /\.x?html?$/i.test(path);
 
 /** A folder of HTML, as it lies, and of Markdown beside it. */
 export const readHtml: ReadContent = async ({ tree }) => {
-  const paths = [...tree.keys()].filter((path) => isHtmlPath(path) || /\.(?:md|markdown)$/i.test(path));
+  const paths = [...tree.keys()].filter((path) => isHtmlPath(path) || isMarkdownPath(path));
   return {
     format: "html",
     pages: paths.map((path) => ({ path, dialect: isHtmlPath(path) ? "html" : "markdown" })),
     unlisted: "hidden",
-    outline(pages) {
-      const names = standIns([...pages.keys()]);
-      const titleOf = (path: string) => pages.get(names.get(path) ?? "")?.title ?? undefined;
-      return realPaths(structureFromFolders([...names.keys()], { titleOf }), names);
-    },
+    outline: (pages) => byFolders(pages),
     alternatives: (path) =>
       ["index.html", "index.htm"].map((name) => (path === "" ? name : `${path}/${name}`)),
+  };
+};
+
+/** The tree of pages that the index lists. */
+const outlineOf = (items: readonly IndexItem[], pages: ReadonlyMap<string, unknown>): OutlineNode[] =>
+  items.flatMap(({ path, children }): OutlineNode[] => {
+    const nodes = outlineOf(children, pages);
+    return pages.has(path) ? [{ kind: "document", title: "", path, children: nodes }] : nodes;
+  });
+
+/** An export of a Confluence space as HTML: the index tells the tree. */
+export const readConfluenceHtml: ReadContent = async ({ tree, report, organizationId, textOf }) => {
+  const html = (await textOf("index.html")) ?? "";
+  const index = await runTextTask(indexTask, html, { organizationId, length: html.length });
+  const paths = [...tree.keys()].filter((path) => isHtmlPath(path) && path !== "index.html");
+  if (index.length === 0) report.add("index.html", "It cannot be read: pages are in no tree.");
+  return {
+    format: "confluence-html",
+    pages: paths.map((path) => ({ path, dialect: "confluence-html" })),
+    unlisted: "hidden",
+    slugs: "titles",
+    outline: (pages) => outlineOf(index, pages),
   };
 };

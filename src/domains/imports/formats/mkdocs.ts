@@ -1,11 +1,9 @@
-import { structureFromFolders } from "@/domains/git/repository/folders";
+import { isMarkdownPath, trimDirectory } from "@/domains/git/repository/paths";
 import { isObject } from "@/lib/is-object";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, ReadContent } from "./content";
-import { realPaths, standIns } from "./stand-ins";
+import { byFolders } from "./html";
 import { readYaml } from "./yaml";
-
-const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path);
 
 /** The navigation that the configuration writes, relative to the folder of the documents. */
 function readNav(nav: unknown, prefix: string, depth = 0): OutlineNode[] {
@@ -37,16 +35,13 @@ function section(title: string, children: OutlineNode[]): OutlineNode {
 
 /** A project of MkDocs: its pages in the order of its navigation. */
 export const readMkDocs: ReadContent = async ({ organizationId, tree, report, textOf }) => {
-  const config = await readYaml(
-    organizationId,
-    (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "",
-  );
+  const text = (await textOf("mkdocs.yml")) ?? (await textOf("mkdocs.yaml")) ?? "";
+  const config = await readYaml(organizationId, text);
   if (config === null)
     report.add("mkdocs.yml", "It cannot be read: the pages are in the order of their names.");
-  const folder =
-    typeof config?.docs_dir === "string" ? config.docs_dir.replace(/^(\.?\/)+|(?<!\/)\/+$/g, "") : "docs";
-  const prefix = folder === "" || folder === "." ? "" : `${folder}/`;
-  const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdown(path));
+  const folder = typeof config?.docs_dir === "string" ? trimDirectory(config.docs_dir) : "docs";
+  const prefix = folder === "" ? "" : `${folder}/`;
+  const paths = [...tree.keys()].filter((path) => path.startsWith(prefix) && isMarkdownPath(path));
   const nav = readNav(config?.nav, prefix);
   return {
     format: "mkdocs",
@@ -66,10 +61,4 @@ function known(
   if (node.path === undefined || pages.has(node.path)) return [{ ...node, children }];
   report.add(node.path, "The navigation lists it, but it is not in the upload.");
   return children;
-}
-
-function byFolders(pages: ReadonlyMap<string, ConvertedPage>, prefix: string): OutlineNode[] {
-  const names = standIns([...pages.keys()], (path) => path.slice(prefix.length));
-  const titleOf = (path: string) => pages.get(names.get(path) ?? "")?.title ?? undefined;
-  return realPaths(structureFromFolders([...names.keys()], { titleOf }), names);
 }

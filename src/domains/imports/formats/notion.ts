@@ -1,3 +1,4 @@
+import { NATURAL } from "@/domains/git/repository/folders";
 import { addToGroup } from "@/lib/group";
 import type { ConvertedPage } from "../convert/page";
 import { folderOf, nameOf } from "../source/tree";
@@ -23,15 +24,11 @@ const foldersOf = (path: string): string[] => {
   return [bare, bare.replace(/\s?[0-9a-f]{32}$/i, "")];
 };
 
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 class Arranging {
   private readonly byFolder = new Map<string, string[]>();
 
   constructor(private readonly pages: ReadonlyMap<string, ConvertedPage>) {
-    for (const path of pages.keys()) {
-      addToGroup(this.byFolder, folderOf(path), path);
-    }
+    for (const path of pages.keys()) addToGroup(this.byFolder, folderOf(path), path);
   }
 
   below(folders: readonly string[]): OutlineNode[] {
@@ -42,7 +39,7 @@ class Arranging {
     });
     return paths
       .map((path) => ({ path, title: this.pages.get(path)?.title ?? parts(path)?.title ?? "" }))
-      .sort((a, b) => collator.compare(a.title, b.title))
+      .sort((a, b) => NATURAL.compare(a.title, b.title))
       .map(({ path, title }) => ({ kind: "document", title, path, children: this.below(foldersOf(path)) }));
   }
 }

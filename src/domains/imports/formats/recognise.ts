@@ -1,11 +1,9 @@
 import { ImportError } from "../runs";
-import { isBundle, readBundle } from "./bundle";
-import { readConfluenceHtml } from "./confluence-html";
 import { isConfluenceXml, readConfluenceXml } from "./confluence-xml";
 import type { ReadContent, Reading } from "./content";
 import { readDocusaurus } from "./docusaurus";
-import { readGitBook, readMarkdown } from "./gitbook";
-import { isHtmlPath, readHtml } from "./html";
+import { isBundle, readBundle, readGitBook, readMarkdown } from "./gitbook";
+import { isHtmlPath, readConfluenceHtml, readHtml } from "./html";
 import { readMkDocs } from "./mkdocs";
 import { isNotion, readNotion } from "./notion";
 

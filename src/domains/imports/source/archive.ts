@@ -1,7 +1,6 @@
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { findPathProblem } from "@/domains/git/repository/paths";
-import type { Report } from "../report";
-import { ImportError } from "../runs";
+import { ImportError, type Report } from "../runs";
 import type { SourceFile } from "./tree";
 
 /** So many entries all archives of a run hold together. */

@@ -1,5 +1,12 @@
+import { newId } from "@/db/ids";
+import type { ContentChange } from "@/domains/content/changes";
+import { FileBudget } from "@/domains/content/files/budget";
+import type { Uploads } from "@/domains/content/files/uploads";
 import { resolveHref } from "@/domains/git/repository/paths";
+import { ApiError } from "@/lib/errors";
 import type { SourceContent } from "../formats/content";
+import type { ActiveRun } from "../runs";
+import { nameOf, type SourceTree } from "../source/tree";
 
 /** Where an address leads: something of the import, or nothing that was taken. */
 export type Target =
@@ -52,8 +59,32 @@ export function targetOf({ content, pages, reusable, hasFile }: Known, from: str
 }
 
 /** The address by which a text of a space names something of it (docs/content.md). */
-export const addressOf = (
-  of: "page" | "file" | "reusable-content",
-  id: string,
-  anchor: string | null = null,
-) => `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
+export const addressOf = (of: "page" | "file" | "reusable-content", id: string, anchor?: string | null) =>
+  `content:${of}/${id}${anchor ? `#${anchor}` : ""}`;
+
+/** Stores the files that pages refer to; answers their ids by path. What is refused by its size is reported, and left out. */
+export async function storeFiles(
+  run: ActiveRun,
+  uploads: Uploads,
+  { tree, content, paths }: { tree: SourceTree; content: SourceContent; paths: readonly string[] },
+) {
+  const ids = new Map<string, string>();
+  const changes: ContentChange[] = [];
+  const budget = new FileBudget(run.row.organizationId);
+  for (const [index, path] of paths.entries()) {
+    await run.reportProgress("Storing files", index, paths.length);
+    const source = tree.get(path);
+    if (!source) continue;
+    const name = content.fileName?.(path) ?? nameOf(path);
+    try {
+      const stored = await uploads.store(name, budget.meter(source.read()));
+      const id = newId();
+      ids.set(path, id);
+      changes.push({ kind: "put-file", file: { id, name, ...stored } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      run.report.add(path, `${error.message}.`);
+    }
+  }
+  return { changes, ids };
+}

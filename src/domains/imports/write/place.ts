@@ -1,9 +1,9 @@
 import { newId } from "@/db/ids";
-import type { ContentChange, PageState } from "@/domains/content/changes";
+import type { PageState } from "@/domains/content/changes";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
 import type { ConvertedPage } from "../convert/page";
 import type { OutlineNode, SourceContent } from "../formats/content";
-import { standIn } from "../formats/stand-ins";
+import { standIn } from "../formats/html";
 
 /** A page with its place, before its addresses are known. */
 export interface Placed {
@@ -78,12 +78,8 @@ class Placing {
 
   unlisted(): void {
     const rest = [...this.pages.values()].filter(({ path }) => !this.taken.has(path));
-    this.siblings(
-      rest.map(({ path }) => ({ kind: "document", title: "", path, children: [] })),
-      null,
-      0,
-      true,
-    );
+    const nodes = rest.map(({ path }) => ({ kind: "document" as const, title: "", path, children: [] }));
+    this.siblings(nodes, null, 0, true);
   }
 }
 
@@ -100,5 +96,3 @@ export function placePages(
     one.state.hidden && one.state.parentId === null ? { ...one, state: { ...one.state, parentId } } : one,
   );
 }
-
-export const putPage = (page: PageState): ContentChange => ({ kind: "put-page", page });

@@ -17,8 +17,7 @@ import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { now } from "@/lib/clock";
 import { levelOnSpace } from "@/scopes/space";
-import type { Report } from "../report";
-import { type ActiveRun, complete, ImportError } from "../runs";
+import { type ActiveRun, complete, ImportError, type Report } from "../runs";
 import type { Format } from "../schema";
 
 /** So many problems a description names; the run has more. */
@@ -35,8 +34,6 @@ const NAMES: Record<Format, string> = {
   "confluence-html": "a Confluence export (HTML)",
   "confluence-xml": "a Confluence export (XML)",
 };
-
-const subjectOf = (format: Format): string => `Import of ${NAMES[format]}`;
 
 const sentence = (text: string): DocumentBlock => paragraph([textNode(text)]);
 
@@ -66,12 +63,10 @@ const WRITE_SECONDS = 600;
 /** The space of a run, where whoever started it may still edit it. Throws ImportError. */
 export async function readTarget({ row }: ActiveRun): Promise<Space> {
   const { organizationId, spaceId, createdById } = row;
-  const space = await db().space.findUnique({
-    where: { organizationId_id: { organizationId, id: spaceId } },
-  });
+  const where = { organizationId_id: { organizationId, id: spaceId } };
+  const space = await db().space.findUnique({ where });
   if (!space || space.deletedAt) throw new ImportError("The space was deleted.");
-  const level = await levelOnSpace(spaceId, createdById);
-  if (level === null || !atLeast(level, SPACE_PERMISSIONS.edit))
+  if (!atLeast(await levelOnSpace(spaceId, createdById), SPACE_PERMISSIONS.edit))
     throw new ImportError("Whoever started the import may not edit the space any more.");
   return space;
 }
@@ -97,7 +92,7 @@ export async function writeImport(
   const counted = (kind: ContentChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   const taken = { pages: counted("put-page"), files: counted("put-file") };
   await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
-    const { id, branchId, isNew } = await requestOf(tx, run, space, subjectOf(format));
+    const { id, branchId, isNew } = await requestOf(tx, run, space, `Import of ${NAMES[format]}`);
     const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId: space.id, branchId });
     await writeRevision(permit, { type: "edits", authorId: run.row.createdById, changes });
     const description = describeImport(format, run.report, taken) as unknown as Prisma.InputJsonValue;

@@ -1,8 +1,14 @@
 import { decodeUtf8, type PageMeta, PageSyntaxError, splitPage } from "@/domains/content/markdown";
-import { isPage, isReusableContent, layoutOf, type ProjectLayout } from "@/domains/git/import/layout";
-import { type Structure, structureOf } from "@/domains/git/import/structure";
-import { selectAssets } from "@/domains/git/repository/assets";
+import {
+  isPage,
+  isReusableContent,
+  layoutOf,
+  type ProjectLayout,
+  type Structure,
+  structureOf,
+} from "@/domains/git/import/layout";
 import { CONFIG_PATH } from "@/domains/git/repository/config";
+import { selectAssets } from "@/domains/git/repository/paths";
 import { type Finding, finding, findingOf } from "./findings.js";
 import { type Folder, readBytes } from "./read-folder.js";
 

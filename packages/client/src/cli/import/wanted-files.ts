@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readAddress } from "@/domains/content/addresses";
 import { readLinks } from "@/domains/content/markdown";
-import { selectAssets } from "@/domains/git/repository/assets";
+import { selectAssets } from "@/domains/git/repository/paths";
 import type { RevisionFile } from "../../types.js";
 import { type Content, targetAt } from "../folder/content.js";
 import { readBytes } from "../folder/read-folder.js";

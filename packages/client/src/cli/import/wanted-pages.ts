@@ -1,4 +1,4 @@
-import type { StructureNode } from "@/domains/git/import/structure";
+import type { StructureNode } from "@/domains/git/import/layout";
 import { linkTitleOf, wordingOf } from "@/domains/git/placement";
 import { slugWish, titleFromPath } from "@/domains/git/repository/folders";
 import { cleanSlug, numbered, slugOf } from "@/lib/slug";
