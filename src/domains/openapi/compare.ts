@@ -2,8 +2,7 @@ import { addToGroup } from "@/lib/group";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import { METHODS, type Method, outlineOf } from "./read/outline";
-import { referencesIn } from "./read/read";
-import { type JsonObject, keysOfPointer, objectOf, valueAt } from "./read/value";
+import { type JsonObject, keysOfPointer, objectOf, referencesIn, valueAt } from "./read/value";
 import type { Comparison } from "./schema";
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? "";

@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import Ajv04 from "ajv-draft-04";
 import { SPEC_LIMITS } from "../spec-limits";
+import type { LineOf } from "./parse";
 import { refuse, type SpecificationProblem } from "./problem";
 import { type JsonObject, keysOfPath, valueAt } from "./value";
 
@@ -85,10 +86,7 @@ function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject
 }
 
 /** Where a description is not what its version of OpenAPI says. */
-export function checkSchema(
-  value: JsonObject,
-  lineOf: (keys: readonly string[]) => number | undefined,
-): SpecificationProblem[] {
+export function checkSchema(value: JsonObject, lineOf: LineOf): SpecificationProblem[] {
   const validate = schemaOf(versionOf(value));
   if (validate(value)) return [];
   const problems = new Map<string, SpecificationProblem>();

@@ -1,54 +1,8 @@
 import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../spec-limits";
+import type { LineOf } from "./parse";
 import type { SpecificationProblem } from "./problem";
-import { resolvePointer } from "./value";
-
-/** Keys whose values are data, in which a `$ref` means nothing. */
-const DATA = new Set(["example", "examples", "default", "const", "enum"]);
-/** Keys whose keys are names that somebody chose, so that what looks like data below them is none. */
-const NAMES = new Set([
-  "properties",
-  "patternProperties",
-  "schemas",
-  "$defs",
-  "definitions",
-  "parameters",
-  "responses",
-]);
-
-export interface FoundReference {
-  keys: string[];
-  reference: string;
-}
-
-interface Place {
-  value: unknown;
-  key: string;
-  /** Whether the keys of the value are names. */
-  isNamed: boolean;
-  parent: Place | null;
-}
-
-function keysOf(place: Place): string[] {
-  const keys: string[] = [];
-  for (let at: Place | null = place; at?.parent; at = at.parent) keys.unshift(at.key);
-  return keys;
-}
-
-/** Every reference of a description, wherever one means something, in its order and without recursion. */
-export function* referencesIn(root: unknown): Generator<FoundReference> {
-  const stack: Place[] = [{ value: root, key: "", isNamed: false, parent: null }];
-  for (let place = stack.pop(); place; place = stack.pop()) {
-    const { value, isNamed } = place;
-    if (typeof value !== "object" || value === null) continue;
-    if (isObject(value) && !isNamed && typeof value.$ref === "string")
-      yield { keys: [...keysOf(place), "$ref"], reference: value.$ref };
-    for (const [key, inner] of Object.entries(value).reverse()) {
-      if (!isNamed && (DATA.has(key) || key.startsWith("x-"))) continue;
-      stack.push({ value: inner, key, isNamed: !isNamed && NAMES.has(key), parent: place });
-    }
-  }
-}
+import { referencesIn, resolvePointer } from "./value";
 
 /** Whether a chain of references that are nothing else comes back to where it began. */
 function isEndless(root: unknown, reference: string): boolean {
@@ -87,10 +41,7 @@ function anchorsIn(root: unknown): Set<string> {
 }
 
 /** References that lead nowhere, elsewhere, or round in circles; what refers to itself through a property is fine. */
-export function checkReferences(
-  root: unknown,
-  lineOf: (keys: readonly string[]) => number | undefined,
-): SpecificationProblem[] {
+export function checkReferences(root: unknown, lineOf: LineOf): SpecificationProblem[] {
   const problems = new Map<string, SpecificationProblem>();
   const known = new Map<string, string | null>();
   let anchors: Set<string> | undefined;

@@ -86,8 +86,11 @@ const NO_OBJECT = "An OpenAPI description is an object with `openapi` or `swagge
 /** Beyond this many characters finding lines would cost more than it helps. */
 const LENGTH_MAX = 3_000_000;
 
+/** The line of what stands at these keys. */
+export type LineOf = (keys: readonly string[]) => number | undefined;
+
 /** Tells the lines of keys in a text of JSON or YAML, which is read for it once, when the first is asked for. */
-export function lineFinder(text: string): (keys: readonly (string | number)[]) => number | undefined {
+export function lineFinder(text: string): LineOf {
   const counter = new LineCounter();
   let root: unknown;
   const read = () => {
@@ -99,7 +102,7 @@ export function lineFinder(text: string): (keys: readonly (string | number)[]) =
     let node = read();
     let offset = startOf(node);
     for (const key of keys) {
-      const next = childOf(node, String(key));
+      const next = childOf(node, key);
       if (!next) break;
       node = next.value;
       offset = next.offset ?? offset;

@@ -17,7 +17,6 @@ import type { JsonObject } from "./value";
  * - What a text may be is bounded in bytes, depth, values, aliases and operations (`spec-limits.ts`).
  * - A text that is refused is refused with every problem at once, each with its line where that is known.
  */
-export { referencesIn } from "./json-references";
 export { SpecificationError, type SpecificationProblem } from "./problem";
 
 export interface ReadSpecification {
