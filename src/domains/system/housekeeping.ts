@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { hoursAgo } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
-/** Longer than what is kept of who sees which spaces (`spaces/visible-spaces.ts`). */
+/** Longer than what is kept of who sees which spaces (`spaces/visible-list.ts`). */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
 const COUNTERS_KEPT_HOURS = 24;
