@@ -56,7 +56,11 @@ class AskPanel {
     const { ask: title = "", placeholder = "", send = "", close = "" } = this.words;
     this.input = make("textarea", { rows: "1", maxlength: "512", placeholder, "aria-label": title });
     const glyph = button.querySelector("svg");
-    const leave = make("button", { type: "button", class: "ask-close", "aria-label": close }, "×");
+    const leave = make(
+      "button",
+      { type: "button", class: "icon-button ask-close", "aria-label": close },
+      "×",
+    );
     const submit = make("button", { type: "submit", class: "ask-send", "aria-label": send });
     if (glyph) submit.append(glyph.cloneNode(true));
     const form = make("form", { class: "ask-form" }, this.input, submit);
@@ -121,8 +125,7 @@ class AskPanel {
     this.asking = asking;
     this.answer.replaceChildren(make("p", { class: "ask-question", dir: "auto" }, question));
     this.after.replaceChildren();
-    this.state.textContent = this.words.asking ?? "";
-    this.state.dataset.state = "asking";
+    this.say(this.words.asking ?? "", "asking");
     this.receive(question, asking.signal).catch(() => {
       if (!asking.signal.aborted) this.say(this.words.failed ?? "", "failed");
     });
@@ -143,15 +146,14 @@ class AskPanel {
       this.showAfter(answer);
     }
     // Said once, when it is whole: a reader's voice would begin anew with each event.
-    this.say(
-      last ? (this.answer.lastElementChild?.textContent ?? "") : (this.words.failed ?? ""),
-      last ? "said" : "failed",
-    );
+    if (last) this.say(this.answer.lastElementChild?.textContent ?? "", "said");
+    else this.say(this.words.failed ?? "", "failed");
   }
 
-  /** Text of the live region, for screen readers alone: the answer itself is on the screen already. */
-  private say(text: string, state: "said" | "failed"): void {
+  /** Text of the live region; what was `said` is for screen readers alone, since the answer is on the screen already. */
+  private say(text: string, state: "asking" | "said" | "failed"): void {
     this.state.dataset.state = state;
+    this.state.classList.toggle("doc-visually-hidden", state === "said");
     this.state.textContent = text;
   }
 
