@@ -1,5 +1,6 @@
+import type { ComponentType } from "react";
 import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
-import type { NodesProps } from "./context";
+import type { BlockProps, NodesProps } from "./context";
 
 /** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */
 export function Blocks({ nodes, context }: NodesProps) {
@@ -11,3 +12,25 @@ export function Blocks({ nodes, context }: NodesProps) {
     return Component ? <Component key={node.key ?? index} block={node} context={context} /> : null;
   });
 }
+
+/** What a block says of itself below what it shows; nothing where it says nothing. */
+export function Caption({ block, context }: BlockProps) {
+  const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
+  if (!caption || caption.nodes.length === 0) return null;
+  return (
+    <figcaption>
+      <Blocks nodes={caption.nodes} context={context} />
+    </figcaption>
+  );
+}
+
+export const captioned = (Component: ComponentType<BlockProps>) =>
+  function Captioned(props: BlockProps) {
+    if (!props.block.fragments) return <Component {...props} />;
+    return (
+      <figure className="doc-figure">
+        <Component {...props} />
+        <Caption {...props} />
+      </figure>
+    );
+  };

@@ -1,34 +1,20 @@
 import type {
-  ContentRef,
   DocumentBlock,
   TableData,
   TableDefinition,
-  TableValue,
   TableViewCards,
 } from "@/domains/content/markdown/document";
 import type { BlockContext } from "./context";
 import { Img } from "./img";
 import { imageSource } from "./media";
 import { isExternal, leaving, safeHref } from "./safe-href";
-import { Cell, refTitle, tableImage } from "./table-cell";
-import type { Row } from "./table-shape";
+import { asRef, Cell, refTitle, tableImage } from "./table-cell";
+import { columnsOf, type Row } from "./table-shape";
 
 interface Props {
   block: DocumentBlock;
   table: TableData;
   rows: Row[];
-  context: BlockContext;
-}
-
-function asRef(value: TableValue | undefined): ContentRef | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && "kind" in value
-    ? value
-    : null;
-}
-
-interface CoverProps {
-  row: Row;
-  view: TableViewCards;
   context: BlockContext;
 }
 
@@ -41,7 +27,7 @@ function coverSource(row: Row, column: string | undefined, context: BlockContext
   return source ? { ...source, alt: (image && "alt" in image ? image.alt : "") ?? "" } : null;
 }
 
-function Cover({ row, view, context }: CoverProps) {
+function Cover({ row, view, context }: Pick<CardProps, "row" | "view" | "context">) {
   const light = coverSource(row, view.coverDefinition, context);
   if (!light) return null;
   const dark = coverSource(row, view.coverDefinitionDark, context);
@@ -61,14 +47,11 @@ interface CardProps extends Props {
 /** Columns of a card beside those that are its link and its cover. */
 export function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
   const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
-  return view.columns.flatMap((id) => {
-    const definition = table.definition[id];
-    return definition && !special.has(id) ? [{ ...definition, id }] : [];
-  });
+  return columnsOf(table).filter(({ id }) => !special.has(id));
 }
 
 function Card({ row, block, table, view, context }: CardProps) {
-  const target = asRef(view.targetDefinition ? row.record.values[view.targetDefinition] : undefined);
+  const target = asRef(row.record.values[view.targetDefinition ?? ""]);
   const href = target ? safeHref(context.hrefOf(target)) : null;
   const away = leaving(href !== null && isExternal(href), context.linksInPlace);
   return (

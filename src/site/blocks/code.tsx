@@ -100,10 +100,9 @@ function CopyCode({ labels }: Pick<BlockContext, "labels">) {
 }
 
 function codeClass(block: DocumentBlock): string {
-  const { overflow, lineNumbers, fullWidth } = block.data;
+  const { overflow, lineNumbers } = block.data;
   const wrap = overflow === "wrap" ? " doc-code-wrap" : "";
-  const numbers = lineNumbers === true ? " doc-code-numbers" : "";
-  return `doc-code${wrap}${numbers}${fullWidth === true ? " doc-wide" : ""}`;
+  return `doc-code${wrap}${lineNumbers === true ? " doc-code-numbers" : ""}`;
 }
 
 const isDiagram = (block: DocumentBlock) =>

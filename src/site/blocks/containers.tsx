@@ -34,7 +34,7 @@ function TabButton({ tab, selected, context }: TabProps) {
 export function Tabs({ block, context }: BlockProps) {
   const tabs = blocksIn(block.nodes);
   return (
-    <div className={block.data.fullWidth === true ? "doc-tabs doc-wide" : "doc-tabs"} data-tabs="">
+    <div className="doc-tabs" data-tabs="">
       <div role="tablist" aria-label={context.labels.tabs}>
         {tabs.map((tab, index) => (
           <TabButton key={tab.key ?? index} tab={tab} selected={index === 0} context={context} />
@@ -82,7 +82,7 @@ export function Stepper({ block, context }: BlockProps) {
 
 export function Columns({ block, context }: BlockProps) {
   return (
-    <div className={block.data.fullWidth === true ? "doc-columns doc-wide" : "doc-columns"}>
+    <div className="doc-columns">
       {blocksIn(block.nodes).map((column, index) => {
         const width = cssLength(column.data.width);
         const vertical = String(column.data.verticalAlignment ?? "top");

@@ -1,7 +1,6 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { ENGLISH } from "@/site/labels/en";
-import { Blocks } from "./block";
-import { captioned } from "./caption";
+import { Blocks, captioned } from "./block";
 import { Code, Prompt } from "./code";
 import { Columns, Condition, Stepper, Tabs, Updates } from "./containers";
 import type { BlockComponents, BlockContext, DocumentContext } from "./context";

@@ -5,19 +5,17 @@ import {
   type ContentRefURL,
   type DocumentBlock,
 } from "@/domains/content/markdown/document";
-import { Caption } from "./caption";
-import type { BlockProps, DocumentContext } from "./context";
+import { Caption } from "./block";
+import type { BlockProps, DocumentContext, FileTarget } from "./context";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
 import { readableSize } from "./readable-size";
 import { safeSource } from "./safe-href";
 
 type ImageRef = ContentRefFile | ContentRefURL;
-export interface ImageSource {
+export interface ImageSource extends Pick<FileTarget, "width" | "height"> {
   src: string;
   srcSet?: string | undefined;
-  width?: number;
-  height?: number;
 }
 
 /** Where an image's bytes are, with its pixels when they are known; null when it is missing or unsafe. */
@@ -87,11 +85,10 @@ function Figure({ block, context }: BlockProps) {
 
 export function Images({ block, context }: BlockProps) {
   const images = blocksIn(block.nodes);
-  const { align, withFrame, fullWidth } = block.data;
-  const side = align === "left" || align === "right" ? align : "center";
-  const className = `doc-images doc-images-${side}${withFrame === true ? " doc-framed" : ""}`;
+  const { align, withFrame } = block.data;
+  const side = align === "left" || align === "right" ? ` doc-images-${align}` : "";
   return (
-    <div className={fullWidth === true ? `${className} doc-wide` : className}>
+    <div className={`doc-images${side}${withFrame === true ? " doc-framed" : ""}`}>
       {images.map((image, index) => (
         <Figure key={image.key ?? index} block={image} context={context} />
       ))}
@@ -101,7 +98,7 @@ export function Images({ block, context }: BlockProps) {
 
 export function Drawing({ block, context }: BlockProps) {
   return block.data.ref ? (
-    <div className="doc-images doc-images-center">
+    <div className="doc-images">
       <Figure block={block} context={context} />
     </div>
   ) : null;

@@ -49,11 +49,6 @@ export function codeText(block: DocumentBlock): string {
   return (block.nodes ?? []).map(plainText).join("\n");
 }
 
-function iconNames(node: Visited): string[] {
-  if (node.object !== "block" && node.object !== "inline") return [];
-  return typeof node.data?.icon === "string" ? [node.data.icon] : [];
-}
-
 /** What takes long: done here, or where it can be ended. */
 export interface Drawers {
   highlight(samples: readonly CodeSample[]): Promise<ColouredCode[]>;
@@ -108,7 +103,7 @@ export async function prepareDocument(
   const icons = new Set<string>(extraIcons);
   const formulaNodes: FormulaNode[] = [];
   for (const node of walk(nodes)) {
-    for (const name of iconNames(node)) icons.add(name);
+    if ("data" in node && typeof node.data?.icon === "string") icons.add(node.data.icon);
     if (node.object === "inline" && node.type === "annotation") notes.set(node, `note-${notes.size + 1}`);
     if (isFormula(node)) formulaNodes.push(node);
     if (node.object !== "block") continue;

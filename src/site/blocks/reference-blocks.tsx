@@ -37,9 +37,8 @@ export function Embed({ block, context: { labels } }: BlockProps) {
   const href = safeHref(String(block.data.url ?? ""));
   if (!href) return <p className="doc-missing">{labels.badEmbed}</p>;
   const frame = frameOf(href);
-  const className = block.data.fullWidth === true ? "doc-embed doc-wide" : "doc-embed";
   return (
-    <figure className={className}>
+    <figure className="doc-embed">
       {frame ? (
         <button
           type="button"

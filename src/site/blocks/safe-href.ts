@@ -1,5 +1,5 @@
-const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
-const IMAGE_SCHEMES = new Set(["http:", "https:"]);
+const IMAGE_SCHEMES = ["relative", "http:", "https:"];
+const SCHEMES = [...IMAGE_SCHEMES, "mailto:", "tel:"];
 /** Its origin never shows: it only tells a relative address from one with a scheme of its own. */
 const BASE = "https://relative.invalid";
 
@@ -8,28 +8,20 @@ function withoutControls(value: string): string {
   return [...value].filter((character) => character > " " && character !== "\u007f").join("");
 }
 
-function schemeOf(value: string): string | null {
-  try {
-    const url = new URL(withoutControls(value), BASE);
-    return url.origin === BASE ? "relative" : url.protocol;
-  } catch {
-    return null;
-  }
+function schemeOf(value: string): string {
+  const plain = withoutControls(value);
+  if (!URL.canParse(plain, BASE)) return "none";
+  const url = new URL(plain, BASE);
+  return url.origin === BASE ? "relative" : url.protocol;
 }
 
 /** The address when a reader may be sent there (http, https, mailto, tel, relative), null otherwise. */
-export function safeHref(value: string | null | undefined): string | null {
-  if (!value) return null;
-  const scheme = schemeOf(value);
-  return scheme === "relative" || (scheme && SCHEMES.has(scheme)) ? value : null;
-}
+export const safeHref = (value: string | null | undefined): string | null =>
+  value && SCHEMES.includes(schemeOf(value)) ? value : null;
 
 /** The address when an image or file may be loaded from there (http, https, relative), null otherwise. */
-export function safeSource(value: string | null | undefined): string | null {
-  if (!value) return null;
-  const scheme = schemeOf(value);
-  return scheme === "relative" || (scheme && IMAGE_SCHEMES.has(scheme)) ? value : null;
-}
+export const safeSource = (value: string | null | undefined): string | null =>
+  value && IMAGE_SCHEMES.includes(schemeOf(value)) ? value : null;
 
 /** Whether the address leaves this installation, so that the link says so. */
 export function isExternal(href: string): boolean {
@@ -40,14 +32,8 @@ export function isExternal(href: string): boolean {
 /** Attributes of a link: what leaves this installation opens beside the page, or in its place where that is wanted. */
 export function leaving(isLeaving: boolean, inPlace = false): { target?: "_blank"; rel?: string } {
   if (!isLeaving) return {};
-  return { ...(inPlace ? {} : { target: "_blank" }), rel: "noreferrer noopener" };
+  return { ...(!inPlace && { target: "_blank" }), rel: "noreferrer noopener" };
 }
 
 /** The host of an address, for a card that has no title of its own. */
-export function hostOf(href: string): string {
-  try {
-    return new URL(href).host || href;
-  } catch {
-    return href;
-  }
-}
+export const hostOf = (href: string): string => (URL.canParse(href) && new URL(href).host) || href;

@@ -96,16 +96,24 @@ export function refTitle(ref: ContentRef, context: BlockContext): string {
   return context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : context.labels.missingPage);
 }
 
+const isObject = (value: TableValue | undefined): value is Exclude<TableValue & object, unknown[]> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The reference that a value is, if it is one. */
+export const asRef = (value: TableValue | undefined): ContentRef | null =>
+  isObject(value) && "kind" in value ? value : null;
+
 function Reference({ value, context }: Props) {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !("kind" in value)) return null;
-  const href = safeHref(context.hrefOf(value));
-  const title = refTitle(value, context);
+  const ref = asRef(value);
+  if (!ref) return null;
+  const href = safeHref(context.hrefOf(ref));
+  const title = refTitle(ref, context);
   return href ? <a href={href}>{title}</a> : <span className="doc-broken">{title}</span>;
 }
 
 /** The parts of an image value, whichever of its two shapes it has. */
 export function tableImage(value: TableValue | undefined): TableImage | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
   if ("ref" in value) return value;
   return value.kind === "file" || value.kind === "url" ? { ref: value } : null;
 }

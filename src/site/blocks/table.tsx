@@ -93,7 +93,7 @@ export function Table({ block, context }: BlockProps) {
     ));
   const showsHeader = !view.hideHeader && columns.some((column) => column.title !== "");
   return (
-    <Scroller className={table.fullWidth ? "doc-table doc-wide" : "doc-table"}>
+    <Scroller className="doc-table">
       <table>
         {caption ? (
           <caption>

@@ -1,5 +1,4 @@
 import { blocksIn, type DocumentBlock, formerIdsOf } from "@/domains/content/markdown/document";
-import type { BlockLabels } from "@/site/labels/labels";
 import { Blocks } from "./block";
 import type { BlockContext, BlockProps } from "./context";
 import { Icon } from "./icon";
@@ -94,7 +93,7 @@ export function List({ block, context }: BlockProps) {
   return <ol start={start}>{content}</ol>;
 }
 
-const HINTS: Record<string, { label: Exclude<keyof BlockLabels, "api">; path: string }> = {
+const HINTS = {
   info: { label: "hintInfo", path: "M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
   success: { label: "hintSuccess", path: "m8.5 12.5 2.5 2.5 5-5.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
   warning: {
@@ -102,16 +101,15 @@ const HINTS: Record<string, { label: Exclude<keyof BlockLabels, "api">; path: st
     path: "M12 9v4m0 4h.01M10.3 4 2.5 18a2 2 0 0 0 1.7 3h15.6a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z",
   },
   danger: { label: "hintDanger", path: "M12 8v4.5m0 3.5h.01M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z" },
-};
+} as const;
 
-function HintIcon({ block, context }: BlockProps) {
-  const style = HINTS[String(block.data.style)] ?? HINTS.info;
-  const own = typeof block.data.icon === "string" && context.prepared.icons.has(block.data.icon);
-  if (own) return <Icon name={String(block.data.icon)} context={context} className="doc-hint-icon" />;
+function HintIcon({ block: { data }, context, path }: BlockProps & { path: string }) {
+  if (typeof data.icon === "string" && context.prepared.icons.has(data.icon))
+    return <Icon name={data.icon} context={context} className="doc-hint-icon" />;
   return (
     <svg className="doc-hint-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path
-        d={style?.path}
+        d={path}
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
@@ -123,11 +121,12 @@ function HintIcon({ block, context }: BlockProps) {
 }
 
 export function Hint({ block, context }: BlockProps) {
-  const style = String(block.data.style) in HINTS ? String(block.data.style) : "info";
-  const label = HINTS[style]?.label;
+  const given = String(block.data.style);
+  const style = Object.hasOwn(HINTS, given) ? (given as keyof typeof HINTS) : "info";
+  const { label, path } = HINTS[style];
   return (
-    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={label && context.labels[label]}>
-      <HintIcon block={block} context={context} />
+    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={context.labels[label]}>
+      <HintIcon block={block} context={context} path={path} />
       <div className="doc-hint-body">
         <Blocks nodes={block.nodes} context={context} />
       </div>

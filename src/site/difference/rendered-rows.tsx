@@ -23,7 +23,7 @@ interface CellProps {
   /** What the block is called in the Markdown, for those that a page does not show. */
   markdown: string | undefined;
   context: DocumentContext;
-  className?: string;
+  className: string | undefined;
   /** Key of the block, where it is one that can be commented on. */
   subject?: string | undefined;
 }
@@ -63,10 +63,8 @@ function Cell({ tone, block, markdown, context, className = "", subject }: CellP
   );
 }
 
-function toneOf({ kind, isMoved }: BlockDifference, side: DifferenceSide): Tone {
-  if (kind === "same") return "same";
-  if (kind === "moved") return "moved";
-  if (kind === "changed" && isMoved) return side === "before" ? "removed" : "added";
+function toneOf({ kind }: BlockDifference, side: DifferenceSide): Tone {
+  if (kind === "same" || kind === "moved") return kind;
   return side === "before" ? "removed" : "added";
 }
 
@@ -89,8 +87,8 @@ function cell({ drawn, contexts }: RowProps, side: DifferenceSide, className?: s
       block={drawn[side]}
       markdown={row.markdown[side]}
       context={contexts[side]}
+      className={className}
       subject={side === "after" ? drawn.after?.key : undefined}
-      {...(className ? { className } : {})}
     />
   );
 }

@@ -1,7 +1,78 @@
 import type { z } from "zod";
 import type { pageDifferenceSchema } from "@/domains/content/comparison/pages/schema";
-import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { type MarkedParts, markParts, markWords } from "./mark-words";
+import type { DocumentBlock, DocumentMark, DocumentText } from "@/domains/content/markdown/document";
+
+/** From and to, in UTF-16 units of a block's text. */
+type Range = readonly [number, number];
+type Tone = "red" | "green";
+
+/** Blocks inside of a block whose words are marked, by their keys; `all` marks every word. */
+export type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
+
+const markOf = (tone: Tone): DocumentMark =>
+  ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;
+
+/** A text with marks laid over the ranges that fall into it; `start` is where it stands in its block. */
+function markText(text: DocumentText, start: number, ranges: readonly Range[], tone: Tone): DocumentText {
+  let at = start;
+  const leaves = text.leaves.flatMap((leaf) => {
+    const from = at;
+    at += leaf.text.length;
+    const cuts = new Set([0, leaf.text.length]);
+    for (const [low, high] of ranges)
+      for (const cut of [low - from, high - from]) if (cut > 0 && cut < leaf.text.length) cuts.add(cut);
+    const places = [...cuts].sort((a, b) => a - b);
+    return places.slice(0, -1).map((place, index) => {
+      const isMarked = ranges.some(([low, high]) => low <= from + place && from + place < high);
+      const part = leaf.text.slice(place, places[index + 1]);
+      return { ...leaf, text: part, marks: isMarked ? [...leaf.marks, markOf(tone)] : leaf.marks };
+    });
+  });
+  return { ...text, leaves };
+}
+
+type Node = DocumentBlock | NonNullable<DocumentBlock["nodes"]>[number];
+
+const lengthOf = (node: Node): number => {
+  if (node.object === "text") return node.leaves.reduce((sum, leaf) => sum + leaf.text.length, 0);
+  if (node.object === "inline" && node.type === "button") return String(node.data.label ?? "").length;
+  return (node.nodes ?? []).reduce((sum, inner) => sum + lengthOf(inner as Node), 0);
+};
+
+/** Marks ranges of the text below a node. */
+function markBelow<Below extends Node>(
+  node: Below,
+  start: number,
+  ranges: readonly Range[],
+  tone: Tone,
+): Below {
+  if (node.object === "text") return markText(node, start, ranges, tone) as Below;
+  let at = start;
+  const nodes = (node.nodes ?? []).map((inner) => {
+    const marked = markBelow(inner as Node, at, ranges, tone);
+    at += lengthOf(inner as Node);
+    return marked;
+  });
+  return { ...node, nodes } as Below;
+}
+
+/** A copy of a block with the words marked that are gone (red) or new (green). Code is coloured as code already. */
+export function markWords(block: DocumentBlock, ranges: readonly Range[], tone: Tone): DocumentBlock {
+  return block.type === "code" ? block : markBelow(block, 0, ranges, tone);
+}
+
+/** A copy of a block with words marked in some of the blocks inside of it. */
+export function markParts(block: DocumentBlock, parts: MarkedParts, tone: Tone): DocumentBlock {
+  const ranges = block.key === undefined ? undefined : parts.get(block.key);
+  if (ranges) return markWords(block, ranges === "all" ? [[0, lengthOf(block)]] : ranges, tone);
+  const inside = (node: Node): Node => (node.object === "block" ? markParts(node, parts, tone) : node);
+  const fragments = block.fragments?.map((part) => ({ ...part, nodes: part.nodes.map(inside) }));
+  return {
+    ...block,
+    ...(block.nodes && { nodes: block.nodes.map(inside) }),
+    ...(fragments && { fragments }),
+  } as DocumentBlock;
+}
 
 export type PageDifference = z.output<typeof pageDifferenceSchema>;
 export type BlockRow = PageDifference["blocks"][number];

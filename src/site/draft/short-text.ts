@@ -11,14 +11,8 @@ import { randomKey } from "@/lib/random-key";
 /** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
 
 /** The blocks of a text; null where it cannot be read, for instance because it is nested too deeply. */
-export function readShortText(markdown: string): DocumentBlock[] | null {
-  try {
-    return toDocument(markdown, { resolve: shortTextResolve }).document.nodes;
-  } catch (error) {
-    if (error instanceof PageSyntaxError) return null;
-    throw error;
-  }
-}
+export const readShortText = (markdown: string): DocumentBlock[] | null =>
+  documentOfText(markdown)?.nodes ?? null;
 
 /** The Document that a text stands for; null where it cannot be read. */
 export function documentOfText(markdown: string): JSONDocument | null {
@@ -33,11 +27,8 @@ export function documentOfText(markdown: string): JSONDocument | null {
 /** A Document as Markdown, to be written on; null where Markdown cannot hold it. */
 export function textOfDocument(document: JSONDocument): string | null {
   try {
-    return fromDocument(document, {
-      newKey: randomKey,
-      resolve: shortTextResolve,
-      hrefOf: shortTextHref,
-    }).markdown;
+    const options = { newKey: randomKey, resolve: shortTextResolve, hrefOf: shortTextHref };
+    return fromDocument(document, options).markdown;
   } catch (error) {
     if (error instanceof UnrepresentableNodeError) return null;
     throw error;

@@ -4,8 +4,7 @@ import type { Content, OperationView } from "@/domains/openapi/view/view";
 import type { ApiLabels } from "@/site/labels/labels";
 import { Blocks } from "../block";
 import type { BlockProps } from "../context";
-import { Fields, hrefTo, Inside, idAt, type Within } from "./fields";
-import { Said } from "./said";
+import { Fields, hrefTo, Inside, idAt, Said, type Within } from "./fields";
 
 type Drawn = Extract<DrawnPart, { kind: "operation" }>;
 

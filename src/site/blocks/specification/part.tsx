@@ -1,9 +1,8 @@
 import type { DrawnPart } from "@/domains/content/computed/drawn";
 import type { ApiLabels } from "@/site/labels/labels";
 import type { BlockProps } from "../context";
-import { Fields, hrefTo, idAt, Limits } from "./fields";
+import { Fields, hrefTo, idAt, Limits, SaidBelow } from "./fields";
 import { Operation, Place } from "./operation";
-import { SaidBelow } from "./said";
 
 type Schemas = Extract<DrawnPart, { kind: "schemas" }>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { readShortText } from "@/site/draft/short-text";
-import { markParts, markWords } from "./mark-words";
+import { markParts, markWords } from "./rows";
 
 const first = (markdown: string) => readShortText(markdown)?.[0] as DocumentBlock;
 
