@@ -1,6 +1,7 @@
 import type { ThemeRegistration } from "shiki/core";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
+import type { Mode } from "./theme";
 
 /**
  * The colours of code. Highlighted code holds the kind of each stretch and no colour, so that the HTML of a page is
@@ -8,7 +9,6 @@ import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
  */
 
 export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
-type Mode = "light" | "dark";
 
 /** Kinds of code by the classes that they have, each with the scopes that a theme is asked for, the best first. */
 const SCOPES = {
@@ -73,12 +73,8 @@ const kindsOf = (colorOf: (kind: Kind) => string) =>
   Object.fromEntries(KINDS.map((kind) => [kind, colorOf(kind)])) as Record<Kind, string>;
 
 /** One ink for everything but comments. */
-function monochrome({ background, foreground, kinds }: Palette): Palette {
-  return {
-    background,
-    foreground,
-    kinds: kindsOf((kind) => (kind === "comment" ? kinds.comment : foreground)),
-  };
+function monochrome({ background, foreground, kinds: { comment } }: Palette): Palette {
+  return { background, foreground, kinds: kindsOf((kind) => (kind === "comment" ? comment : foreground)) };
 }
 
 const isColor = (color: string | undefined): color is string => /^#[0-9a-f]{3,8}$/i.test(color ?? "");
@@ -114,10 +110,10 @@ function paletteIn(theme: ThemeRegistration): Palette {
 }
 
 async function paletteOf(name: CodeThemeName): Promise<Palette> {
-  if (name === "default-light" || name === "default-dark")
-    return OWN[name === "default-light" ? "light" : "dark"];
-  if (name === "monochrome-light" || name === "monochrome-dark")
-    return monochrome(OWN[name === "monochrome-light" ? "light" : "dark"]);
+  if (name === "default-light") return OWN.light;
+  if (name === "default-dark") return OWN.dark;
+  if (name === "monochrome-light") return monochrome(OWN.light);
+  if (name === "monochrome-dark") return monochrome(OWN.dark);
   const { bundledThemes } = await import("shiki/themes");
   return paletteIn((await bundledThemes[name]()).default);
 }

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { DocumentContext } from "@/site/blocks/context";
 import type { IconShape } from "@/site/blocks/icon-shapes";
+import type { ImageSource } from "@/site/blocks/media";
 import type { OutlineEntry } from "@/site/blocks/outline";
 import type { Labels } from "@/site/labels/labels";
 
@@ -94,21 +95,13 @@ export interface NavigationNode {
   children?: string | undefined;
 }
 
-export interface Crumb {
-  title: string;
-  href: string | null;
-}
-
 export interface Neighbour {
   title: string;
   href: string;
 }
 
 /** Where a cover is, and its narrower variants. */
-interface CoverImage {
-  src: string;
-  srcSet?: string | undefined;
-}
+type CoverImage = Pick<ImageSource, "src" | "srcSet">;
 
 /** A page with everything that is shown of it. */
 export interface PageModel {
@@ -142,7 +135,7 @@ export interface PageModel {
   nodes: DocumentBlock[];
   context: DocumentContext;
   outline: OutlineEntry[];
-  crumbs: Crumb[];
+  crumbs: { title: string; href: string | null }[];
   below: Neighbour[];
   previous: Neighbour | null;
   next: Neighbour | null;

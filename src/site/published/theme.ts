@@ -1,5 +1,5 @@
 import type { Customization } from "@/domains/sites/customization/schema";
-import { BLACK, contrast, hexOf, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
+import { BLACK, contrast, hexOf, inkOn, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
 
 /** Colours of a site as CSS variables. Whatever was chosen, text keeps a contrast that can be read. */
 
@@ -12,8 +12,12 @@ const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
 
 const soft = (color: Rgb, mode: Mode) => mixed(PAGES[mode], color, SOFTNESS[mode]);
 
+/** A colour as text has it: the same, or the nearest that can be read on the page and on a soft ground of its own. */
+const strong = (color: string, mode: Mode) =>
+  readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
+
 function accentOf(color: string, mode: Mode): Record<string, string> {
-  const accent = readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
+  const accent = strong(color, mode);
   const ink: Rgb = [13, 16, 28];
   const on = contrast(WHITE, accent) >= contrast(ink, accent) ? WHITE : ink;
   return { accent: hexOf(accent), "accent-soft": hexOf(soft(accent, mode)), "on-accent": hexOf(on) };
@@ -21,8 +25,8 @@ function accentOf(color: string, mode: Mode): Record<string, string> {
 
 /** Hints and labels: their colour on a soft ground of the same. */
 function meaningOf(name: string, color: string, mode: Mode): Record<string, string> {
-  const strong = readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
-  return { [`doc-${name}`]: hexOf(strong), [`doc-${name}-soft`]: hexOf(soft(strong, mode)) };
+  const shown = strong(color, mode);
+  return { [`doc-${name}`]: hexOf(shown), [`doc-${name}-soft`]: hexOf(soft(shown, mode)) };
 }
 
 /** How much of a tint goes into what lies beside and behind the text. */
@@ -32,23 +36,19 @@ const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
 };
 
 function tintOf(color: string, mode: Mode): Record<string, string> {
-  const shares = Object.entries(TINTS[mode]);
-  return Object.fromEntries(
-    shares.map(([name, share]) => [name, hexOf(mixed(PAGES[mode], rgbOf(color), share))]),
-  );
+  const tinted = (share: number) => hexOf(mixed(PAGES[mode], rgbOf(color), share));
+  return Object.fromEntries(Object.entries(TINTS[mode]).map(([name, share]) => [name, tinted(share)]));
 }
 
-/** The colour that text has for which this one was chosen: the same, or the nearest that can be read. */
-export const readableColor = (color: string, mode: Mode): string => accentOf(color, mode).accent as string;
+/** The colour that text has for which this one was chosen. */
+export const readableColor = (color: string, mode: Mode): string => hexOf(strong(color, mode));
 
 /** The bar of a header whose colours were chosen by themselves. */
-function headerOf(
-  { preset, backgroundColor, linkColor }: Customization["header"],
-  mode: Mode,
-): Record<string, string> {
+function headerOf(header: Customization["header"], mode: Mode): Record<string, string> {
+  const { preset, backgroundColor, linkColor } = header;
   if (preset !== "custom") return {};
   const ground = backgroundColor ? rgbOf(backgroundColor[mode]) : PAGES[mode];
-  const ink = contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK;
+  const ink = inkOn(ground);
   const on = linkColor ? readable(rgbOf(linkColor[mode]), ink, () => [ground]) : ink;
   return { ground: hexOf(ground), "on-ground": hexOf(on) };
 }

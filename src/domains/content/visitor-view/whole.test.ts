@@ -14,7 +14,6 @@ const READ_WHOLE = [
   "src/domains/sites/published/git-redirects.ts",
   "src/domains/sites/published/pages.ts",
   "src/site/bundle/files.ts",
-  "src/site/published/load/levels.ts",
   "src/site/published/load/listed-pages.ts",
   "src/site/published/load/navigation.ts",
   "src/site/published/load/resolve-references.ts",

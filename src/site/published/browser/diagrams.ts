@@ -1,5 +1,5 @@
 import { DiagramDrawer, diagramImage } from "../../blocks/diagrams";
-import { make, rootUrl } from "./page";
+import { make, rootUrl, whenNear } from "./page";
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
 
@@ -45,18 +45,9 @@ class Drawings {
  */
 export function drawDiagrams(frame = "~diagram"): void {
   const figures = document.querySelectorAll<HTMLElement>("[data-diagram]");
-  if (figures.length === 0) return;
   let drawings: Drawings | undefined;
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        drawings ??= new Drawings(frame);
-        drawings.add(target as HTMLElement);
-      }
-    },
-    { rootMargin: "50% 0px" },
-  );
-  for (const figure of figures) near.observe(figure);
+  whenNear(figures, (figure) => {
+    drawings ??= new Drawings(frame);
+    drawings.add(figure);
+  });
 }

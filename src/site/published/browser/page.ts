@@ -2,6 +2,22 @@
 export const rootUrl = (): string =>
   new URL(document.documentElement.dataset.root ?? "./", location.href).href;
 
+/** Acts on each element once, when it comes near the window. */
+export function whenNear(elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        act(target as HTMLElement);
+      }
+    },
+    { rootMargin: "50% 0px" },
+  );
+  for (const element of elements) near.observe(element);
+  return near;
+}
+
 /** An element with attributes and children; strings become text, never markup. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

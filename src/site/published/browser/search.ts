@@ -147,21 +147,14 @@ class SearchDialog {
     this.list.scrollTop = 0;
   }
 
-  private option(path: string, className: string, ...children: (Node | string)[]): HTMLAnchorElement {
-    const option = make(
-      "a",
-      {
-        class: className,
-        role: "option",
-        id: `search-${this.options.length}`,
-        href: rootUrl() + path,
-        tabindex: "-1",
-        "aria-selected": "false",
-      },
-      ...children,
-    );
-    this.options.push(option);
-    return option;
+  /** Makes an element one of the options. */
+  private option<Made extends HTMLElement>(made: Made): Made {
+    made.id = `search-${this.options.length}`;
+    made.tabIndex = -1;
+    made.setAttribute("role", "option");
+    made.setAttribute("aria-selected", "false");
+    this.options.push(made);
+    return made;
   }
 
   /** Asks instead of looking further: the last of the options. */
@@ -169,24 +162,13 @@ class SearchDialog {
     const { openAnswer } = this;
     if (!openAnswer || query === "") return [];
     const label = document.querySelector<HTMLElement>("[data-ask]")?.dataset.ask ?? "";
-    const option = make(
-      "button",
-      {
-        type: "button",
-        class: "search-option ask-option",
-        role: "option",
-        id: `search-${this.options.length}`,
-        tabindex: "-1",
-        "aria-selected": "false",
-      },
-      make("strong", {}, `${label}: “${query}”`),
-    );
+    const words = make("strong", {}, `${label}: “${query}”`);
+    const option = make("button", { type: "button", class: "search-option ask-option" }, words);
     option.addEventListener("click", () => {
       this.dialog.close();
       openAnswer(query);
     });
-    this.options.push(option);
-    return [option];
+    return [this.option(option)];
   }
 
   private group({ title, path, where, sections }: SearchResult): HTMLElement {
@@ -195,17 +177,14 @@ class SearchDialog {
     // A part without a heading of its own is the beginning of the page.
     const own = sections.find((section) => section.path === path);
     const begin = own ? [make("p", {}, ...marked(own))] : [];
-    const page = this.option(path, "search-option", head, ...small, ...begin);
-    const parts = sections
-      .filter((section) => section !== own)
-      .map((section) =>
-        this.option(
-          section.path,
-          "search-option search-part",
-          make("strong", {}, section.title),
-          make("p", {}, ...marked(section)),
-        ),
-      );
+    const link = (to: string, name: string, ...children: (Node | string)[]) =>
+      this.option(make("a", { class: name, href: rootUrl() + to }, ...children));
+    const page = link(path, "search-option", head, ...small, ...begin);
+    const others = sections.filter((section) => section !== own);
+    const parts = others.map((section) => {
+      const title = make("strong", {}, section.title);
+      return link(section.path, "search-option search-part", title, make("p", {}, ...marked(section)));
+    });
     return make("div", { class: "search-group", role: "group", "aria-label": title }, page, ...parts);
   }
 }

@@ -1,3 +1,4 @@
+import { whenNear } from "./page";
 import { openTrials } from "./trial";
 
 /** Takes in what a part of a specification holds that was too much to be sent with all the others of the page. */
@@ -27,17 +28,7 @@ export function fillParts(): void {
   openTrials(document.body);
   const parts = document.querySelectorAll<HTMLElement>("[data-part]");
   if (parts.length === 0) return;
-  const near = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        near.unobserve(target);
-        void fill(target as HTMLElement);
-      }
-    },
-    { rootMargin: "50% 0px" },
-  );
-  for (const part of parts) near.observe(part);
+  const near = whenNear(parts, (part) => void fill(part));
   const follow = async () => {
     const part = askedPart();
     if (!part) return;

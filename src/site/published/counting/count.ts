@@ -16,7 +16,7 @@ const COUNTRY = /^[A-Z]{2}$/;
 /** What proxies say of addresses that they do not know, or of Tor. */
 const NOWHERE = "XX";
 
-const userAgentOf = ({ headers }: IncomingMessage) =>
+export const userAgentOf = ({ headers }: IncomingMessage) =>
   (headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
 
 function countryOf(request: IncomingMessage): string | undefined {
@@ -41,14 +41,12 @@ export function readerOf(request: IncomingMessage): Reader {
   };
 }
 
-const NOTHING_MORE: Facts = {};
-
 /** Counts something that was done at a place, unless whoever does it asks not to be counted. */
 export function count(
   request: IncomingMessage,
   { site, facts, isLinked }: CountedPlace,
   type: DoneType,
-  more: Facts = NOTHING_MORE,
+  more: Facts = {},
 ): void {
   if (env.INSIGHTS === "off" || wantsPrivacy(request)) return;
   recordReading({ site, type, placeFacts: facts, facts: more, reader: readerOf(request), isLinked });
@@ -63,34 +61,33 @@ export function countAgent(request: IncomingMessage, place: CountedPlace | undef
 /** What agents do through the MCP server of a site. */
 export const BY_MCP: Facts = { displayContext: "mcp" };
 
+export const questionFacts = (question: string): Facts => ({
+  eventSearchQuery: question.trim().slice(0, QUERY_LENGTH_MAX),
+});
+
 /** A search, with whether anything was found. */
 export const searchFacts = (query: string, results: readonly unknown[]): Facts => ({
-  eventSearchQuery: query.trim().slice(0, QUERY_LENGTH_MAX),
+  ...questionFacts(query),
   eventSearchFound: results.length > 0,
 });
 
-export const questionFacts = (question: string): Facts => ({
-  eventSearchQuery: question.trim().slice(0, QUERY_LENGTH_MAX),
+const sourceFacts = ({ origin, pathname, hostname }: URL): Facts => ({
+  referrer: (origin + pathname).slice(0, REFERRER_LENGTH_MAX),
+  referrerDomain: hostname,
 });
 
 /** Where a reader came from, without what the address says behind its path; nothing of the page's own host. */
 export function referrerFacts(referrer: string | undefined, ownUrl: unknown): Facts {
   if (!referrer || !URL.canParse(referrer)) return {};
-  const { protocol, origin, pathname, hostname, host } = new URL(referrer);
-  if (!/^https?:$/.test(protocol) || host === new URL(String(ownUrl)).host) return {};
-  return { referrer: (origin + pathname).slice(0, REFERRER_LENGTH_MAX), referrerDomain: hostname };
+  const url = new URL(referrer);
+  const isElsewhere = /^https?:$/.test(url.protocol) && url.host !== new URL(String(ownUrl)).host;
+  return isElsewhere ? sourceFacts(url) : {};
 }
 
 /** Counts a request for an address without a page. `referer` says where the link to it is, also on the site itself. */
 export function countMissing(request: IncomingMessage, place: CountedPlace): void {
   if (request.method !== "GET") return;
   const from = request.headers.referer ?? "";
-  const referrer = URL.canParse(from) ? new URL(from) : undefined;
-  count(request, place, "page_view", {
-    eventPageNotFoundType: "missing",
-    ...(referrer && {
-      referrer: (referrer.origin + referrer.pathname).slice(0, REFERRER_LENGTH_MAX),
-      referrerDomain: referrer.hostname,
-    }),
-  });
+  const source = URL.canParse(from) ? sourceFacts(new URL(from)) : {};
+  count(request, place, "page_view", { eventPageNotFoundType: "missing", ...source });
 }

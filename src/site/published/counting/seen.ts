@@ -5,7 +5,7 @@ import type { DoneType } from "@/domains/insights/events";
 import type { Facts } from "@/domains/insights/facts";
 import type { Answer } from "../serve/answer";
 import { isFromHere, readJson, refused } from "../serve/body";
-import { count, referrerFacts } from "./count";
+import { count, referrerFacts, userAgentOf } from "./count";
 import { type CountedPlace, placeOfMark } from "./place";
 
 /** The name below a site to which a page sends what was done on it. */
@@ -72,7 +72,7 @@ export async function answerSeen(request: IncomingMessage): Promise<Answer> {
   const place = success ? placeOfMark(data.mark) : undefined;
   if (!success || !place)
     return refused(400, "A page that was shown here and what was done on it are expected");
-  if (agentNamed(request.headers["user-agent"]?.slice(0, 512) ?? "") === undefined)
+  if (agentNamed(userAgentOf(request)) === undefined)
     for (const one of data.done) count(request, place, ...readingOf(one, place));
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }

@@ -8,7 +8,7 @@ import type { SiteAssets } from "../assets";
 import type { FeedItem } from "../feeds/feed";
 import { markdownOfPage } from "../feeds/markdown";
 import { updatesOfPage } from "../feeds/updates";
-import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/light-parts";
+import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/document-context";
 import { type DrawnPage, drawPage } from "./draw-page";
 import { drawPageTask, drawUpdatesTask, writeMarkdownTask } from "./tasks";
 

@@ -1,7 +1,9 @@
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
+import { mcpUrlOf } from "../for-machines";
+import { pathBelowSite } from "../load/addresses";
 import { type ListedPage, urlOfPage } from "../load/listed-pages";
-import { xml } from "./site-urls";
+import { xml } from "./feed";
 
 /** What one file may hold (sitemaps.org). */
 const URLS_MAX = 50_000;
@@ -9,10 +11,10 @@ const URLS_MAX = 50_000;
 /** Pages that search engines may list. */
 export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): string {
   const listed = pages.filter((page) => page.type === "document" && !page.noRobotsIndex).slice(0, URLS_MAX);
-  const urls = listed.map(
-    (page) =>
-      `<url><loc>${xml(urlOfPage(place, page))}</loc><lastmod>${new Date(page.updatedAt).toISOString()}</lastmod></url>`,
-  );
+  const urls = listed.map((page) => {
+    const lastmod = new Date(page.updatedAt).toISOString();
+    return `<url><loc>${xml(urlOfPage(place, page))}</loc><lastmod>${lastmod}</lastmod></url>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
@@ -20,4 +22,26 @@ export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): st
 export function robots({ site }: PublishedPlace): string {
   if (site.visibility !== "public") return "User-agent: *\nDisallow: /\n";
   return `User-agent: *\nAllow: /\nDisallow: /*~search\n\nSitemap: ${publishedUrl(site)}sitemap.xml\n`;
+}
+
+const line = (text: string) => text.replace(/\s+/g, " ").trim();
+/** An address as it can stand between the parentheses of a link. */
+const linked = (url: string) => url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
+const named = (text: string) => line(text).replace(/[[\]\\]/g, "\\$&");
+
+/** What there is to read, for machines: every page with the address of its Markdown (llmstxt.org). */
+export function llms(place: PublishedPlace, pages: readonly ListedPage[]): string {
+  const parts: string[] = [`# ${line(place.site.title)}`];
+  let last: string | undefined;
+  for (const page of pages.filter((each) => each.type === "document")) {
+    const { siteSpace, path } = page;
+    if (siteSpace.id !== last) parts.push(`\n## ${line(siteSpace.title ?? siteSpace.spaceTitle)}\n`);
+    last = siteSpace.id;
+    // The Markdown of a page lies beside it, under its whole path.
+    const url = `${publishedUrl(place.site)}${pathBelowSite(place.rows, siteSpace, path)}.md`;
+    const description = page.description ? `: ${line(page.description)}` : "";
+    parts.push(`- [${named(page.linkTitle || page.title)}](${linked(url)})${description}`);
+  }
+  const tool = `[MCP server](${mcpUrlOf(place.site)}): search, read and ask, over streamable HTTP`;
+  return `${parts.join("\n")}\n\n## Tools\n\n- ${tool}\n`;
 }

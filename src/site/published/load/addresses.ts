@@ -3,10 +3,7 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 
 /** From a path below a site to the root of the site. */
-function rootFrom(path: string): string {
-  const depth = path.split("/").length - 1;
-  return depth === 0 ? "./" : "../".repeat(depth);
-}
+export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
 
 /**
  * Addresses on a page, all relative to it, so that the same page is right below `/s/<basename>/`, on a host of its
@@ -50,5 +47,5 @@ export function fileBelowSite(
 }
 
 /** The path below its site that a place was asked for under: addresses on the page are relative to it. */
-export const askedPath = (place: PublishedPlace) =>
-  pathBelowSite(place.rows, place.siteSpace, place.pathname);
+export const askedPath = ({ rows, siteSpace, pathname }: PublishedPlace) =>
+  pathBelowSite(rows, siteSpace, pathname);

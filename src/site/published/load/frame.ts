@@ -22,17 +22,26 @@ import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";
 import { proxiedImage } from "./image-address";
 
+type Holds = (condition: string) => boolean;
+
+/** What the parts of a frame are made of. */
+interface Given {
+  customization: Customization;
+  addresses: Addresses;
+  hrefOf: DocumentSurroundings["hrefOf"];
+  holds: Holds;
+  language: string;
+}
+
 /** Sections, groups and links as the tabs of the header. */
 function tabsOf(
-  {
-    rows,
-    section,
-    icons,
-  }: Pick<PublishedPlace, "rows" | "section"> & { icons: ReadonlyMap<string, IconShape> },
-  addresses: Addresses,
-  language: string,
+  place: Pick<PublishedPlace, "rows" | "section">,
+  given: Given,
+  icons: ReadonlyMap<string, IconShape>,
   groupId: string | null = null,
 ): MenuItem[] {
+  const { rows, section } = place;
+  const { addresses, language } = given;
   return menuBelow(rows, groupId).flatMap(({ type, id }): MenuItem[] => {
     if (type === "site-section-group") return groupTab(id);
     if (type === "site-external-link") {
@@ -61,7 +70,7 @@ function tabsOf(
 
   function groupTab(id: string): MenuItem[] {
     const group = rows.groups.find((each) => each.id === id);
-    const links = tabsOf({ rows, section, icons }, addresses, language, id);
+    const links = tabsOf(place, given, icons, id);
     if (!group || links.length === 0) return [];
     const isCurrent = links.some((link) => link.isCurrent || link.links?.some((inner) => inner.isCurrent));
     return [{ title: titleOf(group), links, isCurrent, icon: icons.get(group.icon ?? "") }];
@@ -70,19 +79,16 @@ function tabsOf(
 
 /** Other variants of the section lead to the same page where they have one of its path. */
 async function variantsOf(
-  place: PublishedPlace,
-  addresses: Addresses,
+  { rows, section, siteSpace, heads }: PublishedPlace,
+  { addresses, language }: Given,
   pagePath: string,
-  language: string,
 ): Promise<MenuLink[]> {
-  const { rows, section, siteSpace } = place;
-  const shown = siteSpacesOf(rows, section?.id ?? null).filter(
-    (each) => !each.hidden || each.id === siteSpace.id,
-  );
+  const all = siteSpacesOf(rows, section?.id ?? null);
+  const shown = all.filter(({ hidden, id }) => !hidden || id === siteSpace.id);
   if (shown.length < 2) return [];
   return Promise.all(
     shown.map(async (each) => {
-      const head = place.heads.get(each.spaceId);
+      const head = heads.get(each.spaceId);
       const same = head && pagePath !== "" ? await findPublishedPage(head, pagePath) : undefined;
       const path = same && !same.isFirst && !same.isConditional ? same.path : "";
       return {
@@ -99,26 +105,19 @@ type ContentLink = {
   localizedTitle?: Partial<Record<string, string>> | undefined;
   to: ContentRef;
 };
-type HrefOf = DocumentSurroundings["hrefOf"];
-type Holds = (condition: string) => boolean;
 
-function linkOf(link: ContentLink, hrefOf: HrefOf, language: string): MenuLink[] {
+function linkOf(link: ContentLink, { hrefOf, language }: Given): MenuLink[] {
   const href = safeHref(hrefOf(link.to));
   if (!href) return [];
   const title = inLanguage(link.title, link.localizedTitle, language);
   return [{ title, href, isExternal: isExternal(href) }];
 }
 
-function headerLinks(
-  customization: Customization,
-  holds: Holds,
-  hrefOf: HrefOf,
-  language: string,
-): MenuItem[] {
-  return shownHeader(customization, holds).flatMap((item): MenuItem[] => {
-    const links = item.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language));
-    const title = inLanguage(item.title, item.localizedTitle, language);
-    const [own] = item.to ? linkOf({ title, to: item.to as ContentRef }, hrefOf, language) : [];
+function headerLinks(given: Given): MenuItem[] {
+  return shownHeader(given.customization, given.holds).flatMap((item): MenuItem[] => {
+    const links = item.links.flatMap((link) => linkOf(link as ContentLink, given));
+    const title = inLanguage(item.title, item.localizedTitle, given.language);
+    const [own] = item.to ? linkOf({ title, to: item.to as ContentRef }, given) : [];
     if (!own && links.length === 0) return [];
     return [{ title, ...own, ...(item.style && { style: item.style }), ...(links.length > 0 && { links }) }];
   });
@@ -157,17 +156,13 @@ function accountLinks(customization: Customization, where: "header" | "footer"):
   });
 }
 
-function footerOf(
-  customization: Customization,
-  addresses: Addresses,
-  hrefOf: HrefOf,
-  language: string,
-): Frame["footer"] {
+function footerOf(given: Given): Frame["footer"] {
+  const { customization, addresses, language } = given;
   const { footer, privacyPolicy } = customization;
   const privacy = safeHref(privacyPolicy.url);
   const groups = footer.groups.map((group) => ({
     title: inLanguage(group.title, group.localizedTitle, language),
-    links: group.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language)),
+    links: group.links.flatMap((link) => linkOf(link as ContentLink, given)),
   }));
   return {
     logo: themedImage(footer.logo, addresses),
@@ -180,15 +175,12 @@ function footerOf(
   };
 }
 
-function announcementOf(
-  { announcement }: Customization,
-  hrefOf: HrefOf,
-  language: string,
-): Frame["announcement"] {
+function announcementOf(given: Given): Frame["announcement"] {
+  const { announcement } = given.customization;
   if (!announcement?.enabled) return undefined;
   const { message, localizedMessage, style } = announcement;
-  const [link] = announcement.link ? linkOf(announcement.link as ContentLink, hrefOf, language) : [];
-  return { message: inLanguage(message, localizedMessage, language), style, link };
+  const [link] = announcement.link ? linkOf(announcement.link as ContentLink, given) : [];
+  return { message: inLanguage(message, localizedMessage, given.language), style, link };
 }
 
 const shownHeader = ({ header }: Customization, holds: Holds) =>
@@ -200,11 +192,9 @@ export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknow
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-type Font = Customization["styling"]["font" | "monospaceFont"];
-
 /** Fonts of the site's own come through this host, as pictures do. */
 function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts"] {
-  const own = (font: Font): string | OwnFont => {
+  const own = (font: Customization["styling"]["font" | "monospaceFont"]): string | OwnFont => {
     if (typeof font === "string") return font;
     const faces = font.fontFaces.map(({ weight, sources }) => ({
       weight,
@@ -232,26 +222,21 @@ const themesOf = onceFor((look: Customization) => ({
   dark: themeOf(look, "dark"),
 }));
 
-interface FrameFacts {
-  hrefOf: HrefOf;
-  holds: Holds;
-  /** Whether the page follows an API specification. */
-  isSpecification?: boolean;
-}
-
-/** The frame of a page: everything around its text. */
+/** The frame of a page: everything around its text; `isSpecification` where that follows an API specification. */
 export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,
   pagePath: string,
-  { hrefOf, holds, isSpecification = false }: FrameFacts,
+  { hrefOf, holds }: Pick<Given, "hrefOf" | "holds">,
+  isSpecification = false,
 ): Promise<Frame> {
   const customization = lookOf(place.site, place.siteSpace);
   const language = languageOf(place.site, place.siteSpace);
-  const { favicon, themes, styling } = customization;
+  const given = { customization, addresses, hrefOf, holds, language };
+  const { favicon, header, themes, styling } = customization;
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
   const icon = (place.site.icon ?? {}) as { emoji?: string };
-  const primary = customization.header.primaryLink;
+  const primary = header.primaryLink;
   const { sections, groups } = place.rows;
   const icons = await iconShapes([...sections, ...groups].flatMap((each) => each.icon ?? []));
   return {
@@ -261,17 +246,14 @@ export async function frameOf(
     labels: labelsIn(language),
     root: addresses.root,
     home: (primary && safeHref(hrefOf(primary as ContentRef))) ?? addresses.page(start, ""),
-    logo: themedImage(customization.header.logo, addresses),
+    logo: themedImage(header.logo, addresses),
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
     favicon: "icon" in favicon ? themedImage(favicon.icon, addresses) : undefined,
-    tabs: tabsOf({ ...place, icons }, addresses, language),
-    headerLinks: [
-      ...headerLinks(customization, holds, hrefOf, language),
-      ...accountLinks(customization, "header"),
-    ],
-    variants: await variantsOf(place, addresses, pagePath, language),
-    footer: footerOf(customization, addresses, hrefOf, language),
-    announcement: announcementOf(customization, hrefOf, language),
+    tabs: tabsOf(place, given, icons),
+    headerLinks: [...headerLinks(given), ...accountLinks(customization, "header")],
+    variants: await variantsOf(place, given, pagePath),
+    footer: footerOf(given),
+    announcement: announcementOf(given),
     themes: { isToggleable: themes.toggeable, initial: themes.default },
     theme: themesOf(customization),
     code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
@@ -279,7 +261,7 @@ export async function frameOf(
     rootData: {
       corners: styling.corners,
       depth: styling.depth,
-      header: customization.header.preset,
+      header: header.preset,
       icons: styling.icons,
       links: styling.links,
       list: styling.sidebar.list,

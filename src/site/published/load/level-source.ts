@@ -3,8 +3,8 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { labelsIn } from "@/site/labels/language";
 import { type NavigationSource, placeName } from "./navigation";
-import { treeOf } from "./page";
 import { SeenPages } from "./seen-pages";
+import { VisibleTree } from "./tree";
 
 /**
  * What levels of a space's navigation are built of, seen from the root of the site: the script knows where the page is that
@@ -19,7 +19,7 @@ export async function levelSource(
   const { rows, site } = place;
   return {
     ...{ head, siteSpace, rows, root: "./", open: [] },
-    tree: await treeOf({ content: head }, new SeenPages(place.admission.claims)),
+    tree: await VisibleTree.of(head, new SeenPages(place.admission.claims)),
     labels: labelsIn(languageOf(site, siteSpace)),
     linksInPlace: opensInPlace(customizationOf(site, siteSpace)),
     place: placeName(head, siteSpace, rows),

@@ -1,6 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import type { PageRow } from "@/domains/content/tables";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -11,20 +12,11 @@ import { whole } from "@/scopes/snapshot";
 import { pathBelowSite } from "./addresses";
 import { SeenPages } from "./seen-pages";
 
-interface Row {
-  pageId: string;
-  parentId: string | null;
-  type: string;
-  rank: string;
-  title: string;
-  linkTitle: string | null;
-  slug: string;
-  description: string | null;
-  hidden: boolean;
-  noIndex: boolean;
-  noRobotsIndex: boolean;
-  updatedAt: string;
-}
+const COLUMNS = [
+  ...(["pageId", "parentId", "type", "rank", "title", "linkTitle", "slug", "description"] as const),
+  ...(["hidden", "noIndex", "noRobotsIndex"] as const),
+];
+type Row = Pick<PageRow, (typeof COLUMNS)[number]> & { updatedAt: string };
 
 /** A page as feeds name it. */
 export interface ListedPage extends Row {
@@ -36,8 +28,7 @@ export interface ListedPage extends Row {
 }
 
 const everything = perLayers("published:pages", (visible) => {
-  const columns = `v."pageId", v."parentId", v."type", v."rank", v."title", v."linkTitle", v."slug", v."description",
-    v."hidden", v."noIndex", v."noRobotsIndex", v."updatedAt"`;
+  const columns = [...COLUMNS, "updatedAt"].map((name) => `v."${name}"`).join(", ");
   const rows = visible.where("PageVersion", "pageId", "true", columns);
   return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
 });
@@ -53,21 +44,17 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
   const isSeen = await seen.in(head);
   const rows = await readRows(head);
   const byParent = new Map<string | null, Row[]>();
-  for (const row of rows) {
-    addToGroup(byParent, row.parentId, row);
-  }
+  for (const row of rows) addToGroup(byParent, row.parentId, row);
   const listed: ListedPage[] = [];
   let isFirst = true;
   const visit = (parentId: string | null, above: string, depth: number): void => {
     for (const row of (byParent.get(parentId) ?? []).sort(byRank)) {
-      if (row.hidden || !isSeen(row.pageId)) continue;
+      if (row.hidden || !isSeen(row.pageId) || !["document", "group"].includes(row.type)) continue;
       const path = above === "" ? row.slug : `${above}/${row.slug}`;
-      if (row.type === "document" || row.type === "group") {
-        const address = isFirst && row.type === "document" ? "" : path;
-        if (row.type === "document") isFirst = false;
-        listed.push({ ...row, siteSpace, path, address, depth });
-        visit(row.pageId, path, depth + 1);
-      }
+      const address = isFirst && row.type === "document" ? "" : path;
+      if (row.type === "document") isFirst = false;
+      listed.push({ ...row, siteSpace, path, address, depth });
+      visit(row.pageId, path, depth + 1);
     }
   };
   visit(null, "", 0);

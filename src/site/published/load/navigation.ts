@@ -12,7 +12,7 @@ import type { Labels } from "@/site/labels/labels";
 import type { NavigationNode } from "../model";
 import { Item, More } from "../shell/navigation";
 import { pathBelowSite } from "./addresses";
-import type { TreeRow, VisibleTree } from "./tree";
+import { type TreeRow, titleOfRow, type VisibleTree } from "./tree";
 
 /** Lines of a level that are shown at once; the others are asked for. */
 const LINES_MAX = 120;
@@ -39,8 +39,6 @@ export interface NavigationSource {
 export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRows) =>
   `${head.revision.id}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
 
-const titleOf = (row: TreeRow) => row.linkTitle || row.title || "Untitled";
-
 type LinkOf = (row: TreeRow) => ContentRef | null;
 
 /** Where link pages lead: addresses of the repository as they resolve in the revision. */
@@ -57,21 +55,14 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
   };
 }
 
-function hrefOfLink(ref: ContentRef | null): string | null {
-  return ref?.kind === "url" && /^(?:https?|mailto|tel):/i.test(ref.url) ? safeHref(ref.url) : null;
-}
+const hrefOfLink = (ref: ContentRef | null): string | null =>
+  ref?.kind === "url" && /^(?:https?|mailto|tel):/i.test(ref.url) ? safeHref(ref.url) : null;
 
-interface Window {
-  start: number;
-  end: number;
-}
-
-/** The part of a long level that is shown, around the page that is open in it. */
-function windowOf(rows: readonly TreeRow[], open: ReadonlySet<string>): Window {
-  if (rows.length <= LINES_MAX) return { start: 0, end: rows.length };
-  const at = rows.findIndex((row) => open.has(row.pageId));
-  const start = Math.max(0, Math.min(at - LINES_BEFORE, rows.length - LINES_MAX));
-  return { start, end: start + LINES_MAX };
+/** Where the part of a long level begins that is shown, around the page that is open in it. */
+function startIn(rows: readonly TreeRow[], open: readonly string[]): number {
+  if (rows.length <= LINES_MAX) return 0;
+  const at = rows.findIndex((row) => open.includes(row.pageId));
+  return Math.max(0, Math.min(at - LINES_BEFORE, rows.length - LINES_MAX));
 }
 
 const moreOf = (source: NavigationSource, parentId: string | null, from: number) =>
@@ -115,7 +106,7 @@ async function nodeOf(
   return {
     id: row.pageId,
     kind: row.type === "group" ? "group" : row.type === "link" ? "link" : "page",
-    title: titleOf(row),
+    title: titleOfRow(row),
     href,
     emoji: row.emoji || null,
     icon: (row.icon && shapes?.get(row.icon)) || null,
@@ -131,15 +122,14 @@ async function nodeOf(
 const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
   `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
 
-const isSameForAll = (row: TreeRow) => row.below.every((condition) => condition === "");
-
 async function lineOf(
   source: NavigationSource,
   row: TreeRow,
   linkOf: LinkOf,
   depth: number,
 ): Promise<string> {
-  const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll(row);
+  // What lies below a page is not the same for all visitors.
+  const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && row.below.length === 0;
   const key = isKept ? lineKey(source, row, depth) : "";
   const known = isKept ? keptLines.get(key) : undefined;
   if (known !== undefined) return known;
@@ -149,38 +139,38 @@ async function lineOf(
   return html;
 }
 
-/** All lines of a level as HTML, with nothing open in it. */
-export async function linesOfLevel(source: NavigationSource, parentId: string | null, path: string) {
-  const rows = await shownOf(source, { parentId, path });
+async function linesIn(source: NavigationSource, rows: readonly TreeRow[], depth: number): Promise<string[]> {
   const linkOf = await linksOf(source, rows);
   const lines: string[] = [];
-  for (const row of rows)
-    lines.push(withRoot(await lineOf(source, row, linkOf, parentId === null ? 0 : 1), source.root));
+  for (const row of rows) lines.push(await lineOf(source, row, linkOf, depth));
   return lines;
 }
 
-/** Lines `start` to `end` of a level, and where the others are asked for. */
-async function htmlOf(
-  source: NavigationSource,
-  level: Level,
-  all: readonly TreeRow[],
-  { start, end }: Window,
-): Promise<string> {
-  const rows = all.slice(start, end);
-  const linkOf = await linksOf(source, rows);
-  const lines: string[] = [];
-  for (const row of rows) lines.push(await lineOf(source, row, linkOf, level.depth));
-  if (end >= all.length) return lines.join("");
-  const more = moreOf(source, level.parentId, end);
-  return lines.join("") + renderToStaticMarkup(createElement(More, { query: more, labels: source.labels }));
+/** All lines of a level as HTML, with nothing open in it. */
+export async function linesOfLevel(source: NavigationSource, parentId: string | null, path: string) {
+  const lines = await linesIn(source, await source.tree.below(parentId, path), depthOf(parentId));
+  return lines.map((line) => withRoot(line, source.root));
 }
 
-const shownOf = ({ tree }: NavigationSource, { parentId, path }: Pick<Level, "parentId" | "path">) =>
-  tree.below(parentId, path);
+const depthOf = (parentId: string | null) => (parentId === null ? 0 : 1);
+
+/** As many lines of a level as are shown at once, and where those behind them are asked for. */
+async function htmlOf(
+  source: NavigationSource,
+  { parentId, depth }: Level,
+  all: readonly TreeRow[],
+  start: number,
+): Promise<string> {
+  const end = start + LINES_MAX;
+  const html = (await linesIn(source, all.slice(start, end), depth)).join("");
+  if (end >= all.length) return html;
+  const query = moreOf(source, parentId, end);
+  return html + renderToStaticMarkup(createElement(More, { query, labels: source.labels }));
+}
 
 async function linesOf(source: NavigationSource, level: Level): Promise<string> {
-  const rows = await shownOf(source, level);
-  return htmlOf(source, level, rows, windowOf(rows, new Set(source.open)));
+  const rows = await source.tree.below(level.parentId, level.path);
+  return htmlOf(source, level, rows, startIn(rows, source.open));
 }
 
 /** The lines of a space's navigation as HTML: its root with what is open in it. */
@@ -194,7 +184,7 @@ export async function navigationLevel(
   path: string,
   from: number,
 ): Promise<string> {
-  const level = { parentId, path, depth: parentId === null ? 0 : 1 };
-  const rows = await shownOf(source, level);
-  return withRoot(await htmlOf(source, level, rows, { start: from, end: from + LINES_MAX }), source.root);
+  const rows = await source.tree.below(parentId, path);
+  const html = await htmlOf(source, { parentId, path, depth: depthOf(parentId) }, rows, from);
+  return withRoot(html, source.root);
 }

@@ -6,22 +6,18 @@ import { questionsOf } from "@/domains/sites/adaptive/document";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { wholeContentOf } from "@/domains/sites/published/content";
-import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { DocumentContext } from "@/site/blocks/context";
 import { outlineOf } from "@/site/blocks/outline";
 import { markOf } from "../counting/place";
-import { FEEDBACK_NAME } from "../feedback-address";
 import type { Frame, PageModel } from "../model";
-import { cardOf, socialImageOf } from "../social/address";
+import { FEEDBACK_NAME } from "../names";
+import { cardOf, socialImageOf } from "../social/card";
 import { Addresses, askedPath } from "./addresses";
-import { coverOf } from "./cover";
-import { documentContextOf } from "./document-context";
+import { assertLightParts, documentContextOf } from "./document-context";
 import { frameOf, refsOfCustomization } from "./frame";
-import { assertLightParts } from "./light-parts";
-import { metaLinksOf } from "./meta-links";
 import { navigationOf, placeName } from "./navigation";
-import { actionsOf, editOf, markdownOf } from "./page-actions";
+import { actionsOf, coverOf, editOf, markdownOf, metaLinksOf, treeUrlOf } from "./page-parts";
 import { readText, type Variables } from "./read-text";
 import {
   keepImagesHere,
@@ -32,8 +28,7 @@ import {
   resolveReferences,
 } from "./resolve-references";
 import { type AskedPages, SeenPages } from "./seen-pages";
-import { treeUrlOf } from "./spaces";
-import { type TreeRow, VisibleTree } from "./tree";
+import { type TreeRow, titleOfRow, VisibleTree } from "./tree";
 
 /** What a page depends on beside the site and its own space: how it was asked, to tell whom else it is right for. */
 export interface Dependence {
@@ -63,25 +58,7 @@ export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
   };
 }
 
-/** The tree of the place's space as its visitor sees it. */
-export async function treeOf(
-  { content }: Pick<PublishedPlace, "content">,
-  seen: SeenPages,
-): Promise<VisibleTree> {
-  return new VisibleTree(content, await seen.in(content), (await findPublishedPage(content, ""))?.pageId);
-}
-
-const belowOf = (rows: readonly TreeRow[], tree: VisibleTree, hrefAt: (path: string) => string) =>
-  rows
-    .filter((row) => row.type === "document" || row.type === "group")
-    .map((row) => ({ title: row.linkTitle || row.title || "Untitled", href: hrefAt(tree.addressOf(row)) }));
-
-export const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, askedPath(place));
-
-interface Loaded {
-  model: PageModel;
-  dependence: Dependence;
-}
+const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, askedPath(place));
 
 type ReadPageText = NonNullable<Awaited<ReturnType<typeof readText>>>;
 
@@ -111,19 +88,19 @@ export async function loadPage(
   place: PublishedContent,
   lightCharacters: number | undefined,
   given?: GivenPage,
-): Promise<Loaded | null> {
+): Promise<{ model: PageModel; dependence: Dependence } | null> {
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
   const seen = new SeenPages(place.admission.claims);
   const text = given?.text ?? (await readText(place, lightCharacters, { full: place.fullPart }));
   if (!text) return null;
   const addresses = addressesOf(place);
-  const { page, nodes } = text;
+  const { page, nodes, documentOutcome } = text;
   if (lightCharacters !== undefined) assertLightParts(nodes);
   keepImagesHere(nodes, addresses);
   const [read, tree] = await Promise.all([
     given?.references ?? readReferences(place, valuesOf(place, text, holds), seen),
-    treeOf(place, seen),
+    VisibleTree.of(place.content, seen),
   ]);
   const references = referencesFrom(place, addresses, read);
   const model = await modelOf(place, {
@@ -133,9 +110,9 @@ export async function loadPage(
   const dependence: Dependence = {
     answers,
     pages: seen.asked,
-    documentOutcome: text.documentOutcome,
+    documentOutcome,
     document:
-      text.documentOutcome === SAME_FOR_ALL
+      documentOutcome === SAME_FOR_ALL
         ? null
         : { document: questionsOf(text.document), variables: text.variables },
     otherSpaces: [...references.otherSpaces, ...spacesOfVariants(place)],
@@ -195,22 +172,15 @@ async function frameFor(place: PublishedContent, parts: Parts): Promise<Frame> {
   const known = frames?.get(key);
   if (known) return known;
   const { hrefOf } = references.surroundings;
-  const frame = await frameOf(place, addresses, place.pagePath, {
-    hrefOf,
-    holds: parts.holds,
-    isSpecification,
-  });
+  const asked = { hrefOf, holds: parts.holds };
+  const frame = await frameOf(place, addresses, place.pagePath, asked, isSpecification);
   if (frame.variants.length === 0) frames?.set(key, frame);
   return frame;
 }
 
 /** The feed of the site, and before it that of the page where it has updates. */
-function feedsOf(
-  { title }: Pick<PageDocumentResource, "title">,
-  context: DocumentContext,
-  frame: Frame,
-): PageModel["feeds"] {
-  const own = context.updatesFeed === undefined ? [] : [{ title, href: context.updatesFeed }];
+function feedsOf(title: string, { updatesFeed }: DocumentContext, frame: Frame): PageModel["feeds"] {
+  const own = updatesFeed === undefined ? [] : [{ title, href: updatesFeed }];
   return [...own, { title: frame.title, href: `${frame.root}rss.xml` }];
 }
 
@@ -221,12 +191,10 @@ const crumbsOf = (way: readonly TreeRow[], hrefAt: (row: TreeRow) => string) =>
 
 async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel> {
   const { page, nodes, references, tree, addresses } = parts;
-  const { siteSpace, content: head } = place;
+  const { siteSpace, content: head, rows } = place;
   const way = await tree.way(place.pagePath);
-  const hrefAt = (path: string) => addresses.page(siteSpace, path);
   const frame = await frameFor(place, parts);
   const { labels, root, linksInPlace } = frame;
-  const { rows } = place;
   const source = {
     ...{ head, siteSpace, tree, rows, root, labels, linksInPlace },
     place: placeName(head, siteSpace, rows),
@@ -237,12 +205,11 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     tree.previous(way),
     tree.next(way),
     documentContextOf(place, parts, page.icon ? [page.icon] : []),
-    treeUrlOf(place.rows, place.spaceId),
+    treeUrlOf(rows, place.spaceId),
   ]);
   const customization = customizationOf(place.site, siteSpace);
-  const toRow = (row: TreeRow) => hrefAt(tree.addressOf(row));
-  const neighbour = (row: TreeRow | null) =>
-    row && { title: row.linkTitle || row.title || "Untitled", href: toRow(row) };
+  const hrefAt = (row: TreeRow) => addresses.page(siteSpace, tree.addressOf(row));
+  const neighbour = (row: TreeRow) => ({ title: titleOfRow(row), href: hrefAt(row) });
   const last = way.at(-1);
   const markdownHref = markdownOf(place, addresses);
   const shown = { frame, ...titleOf(page) };
@@ -254,7 +221,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     emoji: page.emoji || null,
     icon: page.icon || null,
     ...(await metaLinksOf(place, page, references)),
-    feeds: feedsOf(page, context, frame),
+    feeds: feedsOf(page.title, context, frame),
     seenMark: markOf(place),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),
@@ -273,10 +240,10 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     nodes,
     context,
     outline: outlineOf(nodes, context.prepared),
-    crumbs: crumbsOf(way, toRow),
-    below: belowOf(below, tree, hrefAt),
-    previous: neighbour(previous),
-    next: neighbour(next),
+    crumbs: crumbsOf(way, hrefAt),
+    below: below.filter(({ type }) => type === "document" || type === "group").map(neighbour),
+    previous: previous && neighbour(previous),
+    next: next && neighbour(next),
     updatedAt: String(page.updatedAt),
     editHref: editOf(place, page, treeUrl),
     markdownHref,

@@ -11,9 +11,11 @@ import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { whole } from "@/scopes/snapshot";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
+import { cellsOf, filesOf, objectsIn } from "@/site/document/uses";
 import { type Addresses, fileBelowSite } from "./addresses";
 import { proxiedImage, srcSetOf } from "./image-address";
 import type { SeenPages } from "./seen-pages";
+import { titleOfRow } from "./tree";
 
 /** A page that something refers to, in the site space where it is read. */
 interface ReferredPage {
@@ -33,7 +35,7 @@ export interface References {
 }
 
 interface Found {
-  pages: Map<string | undefined, Set<string>>;
+  pages: Map<string, Set<string>>;
   files: Set<string>;
   hasTags: boolean;
 }
@@ -41,44 +43,23 @@ interface Found {
 /** Every reference to a page or a file below some values, and the files that table columns name without one. */
 function collect(values: readonly unknown[], own: string): Found {
   const found: Found = { pages: new Map(), files: new Set(), hasTags: false };
-  const stack: unknown[] = [...values];
-  while (stack.length > 0) {
-    const value = stack.pop();
-    if (typeof value !== "object" || value === null) continue;
-    const { kind, page, file, space } = value as Record<string, unknown>;
+  for (const value of objectsIn(values)) {
+    const { kind, page, space } = value;
     if ((kind === "page" || kind === "anchor") && typeof page === "string") {
       const of = typeof space === "string" ? space : own;
       found.pages.set(of, (found.pages.get(of) ?? new Set()).add(page));
     }
-    if (kind === "file" && typeof file === "string") found.files.add(file);
     if (kind === "tag") found.hasTags = true;
-    for (const id of fileColumns(value as Record<string, unknown>)) found.files.add(id);
-    for (const inner of Object.values(value)) stack.push(inner);
+    for (const id of filesOf(value)) found.files.add(id);
   }
   return found;
-}
-
-/** Ids in file columns of a table's data are bare strings. */
-function fileColumns(data: Record<string, unknown>): string[] {
-  const { definition, records } = data as {
-    definition?: Record<string, { type?: string }>;
-    records?: Record<string, { values?: Record<string, unknown> }>;
-  };
-  if (typeof definition !== "object" || typeof records !== "object" || !definition || !records) return [];
-  const columns = Object.keys(definition).filter((id) => definition[id]?.type === "files");
-  return Object.values(records).flatMap((record) =>
-    columns.flatMap((id) => {
-      const ids = record.values?.[id];
-      return Array.isArray(ids) ? ids.filter((each): each is string => typeof each === "string") : [];
-    }),
-  );
 }
 
 /** Ids of the files that some values refer to. */
 export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
 
 /** Where a space is read on the site: in the same section before others. */
-export function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
+function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
   if (spaceId === place.spaceId) return place.siteSpace;
   const shown = place.rows.siteSpaces.filter((row) => row.spaceId === spaceId && row.isLiving);
   return shown.find((row) => row.sectionId === place.siteSpace.sectionId) ?? shown[0];
@@ -96,8 +77,8 @@ async function pagesIn(head: SpaceHead, siteSpace: SiteSpaceRow, ids: ReadonlySe
 async function referredPages(place: PublishedPlace, found: Found, seen: SeenPages) {
   const pages = new Map<string, ReferredPage>();
   for (const [spaceId, ids] of found.pages) {
-    const siteSpace = siteSpaceOf(place, spaceId ?? place.spaceId);
-    const head = place.heads.get(spaceId ?? place.spaceId);
+    const siteSpace = siteSpaceOf(place, spaceId);
+    const head = place.heads.get(spaceId);
     if (!siteSpace || !head) continue;
     const isSeen = await seen.in(head);
     for (const [id, page] of await pagesIn(head, siteSpace, ids)) if (isSeen(id)) pages.set(id, page);
@@ -140,8 +121,9 @@ export async function readReferences(
 export function referencesFrom(
   place: PublishedPlace,
   addresses: Addresses,
-  { found, pages, files: rows, tags }: ReadReferences,
+  read: ReadReferences,
 ): References {
+  const { found, pages, files: rows } = read;
   const files = new Map(
     rows.map((file) => [file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const),
   );
@@ -152,15 +134,14 @@ export function referencesFrom(
   const surroundings: DocumentSurroundings = {
     hrefOf: (ref) => hrefOf(ref, { place, addresses, hrefOfPage, files }),
     fileOf: (ref) => files.get(ref.file) ?? null,
-    describe: (ref) =>
-      ref.kind === "tag" ? tagNamed(tags.get(ref.tag)) : describe(ref, pages, files, place),
+    describe: (ref) => describe(ref, read, files, place),
     linksInPlace: opensInPlace(customizationOf(place.site, place.siteSpace)),
   };
   const icons = [...pages.values()].flatMap(({ row }) => (row.icon ? [row.icon] : []));
   return {
     surroundings,
     icons,
-    otherSpaces: [...found.pages.keys()].filter((id) => id !== place.spaceId) as string[],
+    otherSpaces: [...found.pages.keys()].filter((id) => id !== place.spaceId),
   };
 }
 
@@ -201,14 +182,16 @@ function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known)
   }
 }
 
-const tagNamed = (title: string | undefined): RefDescription | null => (title ? { title } : null);
-
 function describe(
   ref: ContentRef,
-  pages: ReadonlyMap<string, ReferredPage>,
+  { pages, tags }: ReadReferences,
   files: ReadonlyMap<string, FileTarget>,
   place: PublishedPlace,
 ): RefDescription | null {
+  if (ref.kind === "tag") {
+    const title = tags.get(ref.tag);
+    return title ? { title } : null;
+  }
   if (ref.kind === "file") {
     const file = files.get(ref.file);
     return file ? { title: file.name } : null;
@@ -220,58 +203,35 @@ function describe(
   const page = ref.kind === "page" || ref.kind === "anchor" ? pages.get(ref.page ?? "")?.row : undefined;
   if (!page) return null;
   return {
-    title: page.linkTitle || page.title || "Untitled",
-    ...(page.description ? { description: page.description } : {}),
-    ...(page.emoji ? { emoji: page.emoji } : {}),
-    ...(page.icon ? { icon: page.icon } : {}),
+    title: titleOfRow(page),
+    ...(page.description && { description: page.description }),
+    ...(page.emoji && { emoji: page.emoji }),
+    ...(page.icon && { icon: page.icon }),
   };
 }
 
-const isForeign = (value: unknown): value is { kind: "url"; url: string } => {
-  const { kind, url } = (value ?? {}) as Record<string, unknown>;
-  return kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim());
-};
+/** Pictures from other hosts lead through this one. */
+function leadHere(holder: Record<string, unknown>, field: string, addresses: Addresses): void {
+  const { kind, url } = (holder[field] ?? {}) as Record<string, unknown>;
+  if (kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim()))
+    holder[field] = { kind, url: addresses.at(proxiedImage(url.trim())) };
+}
 
-/** Names under which images lie in a Document and in tables. */
-const IMAGE_FIELDS = new Set(["ref", "refDark"]);
-const IMAGE_TYPES = new Set(["image", "drawing", "inline-image"]);
+const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);
 
 /**
  * Leads pictures from other hosts through this one, in place: what readers look at is nobody else's business. Works on
  * Documents that were just parsed for this page.
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
-  const stack: unknown[] = [...nodes];
-  while (stack.length > 0) {
-    const value = stack.pop();
-    if (typeof value !== "object" || value === null) continue;
-    const { type, data } = value as { type?: string; data?: Record<string, unknown> };
-    if (type !== undefined && IMAGE_TYPES.has(type) && data) {
-      for (const field of IMAGE_FIELDS) {
-        const ref = data[field];
-        if (isForeign(ref)) data[field] = { kind: "url", url: addresses.at(proxiedImage(ref.url.trim())) };
-      }
-    }
-    if (type === "table" && data) keepTableImagesHere(data, addresses);
-    for (const inner of Object.values(value)) stack.push(inner);
-  }
-}
-
-function keepTableImagesHere(data: Record<string, unknown>, addresses: Addresses): void {
-  const { definition = {}, records = {} } = data as {
-    definition?: Record<string, { type?: string }>;
-    records?: Record<string, { values?: Record<string, unknown> }>;
-  };
-  const columns = Object.keys(definition).filter((id) => definition[id]?.type === "image");
-  for (const { values } of Object.values(records)) {
-    for (const id of columns) {
-      const value = values?.[id] as { ref?: unknown } | undefined;
-      const here = (ref: { url: string }) => ({
-        kind: "url",
-        url: addresses.at(proxiedImage(ref.url.trim())),
-      });
-      if (values && isForeign(value)) values[id] = here(value);
-      else if (value && isForeign(value.ref)) value.ref = here(value.ref);
+  for (const { type, data } of objectsIn(nodes)) {
+    if (typeof data !== "object" || data === null) continue;
+    const held = data as Record<string, unknown>;
+    if (IMAGE_TYPES.has(type)) for (const field of ["ref", "refDark"]) leadHere(held, field, addresses);
+    if (type !== "table") continue;
+    for (const [values, column] of cellsOf(held, "image")) {
+      leadHere(values, column, addresses);
+      leadHere((values[column] ?? {}) as Record<string, unknown>, "ref", addresses);
     }
   }
 }

@@ -1,37 +1,103 @@
+import { hotQuery } from "@/db/hot";
 import { readPagesWithPaths } from "@/domains/content/read/links";
+import { byRank } from "@/domains/content/read/rows";
+import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import type { PageRow } from "@/domains/content/tables";
+import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
+import { Cache } from "@/lib/cache";
 import { whole } from "@/scopes/snapshot";
-import { type LevelRow, readLevel } from "./levels";
+import type { SeenPages } from "./seen-pages";
+
+const COLUMNS = [
+  "pageId",
+  "type",
+  "parentId",
+  "rank",
+  "title",
+  "linkTitle",
+  "slug",
+  "emoji",
+  "icon",
+  "hidden",
+  "target",
+  "gitPath",
+] as const;
+
+/** A page as the navigation needs it. */
+type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
+  /** Of the pages below that are not hidden: one without a condition or, where all have one, one for each condition. */
+  below: string[];
+};
 
 /** A page with its path below its space. */
 export interface TreeRow extends LevelRow {
   path: string;
 }
 
+/** Conditions below one page that are looked at: enough to know whether a visitor sees anything there. */
+const CONDITIONS_MAX = 20;
+
+const level = perLayers("published:level", (visible) => {
+  const parent = `$${visible.firstFree}::text`;
+  const columns = COLUMNS.map((name) => `v."${name}"`).join(", ");
+  const condition = `CASE WHEN ${parent} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parent} END`;
+  const below = (more: string, selected: string) =>
+    visible.where("PageVersion", "pageId", `v."parentId" = p."pageId" AND NOT v."hidden" ${more}`, selected);
+  const open = below(`AND v."condition" IS NULL`, `v."pageId"`);
+  const all = below("", `v."pageId", v."condition", v."variables"`);
+  return `SELECT p.*, coalesce((SELECT ARRAY[o."pageId"] FROM (${open}) o LIMIT 1), ARRAY(
+      SELECT DISTINCT ON (b."condition", b."variables") b."pageId" FROM (${all}) b LIMIT ${CONDITIONS_MAX}
+    )) AS "below"
+    FROM (${visible.where("PageVersion", "pageId", condition, columns)}) p`;
+});
+
+const ROW_BYTES = 600;
+const kept = new Cache<LevelRow[]>({
+  name: "levels of the page tree",
+  weigh: (rows) => rows.length * ROW_BYTES,
+});
+
+/**
+ * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once; the size
+ * of the rest of the space does not matter.
+ */
+const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
+  kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
+    const [name, text] = level(whole(head));
+    const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
+    return rows.sort(byRank);
+  });
+
+/** What a page is called where others lead to it. */
+export const titleOfRow = (row: Pick<LevelRow, "linkTitle" | "title">) =>
+  row.linkTitle || row.title || "Untitled";
+
 /**
  * The pages of a space as one visitor finds them, level by level: hidden ones and those whose condition does not hold
  * are passed over. Only the levels that are asked for are read.
  */
 export class VisibleTree {
-  constructor(
+  private constructor(
     private readonly head: SpaceHead,
     private readonly isSeen: (pageId: string) => boolean,
     /** The page that the address of the space itself shows. */
     private readonly firstPageId: string | undefined,
   ) {}
 
-  private isShown(row: LevelRow): boolean {
-    return !row.hidden && this.isSeen(row.pageId);
+  static async of(head: SpaceHead, seen: SeenPages): Promise<VisibleTree> {
+    return new VisibleTree(head, await seen.in(head), (await findPublishedPage(head, ""))?.pageId);
   }
 
   /** What is shown below a page (null: the root), whose path of slugs is `path`. */
   async below(parentId: string | null, path: string): Promise<TreeRow[]> {
     const rows = await readLevel(this.head, parentId);
-    return rows.filter((row) => this.isShown(row)).map((row) => ({ ...row, path: joined(path, row.slug) }));
+    const shown = rows.filter((row) => !row.hidden && this.isSeen(row.pageId));
+    return shown.map((row) => ({ ...row, path: joined(path, row.slug) }));
   }
 
   hasBelow(row: LevelRow): boolean {
-    return row.type !== "link" && row.below.some((pageId) => this.isSeen(pageId));
+    return row.type !== "link" && row.below.some(this.isSeen);
   }
 
   /** Where the page is read below the address of its space. */

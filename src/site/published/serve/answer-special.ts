@@ -1,19 +1,18 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
-import { SOCIAL } from "../social/address";
-import { type Answer, redirectTo } from "./answer";
-import { type Asking, cookiePlace, missingPath, pathBelowHost, unkept } from "./asking";
-import { sendAsset } from "./asset";
-import { type AnswerVariant, answerBeside } from "./beside";
-import { answerDiagram } from "./diagram";
+import type { SiteAssets } from "../assets";
+import { SOCIAL } from "../social/card";
+import { type Answer, type KeptText, NONE, redirectTo, sendText } from "./answer";
+import { type Asking, cookiePlace, missingPath, pathBelowHost, placeIn, unkept } from "./asking";
 import { answerExtra } from "./extras";
 import { answerPageFeed, type FeedName, isFeed } from "./feed";
 import { answerImage } from "./images";
 import { answerNeedsAuth, answerNotFound, type Kept } from "./pages";
+import { type AnswerVariant, answerBeside, answerVariant } from "./place";
 import { answerSocialImage } from "./social-image";
 import type { Special } from "./special";
-import { answerVariant } from "./variant";
 import { carriesVisitor, forgetVisitor } from "./visitor";
 
 /** What pages need that a member previews. Feeds, search and answers are of what is published. */
@@ -30,12 +29,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   const root = new URL(url);
   root.pathname = sitePath;
   const resolution = await resolvePublished(root, visitor);
-  const place =
-    resolution.kind === "content"
-      ? resolution
-      : resolution.kind === "not-found"
-        ? resolution.place
-        : undefined;
+  const place = placeIn(resolution);
   if (name === "~logout") return logOut(asking, sitePath, resolution, place);
   if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
   // Right below the site: what lies deeper is no path of it.
@@ -46,15 +40,10 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
       return redirectTo(target.href, 302);
     }
     if (isFeed(name) && rest === "") return answerFeedOfPage(asking, name, resolution, kept);
-    return answerNotFound(
-      request,
-      { kind: "not-found", ...(place && { place }) },
-      missingPath({ place }, url),
-      kept.assets,
-    );
+    return answerNotFound(request, place, missingPath(place, url), kept.assets);
   }
   if (place.preview && !PREVIEWED.has(name))
-    return answerNotFound(request, { kind: "not-found", place }, missingPath({ place }, url), kept.assets);
+    return answerNotFound(request, place, missingPath(place, url), kept.assets);
   const extra = await answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
   return unkept(place, extra);
 }
@@ -74,7 +63,7 @@ async function answerSocial({ request, url, visitor }: Asking, path: string): Pr
   page.search = "";
   const resolution = await resolvePublished(page, visitor);
   if (resolution.kind === "content" && !resolution.preview) return answerSocialImage(request, resolution);
-  return { status: 404, headers: { "cache-control": "no-store" }, body: null };
+  return NONE;
 }
 
 /** Lets go of the visitor, also where nothing lets them in any more. */
@@ -89,4 +78,54 @@ function logOut(
     ? cookiePlace(place, asking)
     : { path: sitePath, isSecure: asking.url.protocol === "https:" };
   return redirectTo(site?.logoutURL ?? sitePath, 303, { "set-cookie": forgetVisitor(at) });
+}
+
+/** The texts of assets, whose names change with them: packed once. */
+const packedAssets = new WeakMap<Buffer, KeptText>();
+
+/** Sends a file that pages load; answers what is to be sent where it was not sent already. */
+async function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  assets: SiteAssets,
+): Promise<Answer | null> {
+  const file = assets.fileOf(name);
+  if (!file) return NONE;
+  const headers = {
+    "content-type": file.contentType,
+    "cache-control": "public, max-age=31536000, immutable",
+    // The frame that loads the script of diagrams is sandboxed: it is of no origin, and this of a public library.
+    "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
+  };
+  const { bytes } = file;
+  // Scripts and styles; fonts are packed in themselves.
+  if (file.contentType.startsWith("text/")) {
+    const kept = packedAssets.get(bytes) ?? { bytes, etag: name, packed: {} };
+    packedAssets.set(bytes, kept);
+    await sendText(request, response, 200, headers, kept);
+    return null;
+  }
+  return { status: 200, headers: { ...headers, "content-length": String(bytes.length) }, body: bytes };
+}
+
+/**
+ * The document that diagrams are drawn in (browser/diagram-frame.ts): sandboxed, so that it has no origin, no cookie and
+ * no storage, and with no way to any host. Styles are its own; what leaves it is shown as an image.
+ */
+function answerDiagram({ diagram }: SiteAssets): Answer {
+  const policy =
+    "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagrams</title><script defer src="~assets/${diagram}"></script></html>`;
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "no-cache",
+      "x-robots-tag": "noindex",
+    },
+    body,
+  };
 }

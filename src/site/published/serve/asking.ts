@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SITES_ROOT } from "@/domains/sites/published/locate";
-import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+import type {
+  PublishedContent,
+  PublishedPlace,
+  Resolution,
+  Visitor,
+} from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import type { Answer } from "./answer";
 import { UNPUBLISHED } from "./pages";
@@ -17,16 +23,33 @@ export interface Asking {
 export const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
   preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
 
-const depthPath = (url: URL) => url.pathname.slice(1);
+/** The site as its visitor finds it at an address, where it lets them in. */
+export const placeIn = (resolution: Resolution): PublishedPlace | undefined =>
+  resolution.kind === "not-found" ? resolution.place : resolution.kind === "content" ? resolution : undefined;
 
-export const pathBelowHost = (url: URL) =>
-  url.pathname.startsWith(SITES_ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
+export const pathBelowHost = ({ pathname }: URL) =>
+  pathname.startsWith(SITES_ROOT) ? pathname.split("/").slice(3).join("/") : pathname.slice(1);
 
 /** The requested path below the site, from which the relative way to its root follows. */
-export function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL): string {
+export function missingPath(place: PublishedPlace | undefined, url: URL): string {
   if (!place) return pathBelowHost(url);
   const { pathname } = new URL(place.siteUrl);
   return url.pathname.startsWith(pathname) ? url.pathname.slice(pathname.length) : pathBelowHost(url);
+}
+
+/** The page, by its path, that posted to a name right below its site; undefined where its visitor sees none there. */
+export async function postingPage(
+  asked: URL,
+  name: string,
+  path: string,
+  visitor: Visitor,
+): Promise<PublishedContent | undefined> {
+  const sitePath = asked.pathname.slice(0, -name.length);
+  const url = new URL(asked);
+  url.pathname = sitePath + path;
+  url.search = "";
+  const place = url.pathname.startsWith(sitePath) ? await resolvePublished(url, visitor) : undefined;
+  return place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath ? place : undefined;
 }
 
 /** Where cookies of the site are sent: the path that the browser knows it under. */

@@ -2,11 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/errors";
 import type { Answer } from "./answer";
 
-/**
- * What was posted.
- *
- * @throws ApiError 413 for more bytes than allowed
- */
+/** What was posted. @throws ApiError 413 for more bytes than allowed */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body is longer than ${bytesMax} bytes`);
   // Whoever says so ahead is told so: what is read in part is answered to nobody.
@@ -21,32 +17,21 @@ export async function readBytes(request: IncomingMessage, bytesMax: number): Pro
   return Buffer.concat(chunks);
 }
 
-/**
- * The posted JSON object.
- *
- * @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object
- */
+/** The posted JSON object. @throws ApiError 413 for more bytes than allowed, 400 for anything but a JSON object */
 export const readJson = async (request: IncomingMessage, bytesMax: number) =>
   jsonIn((await readBytes(request, bytesMax)).toString());
 
-/**
- * The JSON object that a text is.
- *
- * @throws ApiError 400 for anything else
- */
+/** The JSON object that a text is. @throws ApiError 400 for anything else */
 export function jsonIn(text: string): Readonly<Record<string, unknown>> {
-  const value = parse(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new ApiError(400, "The body must be a JSON object");
-  return value as Record<string, unknown>;
-}
-
-function parse(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new ApiError(400, "The body is not valid JSON");
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ApiError(400, "The body must be a JSON object");
+  return value as Record<string, unknown>;
 }
 
 /** Whether a page of this very host asks: browsers say where a request comes from, and pages cannot forge it. */

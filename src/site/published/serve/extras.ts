@@ -2,28 +2,25 @@ import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
-import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { count, searchFacts } from "../counting/count";
 import { countedSite, placeFrom } from "../counting/place";
 import { markdownWithinBounds } from "../draw/within-bounds";
-import { llms } from "../feeds/llms";
-import { robots, sitemap } from "../feeds/sitemap";
+import { llms, robots, sitemap } from "../feeds/sitemap";
 import { isForMachines } from "../for-machines";
 import { levelSource } from "../load/level-source";
 import { listPagesOfSite, placeOfPage } from "../load/listed-pages";
 import { navigationLevel } from "../load/navigation";
 import { Lines } from "../shell/navigation";
-import type { Answer } from "./answer";
+import { type Answer, NONE, text } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerSiteFeed } from "./feed";
-import { answerFile } from "./files";
+import { answerFile, answerSiteImage } from "./files";
 import { renderResults } from "./notices";
 import { answerResults, isUndrawn } from "./pages";
 import { onceFromLimit, takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
-import { answerSiteImage } from "./site-image";
-import { NONE, text } from "./text";
 
 /** What is drawn anew each time it is asked for. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "feed.json", "llms.txt"]);
@@ -56,14 +53,10 @@ async function answerSearch(
   const results = await searchSite(place, asked, from, () => takeFromLimit(request, "search"));
   if (asked.trim() !== "")
     count(request, countedSite(placeFrom(place, from)), "search_type_query", searchFacts(asked, results));
-  if (request.headers.accept?.includes("application/json")) {
-    const headers = {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "private, no-store",
-    };
-    return { status: 200, headers, body: JSON.stringify({ results }) };
-  }
-  return answerResults(await renderResults(place, asked, results, assets));
+  if (!request.headers.accept?.includes("application/json"))
+    return answerResults(await renderResults(place, asked, results, assets));
+  const type = { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store" };
+  return { status: 200, headers: type, body: JSON.stringify({ results }) };
 }
 
 /** In place of a page that takes too much, its title and why nothing follows. */
@@ -81,11 +74,6 @@ async function* everything(place: PublishedPlace): AsyncGenerator<string> {
   }
 }
 
-function countText(request: IncomingMessage, place: PublishedPlace, name: string, variant: string): void {
-  if (isForMachines(place))
-    count(request, countedSite(place, name), "llms_request", { eventLLMSVariant: variant });
-}
-
 /** Whatever a site answers beside its pages; its visitor was let in. */
 export async function answerExtra(
   request: IncomingMessage,
@@ -93,7 +81,6 @@ export async function answerExtra(
   { name, rest, query }: { name: string; rest: string; query: URLSearchParams },
   assets: SiteAssets,
 ): Promise<Answer> {
-  const pages = () => listPagesOfSite(place);
   if (DRAWN.has(name)) await onceFromLimit(request, "draw")();
   if (name === "llms-full.txt") await takeFromLimit(request, "draw-all");
   switch (name) {
@@ -110,33 +97,25 @@ export async function answerExtra(
     case "robots.txt":
       return text(request, "text/plain", robots(place));
     case "sitemap.xml":
-      return place.site.visibility === "public"
-        ? text(request, "application/xml", sitemap(place, await pages()))
-        : NONE;
+      if (place.site.visibility !== "public") return NONE;
+      return text(request, "application/xml", sitemap(place, await listPagesOfSite(place)));
     case "rss.xml":
     case "feed.json":
       return answerSiteFeed(request, place, name);
     case "llms.txt":
-      countText(request, place, name, "standard");
-      return isForMachines(place) ? text(request, "text/plain", llms(place, await pages())) : NONE;
     case "llms-full.txt":
-      countText(request, place, name, "full");
-      return isForMachines(place)
-        ? {
-            status: 200,
-            headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-cache" },
-            body: everything(place),
-          }
-        : NONE;
+      return isForMachines(place) ? answerList(request, place, name) : NONE;
     default:
       return NONE;
   }
 }
 
-/** A page as Markdown; nothing where machines are kept away. */
-export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
-  await onceFromLimit(request, "draw")();
-  const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
-  if (markdown === null) return NONE;
-  return text(request, "text/markdown", markdown);
+/** What there is to read, for machines: where each page is, or all of it. */
+async function answerList(request: IncomingMessage, place: PublishedPlace, name: string): Promise<Answer> {
+  const isFull = name === "llms-full.txt";
+  const variant = isFull ? "full" : "standard";
+  count(request, countedSite(place, name), "llms_request", { eventLLMSVariant: variant });
+  if (!isFull) return text(request, "text/plain", llms(place, await listPagesOfSite(place)));
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-cache" };
+  return { status: 200, headers, body: everything(place) };
 }

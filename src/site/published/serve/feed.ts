@@ -1,19 +1,18 @@
 import type { IncomingMessage } from "node:http";
+import { pagesWithUpdates } from "@/domains/content/read/page";
+import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";
 import { count } from "../counting/count";
 import { countedPage, countedSite } from "../counting/place";
 import { updatesWithinBounds } from "../draw/within-bounds";
-import { type Feed, latest } from "../feeds/feed";
-import { JSON_FEED, jsonFeed } from "../feeds/json-feed";
-import { rss } from "../feeds/rss";
-import { itemsOfSite } from "../feeds/site-feed";
+import { type Feed, type FeedItem, JSON_FEED, jsonFeed, latest, rss } from "../feeds/feed";
 import { RSS } from "../load/document-context";
+import { type ListedPage, listPagesOfSite, placeOfPage, urlOfPage } from "../load/listed-pages";
 import { loadFacts } from "../load/page";
-import type { Answer } from "./answer";
+import { type Answer, NONE, text } from "./answer";
 import { isUndrawn } from "./pages";
 import { onceFromLimit } from "./rate-limit";
-import { NONE, text } from "./text";
 
 export type FeedName = typeof RSS | typeof JSON_FEED;
 
@@ -39,7 +38,7 @@ export async function answerSiteFeed(
   const { title } = place.site;
   const url = publishedUrl(place.site);
   count(request, countedSite(place, name), "rss_request");
-  const items = await itemsOfSite(place, isUndrawn);
+  const items = await itemsOfSite(place);
   return send(request, name, { title, url, base: url, description: `Changes to ${title}`, items });
 }
 
@@ -64,4 +63,63 @@ export async function answerPageFeed(
     description: description ?? title,
     items: latest(updates),
   });
+}
+
+/** Of so many of the pages that changed last updates are looked for, and of so many they are read. */
+const PAGES_MAX = 50;
+const PAGES_READ_MAX = 10;
+
+const timeOf = (page: ListedPage) => new Date(page.updatedAt).getTime();
+
+function changeOf(place: PublishedPlace, page: ListedPage): FeedItem {
+  return {
+    id: `${page.pageId}@${timeOf(page)}`,
+    url: urlOfPage(place, page),
+    title: page.title,
+    date: new Date(page.updatedAt),
+    ...(page.description && { summary: page.description }),
+    tags: [],
+  };
+}
+
+/** Ids of those pages that have updates, where there are any. */
+async function withUpdates(place: PublishedPlace, pages: readonly ListedPage[]): Promise<Set<string>> {
+  const spaces = [...new Set(pages.map(({ siteSpace }) => siteSpace.spaceId))];
+  const found = await Promise.all(
+    spaces.map((spaceId) => {
+      const head = place.heads.get(spaceId);
+      const ids = pages.filter(({ siteSpace }) => siteSpace.spaceId === spaceId).map(({ pageId }) => pageId);
+      return head ? pagesWithUpdates(seenBy(head, place.admission.claims), ids) : new Set<string>();
+    }),
+  );
+  return new Set(found.flatMap((ids) => [...ids]));
+}
+
+async function updatesOf(place: PublishedPlace, page: ListedPage): Promise<FeedItem[]> {
+  const at = placeOfPage(place, page);
+  const updates = at && (await updatesWithinBounds(at));
+  return (updates ?? []).map((update) => ({ ...update, title: `${page.title}: ${update.title}` }));
+}
+
+/** The pages of a site that changed last; a page with updates that can be drawn is replaced by these. */
+async function itemsOfSite(place: PublishedPlace): Promise<FeedItem[]> {
+  const pages = (await listPagesOfSite(place))
+    .filter(({ type }) => type === "document")
+    .sort((a, b) => timeOf(b) - timeOf(a))
+    .slice(0, PAGES_MAX);
+  const marked = await withUpdates(place, pages);
+  const items: FeedItem[] = [];
+  let read = 0;
+  for (const page of pages) {
+    const isRead = marked.has(page.pageId) && read < PAGES_READ_MAX;
+    if (isRead) read += 1;
+    const updates = isRead ? await updatesOf(place, page).catch(noneIfUndrawn) : [];
+    items.push(...(updates.length > 0 ? updates : [changeOf(place, page)]));
+  }
+  return latest(items);
+}
+
+function noneIfUndrawn(error: unknown): FeedItem[] {
+  if (isUndrawn(error)) return [];
+  throw error;
 }

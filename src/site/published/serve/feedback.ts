@@ -7,11 +7,11 @@ import { dayOf, saltOf, visitorIdOf } from "@/domains/insights/visitors";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedContent, Visitor } from "@/domains/sites/published/resolution";
-import { resolvePublished } from "@/domains/sites/published/resolve";
 import { now } from "@/lib/clock";
 import { readerOf, wantsPrivacy } from "../counting/count";
-import { FEEDBACK_NAME } from "../feedback-address";
+import { FEEDBACK_NAME } from "../names";
 import type { Answer } from "./answer";
+import { postingPage } from "./asking";
 import { isPostedByOwnPage, readJson, refused } from "./body";
 import { takeFromLimit } from "./rate-limit";
 
@@ -56,26 +56,17 @@ async function eventOf(
   return { type: "page_post_feedback_comment", session, location, feedback: { rating, comment } };
 }
 
-async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Promise<Answer> {
+/** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
+export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
+  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
     return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
   await takeFromLimit(request, "feedback");
-  const url = new URL(asked);
-  const sitePath = asked.pathname.slice(0, -FEEDBACK_NAME.length);
-  url.pathname = sitePath + data.page;
-  url.search = "";
-  const place = url.pathname.startsWith(sitePath) ? await resolvePublished(url, visitor) : null;
-  const isHere = place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath;
-  const page = isHere ? await findPublishedPage(place.content, place.pathname) : undefined;
-  if (!isHere || !page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
+  const place = await postingPage(url, FEEDBACK_NAME, data.page, visitor);
+  const page = place && (await findPublishedPage(place.content, place.pathname));
+  if (!page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
     return refused(404, "There is no page there that takes answers");
   await recordEvents(null, place.site, [await eventOf(request, place, page.pageId, data)]);
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
-}
-
-/** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
-export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
-  return await keep(request, url, visitor);
 }

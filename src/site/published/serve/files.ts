@@ -1,20 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { readFile } from "@/domains/content/read/files";
+import type { ReadFile } from "@/domains/content/read/rows";
 import { visibleThings } from "@/domains/content/visitor-view/visible-things";
+import { hashIn, SITE_IMAGES_NAME } from "@/domains/sites/images/address";
+import { findImage } from "@/domains/sites/images/service";
 import { isOpen } from "@/domains/sites/published/audience";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { Cache } from "@/lib/cache";
+import { log } from "@/lib/log";
 import { whole } from "@/scopes/snapshot";
+import { openPicture, readPicture } from "@/site/drawing/picture";
 import { refsOfCustomization } from "../load/frame";
 import { NARROWED_WIDTHS } from "../load/image-address";
 import { asker } from "../load/page";
 import { filesIn } from "../load/resolve-references";
-import type { Answer } from "./answer";
-import { narrowedPicture } from "./narrowed";
+import { type Answer, NONE } from "./answer";
 import { onceFromLimit } from "./rate-limit";
-
-const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
 /** Whether the header or the footer of the site leads to the file, which need not be on any page. */
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
@@ -65,17 +68,11 @@ const headersFor = (place: PublishedPlace, { isLasting, isForAll }: Access): Rec
   "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
 });
 
-interface StoredFile {
-  name: string;
-  contentType: string;
-  blobHash: string;
-}
-
 /** Bytes of the store, as readers of the site get them. */
-export async function answerStored(
+async function answerStored(
   request: IncomingMessage,
   place: PublishedPlace,
-  file: StoredFile | null | undefined,
+  file: Pick<ReadFile, "name" | "contentType" | "blobHash"> | null | undefined,
   access: Access,
 ): Promise<Answer> {
   if (!file) return NONE;
@@ -87,10 +84,56 @@ export async function answerStored(
   const answer = await sendStored(
     { method: request.method ?? "GET", path: "", query: "", headers },
     { organizationId: place.organizationId, key: file.blobHash },
-    {
-      ...fileHeaders(file),
-      ...headersFor(place, access),
-    },
+    { ...fileHeaders(file), ...headersFor(place, access) },
   );
   return answer.status === 404 ? NONE : answer;
+}
+
+/** Bytes of WebP; null for a picture that is sent as it is. */
+const kept = new Cache<Buffer | null>({
+  name: "narrowed pictures",
+  weigh: (bytes) => bytes?.length ?? 0,
+  ttlMilliseconds: 24 * 60 * 60 * 1000,
+});
+const QUALITY = 80;
+
+async function narrow(organizationId: string, file: ReadFile, width: number): Promise<Buffer | null> {
+  const picture = await readPicture(organizationId, file);
+  if (!picture || picture.kind === "svg" || picture.kind === "animation") return null;
+  try {
+    const resized = openPicture(picture.bytes).resize({ width, withoutEnlargement: true });
+    const bytes = await resized.webp({ quality: QUALITY }).toBuffer();
+    return bytes.length < picture.bytes.length ? bytes : null;
+  } catch (error) {
+    log.info({ error, file: file.blobHash }, "a picture cannot be narrowed, and is sent as it is");
+    return null;
+  }
+}
+
+/**
+ * A picture of the file store at a width in pixels, as WebP; null where its own bytes are as good.
+ *
+ * @param spend called before work is done; throws where the reader may not cause more
+ */
+const narrowedPicture = (
+  organizationId: string,
+  file: ReadFile,
+  width: number,
+  spend: () => Promise<void>,
+): Promise<Buffer | null> =>
+  kept.load(`${organizationId}/${file.blobHash}/${width}`, async () => {
+    await spend();
+    return narrow(organizationId, file, width);
+  });
+
+/** A picture of the site's customization, for visitors who may read the site. */
+export async function answerSiteImage(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  rest: string,
+): Promise<Answer> {
+  const hash = hashIn(`${SITE_IMAGES_NAME}/${rest}`);
+  const image = hash === undefined ? null : await findImage(place.site, hash);
+  const file = image && { name: rest, contentType: image.contentType, blobHash: image.fileKey };
+  return answerStored(request, place, file, { isLasting: true, isForAll: true });
 }

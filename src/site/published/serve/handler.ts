@@ -8,25 +8,22 @@ import { logFailure } from "@/lib/log";
 import type { SiteAssets } from "../assets";
 import { countAgent } from "../counting/count";
 import { answerSeen, isSeen } from "../counting/seen";
-import { FEEDBACK_NAME } from "../feedback-address";
 import { isForMachines } from "../for-machines";
-import { TRIAL_NAME } from "../trial/address";
+import { FEEDBACK_NAME, TRIAL_NAME } from "../names";
 import { answerTrial } from "../trial/answer";
 import { type Answer, sendAnswer, sendText } from "./answer";
 import { answerSpecial } from "./answer-special";
-import { answerMarkdownBeside } from "./beside";
 import { refusedTo } from "./body";
 import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
 import { answerSiteMcp, isMcp } from "./mcp";
 import { PageCache } from "./page-cache";
 import { answerNotFound, type Kept } from "./pages";
-import { answerPlace } from "./place";
+import { answerMarkdownBeside, answerPlace, answerVariant } from "./place";
 import { prefersMarkdown } from "./prefers-markdown";
 import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { specialOf } from "./special";
-import { answerVariant } from "./variant";
 import { memberIn, visitorIn } from "./visitor";
 
 /** Answers what readers ask of published sites. */
@@ -105,7 +102,7 @@ async function answerOf(
   if (url && isMcp(url)) return answerSiteMcp(request, response, url);
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
-  if (!url) return answerNotFound(request, { kind: "not-found" }, "", kept.assets);
+  if (!url) return answerNotFound(request, undefined, "", kept.assets);
   const actor = isOnSiteHost ? undefined : await memberIn(request, url);
   const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
   const special = specialOf(url.pathname);

@@ -4,7 +4,7 @@ import { Cache } from "@/lib/cache";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import { readProxiedImage } from "../load/image-address";
-import type { Answer } from "./answer";
+import { type Answer, NONE } from "./answer";
 
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
@@ -47,31 +47,27 @@ async function fetchImage(url: string): Promise<Image | null> {
   }
 }
 
-const imageAt = (url: string): Promise<Image | null> =>
-  kept.load(
-    url,
-    () => fetchImage(url),
-    (image) => (image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS),
-  );
-
-/** The bytes of a picture that the query of its address here stands for; null where there are none to be had. */
-export async function foreignImage(query: URLSearchParams): Promise<Buffer | null> {
+/** What the query of its address here stands for; null where there is none to be had. */
+async function imageOf(query: URLSearchParams): Promise<Image | null> {
   const url = readProxiedImage(query);
-  return url === null ? null : ((await imageAt(url))?.bytes ?? null);
+  if (url === null) return null;
+  const lifetime = (image: Image | null) => (image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS);
+  return await kept.load(url, () => fetchImage(url), lifetime);
 }
+
+/** The bytes of such a picture. */
+export const foreignImage = async (query: URLSearchParams): Promise<Buffer | null> =>
+  (await imageOf(query))?.bytes ?? null;
 
 /** A picture of another host, fetched here so that readers need not. Only what a page of ours shows is fetched. */
 export async function answerImage(query: URLSearchParams): Promise<Answer> {
-  const url = readProxiedImage(query);
-  const image = url === null ? null : await imageAt(url);
-  if (!image) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
+  const image = await imageOf(query);
+  if (!image) return NONE;
+  const { bytes, contentType } = image;
   const headers = {
-    ...fileHeaders({ name: "image", contentType: image.contentType }),
+    ...fileHeaders({ name: "image", contentType }),
     "cache-control": "public, max-age=86400",
+    "content-length": String(bytes.length),
   };
-  return {
-    status: 200,
-    headers: { ...headers, "content-length": String(image.bytes.length) },
-    body: image.bytes,
-  };
+  return { status: 200, headers, body: bytes };
 }

@@ -9,6 +9,7 @@ import { BY_MCP, count } from "../counting/count";
 import { countedSite } from "../counting/place";
 import { isForMachines, MCP_NAME } from "../for-machines";
 import type { Answer } from "./answer";
+import { placeIn } from "./asking";
 import { refused } from "./body";
 import { makeReaderServer } from "./mcp-server";
 import { onceFromLimit } from "./rate-limit";
@@ -38,9 +39,9 @@ async function placeAt(root: URL, visitor: Visitor): Promise<PublishedPlace> {
   const resolution = await resolvePublished(root, visitor);
   if (resolution.kind === "needs-auth")
     throw unauthorized("Visitors of this site sign in: send their token as Authorization: Bearer …");
-  const place = resolution.kind === "not-found" ? resolution.place : resolution;
-  if (!place || !("siteUrl" in place)) throw notFound("Site");
-  if (!isForMachines(place) || new URL(place.siteUrl).pathname !== root.pathname) throw notFound("Site");
+  const place = placeIn(resolution);
+  if (!place || !isForMachines(place) || new URL(place.siteUrl).pathname !== root.pathname)
+    throw notFound("Site");
   return place;
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { customizationSchema } from "@/domains/sites/customization/schema";
-import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { piecesOf } from "@/lib/marked-text";
 import { labelsIn } from "@/site/labels/language";
 import type { SiteAssets } from "../assets";
-import { Addresses } from "../load/addresses";
+import { Addresses, rootFrom } from "../load/addresses";
 import { frameAt } from "../load/page";
 import type { Frame } from "../model";
 import { type RenderedPage, renderNotice } from "../shell/document";
@@ -11,12 +12,10 @@ import { Glyph } from "../shell/icons";
 import { themeOf } from "../theme";
 import type { SearchResult } from "./search";
 
-/** From an address below the site to its root: one step up for each segment. */
-const rootFrom = (depth: number) => (depth === 0 ? "./" : "../".repeat(depth));
-
 /** A frame for people who may not read the site: it shows nothing of any site. */
-function bareFrame(root: string): Frame {
+function bareFrame(path: string): Frame {
   const customization = customizationSchema.parse({});
+  const root = rootFrom(path);
   return {
     title: "Documentation",
     language: "en",
@@ -40,6 +39,8 @@ function bareFrame(root: string): Frame {
   };
 }
 
+const frameIn = (place: PublishedPlace, path: string) => frameAt(place, new Addresses(place.rows, path));
+
 function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
   return (
     <search>
@@ -57,40 +58,41 @@ function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
   );
 }
 
+const Home = ({ frame }: { frame: Frame }) => (
+  <a className="button" href={frame.home}>
+    {frame.labels.home}
+  </a>
+);
+
+/** A title with what is said below it. */
+const Notice = ({ title, above, children }: { title: string; above?: ReactNode; children: ReactNode }) => (
+  <div className="notice">
+    {above}
+    <h1>{title}</h1>
+    {children}
+  </div>
+);
+
 /** A page that is not there: within its site for those who are let in, bare for everybody else. */
 export async function renderNotFound(
-  resolution: Extract<Resolution, { kind: "not-found" }>,
+  place: PublishedPlace | undefined,
   path: string,
   assets: SiteAssets,
 ): Promise<RenderedPage> {
-  const { place } = resolution;
-  const frame = place
-    ? await frameAt(place, new Addresses(place.rows, path))
-    : bareFrame(rootFrom(path.split("/").length - 1));
-  const { labels } = frame;
-  return renderNotice(
-    {
-      frame,
-      title: labels.notFound,
-      hasHeader: place !== undefined,
-      children: (
-        <div className="notice">
-          <p className="notice-code">404</p>
-          <h1>{labels.notFound}</h1>
-          {place ? (
-            <>
-              <p>{labels.notFoundText}</p>
-              <SearchForm frame={frame} />
-              <a className="button" href={frame.home}>
-                {labels.home}
-              </a>
-            </>
-          ) : null}
-        </div>
-      ),
-    },
-    assets,
+  const frame = place ? await frameIn(place, path) : bareFrame(path);
+  const title = frame.labels.notFound;
+  const notice = (
+    <Notice title={title} above={<p className="notice-code">404</p>}>
+      {place ? (
+        <>
+          <p>{frame.labels.notFoundText}</p>
+          <SearchForm frame={frame} />
+          <Home frame={frame} />
+        </>
+      ) : null}
+    </Notice>
   );
+  return renderNotice(frame, title, notice, assets, place !== undefined);
 }
 
 /** In place of a page that takes too much to be drawn, or for which there is no time now. */
@@ -100,46 +102,28 @@ export async function renderUndrawn(
   isForNow: boolean,
   assets: SiteAssets,
 ): Promise<RenderedPage> {
-  const frame = await frameAt(place, new Addresses(place.rows, path));
-  const { labels } = frame;
-  const title = isForNow ? labels.busy : labels.undrawn;
-  return renderNotice(
-    {
-      frame,
-      title,
-      hasHeader: true,
-      children: (
-        <div className="notice">
-          <h1>{title}</h1>
-          <p>{isForNow ? labels.busyText : labels.undrawnText}</p>
-          <a className="button" href={frame.home}>
-            {labels.home}
-          </a>
-        </div>
-      ),
-    },
-    assets,
+  const frame = await frameIn(place, path);
+  const { busy, busyText, undrawn, undrawnText } = frame.labels;
+  const title = isForNow ? busy : undrawn;
+  const notice = (
+    <Notice title={title}>
+      <p>{isForNow ? busyText : undrawnText}</p>
+      <Home frame={frame} />
+    </Notice>
   );
+  return renderNotice(frame, title, notice, assets);
 }
 
 /** For visitors who are not signed in where nobody said where they could be. */
 export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
-  const frame = bareFrame(rootFrom(path.split("/").length - 1));
-  const { labels } = frame;
-  return renderNotice(
-    {
-      frame,
-      title: labels.signIn,
-      hasHeader: false,
-      children: (
-        <div className="notice">
-          <h1>{labels.signIn}</h1>
-          <p>{labels.signInText}</p>
-        </div>
-      ),
-    },
-    assets,
+  const frame = bareFrame(path);
+  const { signIn, signInText } = frame.labels;
+  const notice = (
+    <Notice title={signIn}>
+      <p>{signInText}</p>
+    </Notice>
   );
+  return renderNotice(frame, signIn, notice, assets, false);
 }
 
 const Snippet = ({ body, ranges }: SearchResult["sections"][number]) => (
@@ -158,32 +142,25 @@ export async function renderResults(
   results: readonly SearchResult[],
   assets: SiteAssets,
 ): Promise<RenderedPage> {
-  const frame = await frameAt(place, new Addresses(place.rows, "~search"));
+  const frame = await frameIn(place, "~search");
   const { labels, root } = frame;
-  return renderNotice(
-    {
-      frame,
-      title: `${labels.search}: ${query}`,
-      hasHeader: true,
-      children: (
-        <div className="found">
-          <h1>{labels.search}</h1>
-          <SearchForm frame={frame} query={query} />
-          {results.length === 0 ? <p role="status">{`${labels.nothingFound} “${query}”`}</p> : null}
-          <ul aria-label={labels.results}>
-            {results.map((result) => (
-              <li key={result.path}>
-                <a className="search-option" href={root + result.path}>
-                  <strong>{result.title}</strong>
-                  <small>{result.where}</small>
-                  {result.sections[0] ? <Snippet {...result.sections[0]} /> : null}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ),
-    },
-    assets,
+  const found = (
+    <div className="found">
+      <h1>{labels.search}</h1>
+      <SearchForm frame={frame} query={query} />
+      {results.length === 0 ? <p role="status">{`${labels.nothingFound} “${query}”`}</p> : null}
+      <ul aria-label={labels.results}>
+        {results.map((result) => (
+          <li key={result.path}>
+            <a className="search-option" href={root + result.path}>
+              <strong>{result.title}</strong>
+              <small>{result.where}</small>
+              {result.sections[0] ? <Snippet {...result.sections[0]} /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
+  return renderNotice(frame, `${labels.search}: ${query}`, found, assets);
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { unmetAmong } from "@/domains/content/conditions/together";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
+import { onceFor } from "@/lib/once-for";
 import type { DrawnPage } from "../draw/draw-page";
 import type { Dependence } from "../load/page";
 import { SeenPages } from "../load/seen-pages";
@@ -43,23 +44,13 @@ const VARIANTS_MAX = 24;
 const weigh = (variants: readonly Variant[]) =>
   variants.reduce((sum, { page }) => sum + page.bytes.length * 1.4, 1024);
 
-const OUTCOME_BYTES = 200;
-const ANSWER_BYTES = 50;
-const weighOutcome = ({ answers }: Outcome) => OUTCOME_BYTES + answers.size * ANSWER_BYTES;
-
-const titles = new WeakMap<SiteRows, string>();
+const weighOutcome = ({ answers }: Outcome) => 200 + answers.size * 50;
 
 /** What the structure shows of its spaces, which a change to a space changes and not one to the site. */
-function titlesOf(rows: SiteRows): string {
-  const known = titles.get(rows);
-  if (known !== undefined) return known;
-  const facts = rows.siteSpaces.map(({ id, spaceTitle, spaceLanguage, isLiving }) => [
-    ...[id, spaceTitle, spaceLanguage, isLiving],
-  ]);
-  const mark = createHash("sha1").update(JSON.stringify(facts)).digest("base64url");
-  titles.set(rows, mark);
-  return mark;
-}
+const titlesOf = onceFor(({ siteSpaces }: SiteRows): string => {
+  const facts = siteSpaces.map((each) => [each.id, each.spaceTitle, each.spaceLanguage, each.isLiving]);
+  return hash("sha1", JSON.stringify(facts), "base64url");
+});
 
 /**
  * Keeps pages under everything that they depend on (docs/adr/006), so that nothing is ever invalidated; pages that
@@ -73,19 +64,11 @@ export class PageCache {
   constructor(private readonly build: string) {}
 
   private keyOf(place: PublishedContent): string {
-    const { site, configVersion, outcome, revisionId, siteSpace, pageId, pathname, canonicalUrl, rows } =
-      place;
-    const parts = [
-      this.build,
-      site.id,
-      configVersion,
-      titlesOf(rows),
-      outcome,
-      siteSpace.id,
-      revisionId,
-      pageId,
-    ];
-    return `${parts.join("/")} ${pathname} ${canonicalUrl} ${place.fullPart ?? ""}`;
+    const { site, configVersion, outcome, revisionId, siteSpace, pageId, rows } = place;
+    const state = [this.build, site.id, configVersion, titlesOf(rows), outcome];
+    const page = [siteSpace.id, revisionId, pageId];
+    const shown = `${place.pathname} ${place.canonicalUrl} ${place.fullPart ?? ""}`;
+    return `${[...state, ...page].join("/")} ${shown}`;
   }
 
   /**
@@ -117,16 +100,12 @@ export class PageCache {
     );
     const variants = [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX);
     this.pages.set(key, variants, isLate ? LATE_MILLISECONDS : undefined);
-    if (!isAnswered([{ dependence }], NOT_ASKED)) this.remember(nameOfOutcome(key, place), dependence);
-    return page;
-  }
-
-  private remember(name: string, { answers, documentOutcome }: Dependence): void {
+    if (isAnswered([{ dependence }], NOT_ASKED)) return page;
+    const name = nameOfOutcome(key, place);
     const known = this.outcomes.peek(name) ?? NOT_ASKED;
-    this.outcomes.set(name, {
-      answers: new Map([...known.answers, ...answers]),
-      document: documentOutcome,
-    });
+    const answers = new Map([...known.answers, ...dependence.answers]);
+    this.outcomes.set(name, { answers, document: dependence.documentOutcome });
+    return page;
   }
 }
 

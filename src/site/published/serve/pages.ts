@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedContent, PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
@@ -101,7 +100,7 @@ export async function answerPreviewed(
   await onceFromLimit(request, "draw")();
   try {
     const drawn = await drawWithinBounds(place, assets);
-    if (!drawn) return await answerNotFound(request, { kind: "not-found", place }, path, assets);
+    if (!drawn) return await answerNotFound(request, place, path, assets);
     return { status: 200, headers: { ...headersOf(place, drawn.policy), ...UNPUBLISHED }, body: drawn.bytes };
   } catch (error) {
     return await answerUndrawn(place, path, assets, error);
@@ -127,12 +126,12 @@ const notice = (status: number, { html, policy }: RenderedPage): Answer => ({
 
 export async function answerNotFound(
   request: IncomingMessage,
-  resolution: Extract<Resolution, { kind: "not-found" }>,
+  place: PublishedPlace | undefined,
   path: string,
   assets: SiteAssets,
 ): Promise<Answer> {
   await onceFromLimit(request, "draw")();
-  return notice(404, await renderNotFound(resolution, path, assets));
+  return notice(404, await renderNotFound(place, path, assets));
 }
 
 /** To where visitors sign in; a plain page where nobody said where. */

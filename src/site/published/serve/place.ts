@@ -1,10 +1,12 @@
-import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
-import { countMissing } from "../counting/count";
-import { countedSite } from "../counting/place";
+import type { IncomingMessage } from "node:http";
+import type { PublishedContent, PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { count, countMissing } from "../counting/count";
+import { countedPage, countedSite } from "../counting/place";
+import { markdownWithinBounds } from "../draw/within-bounds";
 import { isForMachines } from "../for-machines";
-import { type Answer, redirectTo } from "./answer";
-import { type Asking, cookiePlace, missingPath, pathBelowHost } from "./asking";
-import { answerBeside, answerCountedMarkdown } from "./beside";
+import { type Answer, NONE, redirectTo, text } from "./answer";
+import { type Asking, cookiePlace, missingPath, pathBelowHost, unkept } from "./asking";
 import {
   answerNeedsAuth,
   answerNotFound,
@@ -15,6 +17,7 @@ import {
   sendPage,
 } from "./pages";
 import { prefersMarkdown } from "./prefers-markdown";
+import { onceFromLimit } from "./rate-limit";
 import { carriesVisitor, keepVisitor, withoutVisitor } from "./visitor";
 
 /** The address that was asked for and that of its site, without the key that stands between them where one does. */
@@ -41,49 +44,105 @@ export async function answerPlace(
   resolution: Resolution,
   kept: Kept,
 ): Promise<Answer | null> {
-  const { request, response, url, visitor } = asking;
+  const { request, url } = asking;
   switch (resolution.kind) {
-    case "redirect": {
-      const status = resolution.permanent ? 308 : 302;
-      return redirectTo(localTarget(resolution, url), status);
-    }
+    case "redirect":
+      return redirectTo(localTarget(resolution, url), resolution.permanent ? 308 : 302);
     case "needs-auth":
       return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
-    case "not-found":
-      if (resolution.place && !resolution.place.preview)
-        countMissing(request, countedSite(resolution.place, missingPath(resolution, url)));
-      return answerNotFound(request, resolution, missingPath(resolution, url), kept.assets);
-    case "content": {
-      const plain = withoutKey(resolution, url);
-      if (carriesVisitor(url) || plain.url !== url) {
-        const cookies = keepVisitor(resolution, visitor, cookiePlace(plain, asking));
-        return redirectTo(withoutVisitor(plain.url), 303, {
-          "set-cookie": cookies,
-          "referrer-policy": "no-referrer",
-        });
-      }
-      // Where machines are kept away, they get what people do.
-      const isMarkdown = prefersMarkdown(request) && isForMachines(resolution);
-      const markdown = isMarkdown
-        ? await answerBeside(asking, resolution, answerCountedMarkdown, kept)
-        : undefined;
-      if (markdown && markdown.status !== 404)
-        return { ...markdown, headers: { ...robotsOf(resolution), ...markdown.headers, vary: "Accept" } };
-      const path = missingPath({ place: resolution }, url);
-      if (resolution.preview) return answerPreviewed(request, resolution, path, kept.assets);
-      try {
-        const place = { ...resolution, fullPart: fullPartOf(url) };
-        if (await sendPage(request, response, place, kept)) return null;
-      } catch (error) {
-        return answerUndrawn(resolution, path, kept.assets, error);
-      }
-      return answerNotFound(request, { kind: "not-found", place: resolution }, path, kept.assets);
+    case "not-found": {
+      const { place } = resolution;
+      const path = missingPath(place, url);
+      if (place && !place.preview) countMissing(request, countedSite(place, path));
+      return answerNotFound(request, place, path, kept.assets);
     }
+    case "content":
+      return answerContent(asking, resolution, kept);
   }
+}
+
+async function answerContent(asking: Asking, place: PublishedContent, kept: Kept): Promise<Answer | null> {
+  const { request, response, url, visitor } = asking;
+  const plain = withoutKey(place, url);
+  if (carriesVisitor(url) || plain.url !== url) {
+    const cookies = keepVisitor(place, visitor, cookiePlace(plain, asking));
+    const headers = { "set-cookie": cookies, "referrer-policy": "no-referrer" };
+    return redirectTo(withoutVisitor(plain.url), 303, headers);
+  }
+  // Where machines are kept away, they get what people do.
+  if (prefersMarkdown(request) && isForMachines(place)) {
+    const markdown = await answerBeside(asking, place, answerMarkdown, kept);
+    if (markdown.status !== 404)
+      return { ...markdown, headers: { ...robotsOf(place), ...markdown.headers, vary: "Accept" } };
+  }
+  const path = missingPath(place, url);
+  if (place.preview) return answerPreviewed(request, place, path, kept.assets);
+  try {
+    if (await sendPage(request, response, { ...place, fullPart: fullPartOf(url) }, kept)) return null;
+  } catch (error) {
+    return answerUndrawn(place, path, kept.assets, error);
+  }
+  return answerNotFound(request, place, path, kept.assets);
 }
 
 /** Within the same host only the path is said: it holds behind whatever stands before this server. */
 function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
   const to = new URL(target);
   return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
+}
+
+export type AnswerVariant = (request: IncomingMessage, place: PublishedContent) => Promise<Answer>;
+
+/** What lies beside a page, for whoever may read the page. */
+export async function answerBeside(
+  { request, url }: Asking,
+  place: PublishedContent,
+  answer: AnswerVariant,
+  kept: Kept,
+) {
+  const answered = await answer(request, place).catch((error) =>
+    answerUndrawn(place, missingPath(place, url), kept.assets, error),
+  );
+  return unkept(place, answered);
+}
+
+/** Whether a reader copies the page by the button beside it. */
+const sourceOf = ({ headers }: IncomingMessage) =>
+  headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "cors"
+    ? { eventMarkdownSource: "page-action" }
+    : {};
+
+/** A page as Markdown, counted; nothing where machines are kept away. */
+const answerMarkdown: AnswerVariant = async (request, place) => {
+  await onceFromLimit(request, "draw")();
+  const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
+  if (markdown === null) return NONE;
+  if (!place.preview) count(request, countedPage(place), "page_markdown_request", sourceOf(request));
+  return text(request, "text/markdown", markdown);
+};
+
+/** The Markdown that lies beside a page, which search engines find as that. */
+export const answerMarkdownBeside: AnswerVariant = async (request, place) => {
+  const answer = await answerMarkdown(request, place);
+  return { ...answer, headers: { ...answer.headers, "x-robots-tag": "noindex" } };
+};
+
+/** What lies beside a page under its address and a suffix: its Markdown, its feed. */
+export async function answerVariant(
+  asking: Asking,
+  suffix: string,
+  answer: AnswerVariant,
+  kept: Kept,
+): Promise<Answer | null> {
+  const page = new URL(asking.url);
+  page.pathname = page.pathname.slice(0, -suffix.length);
+  const resolution = await resolvePublished(page, asking.visitor);
+  if (resolution.kind === "content" && !carriesVisitor(asking.url))
+    return answerBeside(asking, resolution, answer, kept);
+  if (resolution.kind === "redirect" && !resolution.external) {
+    const target = new URL(resolution.target);
+    target.pathname = target.pathname.replace(/\/$/, "") + suffix;
+    return redirectTo(target.origin === page.origin ? target.pathname + target.search : target.href, 302);
+  }
+  return answerPlace(asking, resolution, kept);
 }

@@ -39,7 +39,9 @@ async function withSignedPictures(html: string, site: Site): Promise<string> {
   return withPictures(html, addresses);
 }
 
-async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
+/** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
+export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
+  if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
@@ -66,10 +68,4 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     body: based,
   };
-}
-
-/** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
-export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
-  if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
-  return await previewOf(request, url, assets);
 }

@@ -46,26 +46,15 @@ async function presentHit(place: PublishedPlace, { siteSpace, page }: Hit): Prom
   const found = head && (await findPublishedPage(head, page.path));
   if (!found) return [];
   const path = pathBelowSite(place.rows, siteSpace, found.isFirst ? "" : found.path);
-  const where = [
-    titleIn(siteSpace, languageOf(place.site, siteSpace)),
-    ...page.ancestors.map((ancestor) => ancestor.title),
-  ];
-  return [
-    {
-      title: page.title || "Untitled",
-      path,
-      where: where.join(" › "),
-      sections: page.sections.slice(0, SECTIONS_MAX).map((section) => {
-        const anchor = section.path.slice(page.path.length);
-        return {
-          title: section.title,
-          path: path + encodeURI(anchor),
-          body: section.body,
-          ranges: section.ranges,
-        };
-      }),
-    },
-  ];
+  const space = titleIn(siteSpace, languageOf(place.site, siteSpace));
+  const where = [space, ...page.ancestors.map((ancestor) => ancestor.title)].join(" › ");
+  const sections = page.sections.slice(0, SECTIONS_MAX).map((section) => ({
+    title: section.title,
+    path: path + encodeURI(section.path.slice(page.path.length)),
+    body: section.body,
+    ranges: section.ranges,
+  }));
+  return [{ title: page.title || "Untitled", path, where, sections }];
 }
 
 interface Asked {
@@ -125,9 +114,9 @@ const uniqueSpaces = (siteSpaces: readonly SiteSpaceRow[]) => [
   ...new Map(siteSpaces.map((each) => [each.spaceId, each])).values(),
 ];
 
-const isUnknown = ({ admission }: PublishedPlace) =>
-  Object.entries(admission.claims).every(
-    ([name, value]) => name === "unsigned" && Object.keys(value as object).length === 0,
+const isUnknown = ({ admission: { claims } }: PublishedPlace) =>
+  Object.keys(claims).every(
+    (name) => name === "unsigned" && Object.keys(claims[name] as object).length === 0,
   );
 
 async function search(place: PublishedPlace, query: string, from: string | null): Promise<SearchResult[]> {
@@ -137,19 +126,14 @@ async function search(place: PublishedPlace, query: string, from: string | null)
 }
 
 /** The best pages of these spaces that this visitor sees. */
-async function hitsOf(
-  place: PublishedPlace,
-  siteSpaces: readonly SiteSpaceRow[],
-  asked: Asked,
-): Promise<Hit[]> {
+async function hitsOf(place: PublishedPlace, siteSpaces: readonly SiteSpaceRow[], asked: Asked) {
   const spaces = siteSpaces.map(({ spaceId, spaceLanguage }) => ({ id: spaceId, language: spaceLanguage }));
   const found = await foundIn(place, spaces, asked);
   const hits = found.flatMap(({ spaceId, page }) => {
     const siteSpace = siteSpaces.find((each) => each.spaceId === spaceId);
     return siteSpace ? [{ siteSpace, page }] : [];
   });
-  hits.sort(byScore);
-  return await shownOf(place, hits.slice(0, RESULTS_MAX), asked);
+  return await shownOf(place, hits.sort(byScore).slice(0, RESULTS_MAX), asked);
 }
 
 /** The results that this visitor sees. */

@@ -5,9 +5,8 @@ import { runTask } from "@/lib/threads/run";
 import { renderSvg } from "@/site/drawing/svg-thread";
 import { drawCardTask } from "../draw/tasks";
 import { loadFacts } from "../load/page";
-import { cardOf, socialImageOf } from "../social/address";
-import { CARD_SIZE, type Card } from "../social/card";
-import type { Answer } from "./answer";
+import { CARD_SIZE, type Card, cardOf, socialImageOf } from "../social/card";
+import { type Answer, NONE } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
 /** Drawings that may wait for the one at hand; more are asked to come again. */
@@ -32,31 +31,27 @@ async function drawInTurn(card: Card, organizationId: string): Promise<Buffer | 
   if (waiting >= WAITING_MAX) return null;
   waiting += 1;
   const drawing = last.then(async () => kept.get(key) ?? (await draw(card, organizationId)));
-  last = drawing
-    .catch(() => undefined)
-    .finally(() => {
-      waiting -= 1;
-    });
+  const left = () => {
+    waiting -= 1;
+  };
+  last = drawing.then(left, left);
   const bytes = await drawing;
   if (bytes) kept.set(key, bytes);
   return bytes;
 }
 
-const none = (status: number, headers: Record<string, string> = {}): Answer => ({
-  status,
-  headers: { "cache-control": "no-store", ...headers },
-  body: null,
-});
-
 /** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
 export async function answerSocialImage(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
   await takeFromLimit(request, "draw");
   const facts = await loadFacts(place);
-  if (!facts) return none(404);
+  if (!facts) return NONE;
   const card = cardOf(place, facts);
-  if (socialImageOf(place, card) === undefined) return none(404);
+  if (socialImageOf(place, card) === undefined) return NONE;
   const bytes = await drawInTurn(card, place.site.organizationId);
-  if (!bytes) return none(503, { "retry-after": String(LATER_SECONDS) });
+  if (!bytes) {
+    const later = { "cache-control": "no-store", "retry-after": String(LATER_SECONDS) };
+    return { status: 503, headers: later, body: null };
+  }
   const headers = {
     "content-type": "image/png",
     "content-length": String(bytes.length),

@@ -31,12 +31,11 @@ function cookiesOf(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
+const isOfVisitor = (name: string) =>
+  name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX);
+
 /** Whether the address says who asks: then it is exchanged for one that does not. */
-export const carriesVisitor = (url: URL): boolean =>
-  url.search !== "" &&
-  [...url.searchParams.keys()].some(
-    (name) => name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX),
-  );
+export const carriesVisitor = (url: URL): boolean => [...url.searchParams.keys()].some(isOfVisitor);
 
 /** What a request says of the visitor. */
 export function visitorIn(request: IncomingMessage, url: URL): Visitor {
@@ -63,9 +62,7 @@ export async function memberIn(request: IncomingMessage, url: URL): Promise<User
 /** The address without what it says of the visitor. */
 export function withoutVisitor(url: URL): string {
   const clean = new URL(url);
-  for (const name of [...clean.searchParams.keys()])
-    if (name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX))
-      clean.searchParams.delete(name);
+  for (const name of [...clean.searchParams.keys()]) if (isOfVisitor(name)) clean.searchParams.delete(name);
   return clean.pathname + clean.search;
 }
 
@@ -78,8 +75,8 @@ const attributes = ({ path, isSecure }: CookiePlace, seconds: number) =>
   `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
 /** Cookies that keep what let a visitor in. They are out of reach of scripts, and sent to this site alone. */
-export function keepVisitor(place: PublishedPlace, visitor: Visitor, at: CookiePlace): string[] {
-  const { shareKey, jwtToken } = place.admission;
+export function keepVisitor({ admission }: PublishedPlace, visitor: Visitor, at: CookiePlace): string[] {
+  const { shareKey, jwtToken } = admission;
   const claims = JSON.stringify(visitor.unsignedClaims ?? {});
   const kept: [string, string | undefined][] = [
     [SHARE_KEY_COOKIE, shareKey],

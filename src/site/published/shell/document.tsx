@@ -116,30 +116,14 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
 /** What stands beside the text; a page with nothing there has the whole width, and begins as the front of a site. */
 function layoutClass({ layout }: PageModel): string {
   const { navigation, outline, isWide } = layout;
-  const isLanding = isWide && !navigation && !outline;
-  return [
-    "layout",
-    ...(navigation ? [] : ["layout-no-navigation"]),
-    ...(outline ? [] : ["layout-no-outline"]),
-    ...(isLanding ? ["layout-landing"] : []),
-  ].join(" ");
+  const besides = `${navigation ? "" : " layout-no-navigation"}${outline ? "" : " layout-no-outline"}`;
+  return `layout${besides}${isWide && !navigation && !outline ? " layout-landing" : ""}`;
 }
 
 /** A page of the documentation. */
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
   const outline = layout.outline ? page.outline : [];
-  const facts: HeadFacts = {
-    title: page.title,
-    description: page.description,
-    canonical: page.canonical,
-    isIndexed: page.isIndexed,
-    alternates: page.alternates,
-    feeds: page.feeds,
-    markdown: page.markdownHref,
-    socialImage: page.socialImage,
-    isArticle: true,
-  };
   const body = renderToStaticMarkup(
     <>
       {page.cover?.isFull ? <Cover page={page} /> : null}
@@ -152,29 +136,25 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
       </div>
     </>,
   );
+  const facts = { ...page, isArticle: true };
   return documentOf(frame, facts, assets, aboveOf(frame) + body + footerOf(frame));
 }
 
-interface Notice {
-  frame: Frame;
-  title: string;
-  /** Beside the header: nothing that a stranger may not see. */
-  children: ReactNode;
-  hasHeader: boolean;
-}
-
-/** What is shown in place of a page; never indexed. */
+/** What is shown in place of a page; never indexed. Without a header it shows nothing that a stranger may not see. */
 export function renderNotice(
-  { frame, title, children, hasHeader }: Notice,
+  frame: Frame,
+  title: string,
+  notice: ReactNode,
   assets: PageAssets,
+  hasHeader = true,
 ): RenderedPage {
-  const facts: HeadFacts = { title, description: null, canonical: null, isIndexed: false };
+  const facts = { title, description: null, isIndexed: false };
   const body = renderToStaticMarkup(
     <>
       {hasHeader ? <Header frame={frame} hasNavigation={false} /> : null}
       <div className="layout layout-plain">
         <main className="main" id="content">
-          {children}
+          {notice}
         </main>
       </div>
       {hasHeader ? <Footer frame={frame} /> : null}

@@ -6,15 +6,9 @@ import type { Frame, PageModel } from "../model";
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
 
 /** What search engines, previews and browsers are told of a page. */
-export interface HeadFacts {
-  title: string;
-  description: string | null;
-  canonical: string | null;
-  isIndexed: boolean;
-  alternates?: PageModel["alternates"];
-  feeds?: PageModel["feeds"];
-  markdown?: string | null;
-  socialImage?: string | undefined;
+export interface HeadFacts
+  extends Pick<PageModel, "title" | "description" | "isIndexed" | "socialImage">,
+    Partial<Pick<PageModel, "canonical" | "alternates" | "feeds" | "markdownHref">> {
   isArticle?: boolean;
   needsMath?: boolean;
 }
@@ -104,7 +98,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {facts.alternates?.map(({ language, href }) => (
         <link key={`${language} ${href}`} rel="alternate" hrefLang={language} href={href} />
       ))}
-      {facts.markdown ? <link rel="alternate" type="text/markdown" href={facts.markdown} /> : null}
+      {facts.markdownHref ? <link rel="alternate" type="text/markdown" href={facts.markdownHref} /> : null}
       {facts.feeds?.map((feed) => (
         <link
           key={feed.href}

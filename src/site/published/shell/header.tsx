@@ -2,9 +2,8 @@ import { emojiText } from "@/site/blocks/emoji";
 import { Shape } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import type { Frame, MenuItem } from "../model";
-import { away } from "./away";
 import { Glyph } from "./icons";
-import { Links } from "./links";
+import { away, Links } from "./links";
 
 /** The name of the site: its logo where it has one. */
 function Brand({ frame }: { frame: Frame }) {

@@ -1,5 +1,9 @@
+import { leaving } from "@/site/blocks/safe-href";
 import type { Frame, MenuLink } from "../model";
-import { away } from "./away";
+
+/** Attributes of a link of the frame, which may lead to another host. */
+export const away = (link: Partial<MenuLink>, frame: Frame) =>
+  leaving(link.isExternal === true, frame.linksInPlace);
 
 interface Props {
   links: readonly Partial<MenuLink>[];

@@ -1,5 +1,10 @@
+import { createHash } from "node:crypto";
 import LineBreaker from "linebreak";
+import { isOpen } from "@/domains/sites/published/audience";
+import type { PublishedContent } from "@/domains/sites/published/resolution";
+import { publishedUrl } from "@/scopes/site-address";
 import { type Face, Fonts, hanFormsOf } from "@/site/drawing/fonts";
+import type { Frame } from "../model";
 
 /** What a preview of a page shows. */
 export interface Card {
@@ -133,4 +138,31 @@ ${drawnTitle.join("\n")}
 ${below(DESCRIPTION, descriptionLines, MUTED).join("\n")}
 ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, height - 62, ADDRESS, MUTED)}
 </svg>`;
+}
+
+/** Right below the site; what follows is the path of the page. */
+export const SOCIAL = "~social";
+
+const MARK_LENGTH = 8;
+
+/** What the preview of a page shows. */
+export function cardOf(
+  { canonicalUrl }: Pick<PublishedContent, "canonicalUrl">,
+  { frame, title, description }: { frame: Frame; title: string; description: string | null },
+): Card {
+  const { accent = "#3b46c8", "on-accent": onAccent = "#ffffff" } = frame.theme.light;
+  const address = decodeURI(canonicalUrl)
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
+  return { site: frame.title, title, description, address, accent, onAccent };
+}
+
+/** Of a page's drawn preview; undefined where nobody from outside could fetch it, or our fonts lack the page's script. */
+export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
+  const { site, canonicalUrl } = place;
+  if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
+  const root = publishedUrl(site);
+  // It changes with the page, since platforms keep what they fetched.
+  const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, MARK_LENGTH);
+  return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -1,32 +1,30 @@
 import type { IncomingMessage } from "node:http";
-import type { PublishedContent, Visitor } from "@/domains/sites/published/resolution";
-import { resolvePublished } from "@/domains/sites/published/resolve";
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import type { Visitor } from "@/domains/sites/published/resolution";
 import { env } from "@/env";
+import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { ApiError } from "@/lib/errors";
+import { ApiError, tooMany } from "@/lib/errors";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import { runTask } from "@/lib/threads/run";
+import { TRIAL_NAME } from "../names";
 import type { Answer } from "../serve/answer";
+import { postingPage } from "../serve/asking";
 import { isPostedByOwnPage, readJson, refused } from "../serve/body";
 import { takeFromLimit } from "../serve/rate-limit";
-import { TRIAL_NAME } from "./address";
 import { findTrialTask } from "./find";
 import { type Filled, isFormOfOwnPage, readTriedForm } from "./form";
-import { sendForm } from "./forms-at-once";
-import { requestOf, type Tried, tried } from "./request";
+import { requestOf, tried } from "./request";
 
 const BODY_BYTES_MAX = 512 * 1024;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 20;
 const TEXT =
   /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-www-form-urlencoded|javascript|x-ndjson)\b)/i;
-/**
- * Headers of an answer that are left out: those about the service's own connection, and those for the browser of an
- * account's holder.
- */
+/** Headers that are left out: of the service's own connection, and for the browser of an account's holder. */
 const LEFT_OUT =
-  /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-encoding|content-length|proxy-.*)$/;
+  /^(?:set-cookie2?|connection|keep-alive|transfer-encoding|content-(?:encoding|length)|proxy-.*)$/;
 
 /**
  * Hosts that are private are for what the operator lets the service itself reach: whoever reads a page reaches those
@@ -61,44 +59,27 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   const begun = monotonicMilliseconds();
   try {
     const signal = AbortSignal.timeout(SECONDS_MAX * 1000);
-    const response = await client.fetch(url, {
-      method,
-      headers,
-      signal,
-      ...(body !== undefined && { body }),
-    });
+    const sent = body === undefined ? {} : { body };
+    const response = await client.fetch(url, { method, headers, signal, ...sent });
     const answer = JSON.stringify(await toldOf(response, begun));
     const type = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
     return { status: 200, headers: type, body: answer };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    const isRedirect = error.code === "redirected";
-    return refused(
-      502,
-      isRedirect ? "The API answers with a redirect, which is not followed" : error.message,
-    );
+    if (error.code !== "redirected") return refused(502, error.message);
+    return refused(502, "The API answers with a redirect, which is not followed");
   } finally {
     await client.close();
   }
-}
-
-/** The page of the site that shows what is tried; undefined where its visitor sees none. */
-async function placeOf(asked: URL, { page, operation }: Tried, visitor: Visitor) {
-  const sitePath = asked.pathname.slice(0, -TRIAL_NAME.length);
-  const url = new URL(asked);
-  url.pathname = sitePath + page;
-  url.search = "";
-  const place = url.pathname.startsWith(sitePath) ? await resolvePublished(url, visitor) : null;
-  const isHere = place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath;
-  return isHere ? ({ ...place, fullPart: operation } satisfies PublishedContent) : undefined;
 }
 
 /** Sends what a page asked for. */
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
   if (!success) return refused(400, "A page, an operation and its values are expected");
-  const place = await placeOf(url, data, visitor);
-  if (!place) throw new ApiError(404, "There is no page there that shows this operation");
+  const page = await postingPage(url, TRIAL_NAME, data.page, visitor);
+  if (!page) throw new ApiError(404, "There is no page there that shows this operation");
+  const place = { ...page, fullPart: data.operation };
   const key = [place.revisionId, place.pageId, place.fullPart].join("/");
   const trial = await runTask(findTrialTask, place, { group: place.organizationId, key });
   if (!trial) throw new ApiError(404, "There is no page there that lets this operation be tried");
@@ -119,4 +100,27 @@ export async function answerTrial(request: IncomingMessage, url: URL, visitor: V
     if (!form) return refused(408, "The form took too long to come", { connection: "close" });
     return await answerTried(form.asked, url, visitor, form.filled);
   });
+}
+
+/** Forms of all readers, which are in memory until the API has answered, and those of one address. */
+const AT_ONCE_MAX = 4;
+const BY_ADDRESS_MAX = 2;
+
+const sending = new Map<string, number>();
+
+/** Reads and sends a form on. @throws ApiError 429 where too many are under way in this process */
+async function sendForm(request: IncomingMessage, send: () => Promise<Answer>): Promise<Answer> {
+  const address = addressKey(clientAddress(request));
+  const own = sending.get(address) ?? 0;
+  const all = [...sending.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= BY_ADDRESS_MAX || all >= AT_ONCE_MAX)
+    throw tooMany("Too many files are being sent: try again in a moment", 1);
+  sending.set(address, own + 1);
+  try {
+    return await send();
+  } finally {
+    const left = (sending.get(address) ?? 1) - 1;
+    if (left > 0) sending.set(address, left);
+    else sending.delete(address);
+  }
 }

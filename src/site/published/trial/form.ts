@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Form, FormField } from "@/domains/openapi/view/form";
 import { ApiError } from "@/lib/errors";
+import { FORM_HEADER } from "../names";
 import { isFromHere, jsonIn, readBytes } from "../serve/body";
-import { FORM_HEADER } from "./address";
 
 const FORM_BYTES_MAX = 10 * 1024 * 1024;
 const PARTS_MAX = 200;

@@ -1,3 +1,6 @@
+/** The name, right below a site, that takes what readers think of a page. */
+export const FEEDBACK_NAME = "~feedback";
+
 /** The name, right below a site, that sends the requests which readers try. */
 export const TRIAL_NAME = "~try";
 

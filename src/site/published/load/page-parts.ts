@@ -1,0 +1,160 @@
+import { db } from "@/db/client";
+import type { GitSync } from "@/db/generated/client";
+import type { ContentRef, ContentRefFile, ContentRefURL } from "@/domains/content/markdown/document";
+import type { PageDocumentResource } from "@/domains/content/schema";
+import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { PublishedContent, PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { siteSpacesOf } from "@/domains/sites/structure/tree";
+import { publishedUrl } from "@/scopes/site-address";
+import type { DocumentContext } from "@/site/blocks/context";
+import { type ImageSource, imageSource } from "@/site/blocks/media";
+import { safeHref } from "@/site/blocks/safe-href";
+import { isForMachines, mcpUrlOf } from "../for-machines";
+import type { Frame, PageModel } from "../model";
+import { type Addresses, askedPath, pathBelowSite } from "./addresses";
+import type { References } from "./resolve-references";
+
+const COVER_PIXELS = { min: 40, max: 1200 };
+
+/** The picture above a page, for light and for dark surroundings; null where it has none, or shows none. */
+export function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
+  if (!page.cover || !page.layout.cover) return null;
+  type Image = ContentRefFile | ContentRefURL | undefined;
+  const light = imageSource(page.cover.ref as Image, context);
+  if (!light) return null;
+  const dark = imageSource(page.cover.refDark as Image, context);
+  const { yPos, height } = page.cover;
+  const imageOf = ({ src, srcSet }: ImageSource) => ({ src, srcSet });
+  return {
+    light: imageOf(light),
+    dark: dark ? imageOf(dark) : undefined,
+    yPos,
+    height: height && Math.min(Math.max(height, COVER_PIXELS.min), COVER_PIXELS.max),
+    isFull: page.layout.coverSize === "full",
+  };
+}
+
+const actionsOn = ({ site, siteSpace }: PublishedPlace) => customizationOf(site, siteSpace).pageActions.items;
+
+/** Where a page is read as Markdown; null where that is not offered. */
+export function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
+  const isGiven = isForMachines(place) && actionsOn(place).includes("markdown");
+  return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
+}
+
+/** Where the file of a page is edited; null where it has none, or that is not offered. */
+export function editOf(
+  place: PublishedContent,
+  page: PageDocumentResource,
+  treeUrl: string | null,
+): string | null {
+  const path = "git" in page ? (page.git as { path?: string } | undefined)?.path : undefined;
+  if (!treeUrl || !path || !actionsOn(place).includes("git")) return null;
+  return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** Services that take a page's address along with a question. */
+const EXTERNAL_AI = [
+  ["ChatGPT", "https://chatgpt.com/?q="],
+  ["Claude", "https://claude.ai/new?q="],
+] as const;
+
+/** What else a reader is offered to do with a page. */
+export function actionsOf(
+  place: PublishedContent,
+  { asking, labels }: Frame,
+  hasMarkdown: boolean,
+): PageModel["actions"] {
+  const items = actionsOn(place);
+  const about = encodeURIComponent(`${labels.askAbout} ${place.canonicalUrl}${hasMarkdown ? ".md" : ""}`);
+  const services = items.includes("external-ai") ? EXTERNAL_AI : [];
+  return {
+    asks: items.includes("assistant") && asking?.isPanel === true,
+    prints: items.includes("pdf"),
+    mcpHref: items.includes("mcp") && isForMachines(place) ? mcpUrlOf(place.site) : null,
+    elsewhere: services.map(([name, at]) => ({ title: `${labels.openIn} ${name}`, href: at + about })),
+  };
+}
+
+/** Where the files of a repository are shown for editing, without a slash at the end; null where that is not known. */
+function treeUrlIn({ url, ref, treeURL, projectDirectory }: GitSync): string | null {
+  const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|(?<!\/)\/+$/g, "")}` : "";
+  if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/(?<!\/)\/+$/, "") + folder;
+  const isKnown = /^https?:\/\/(?:github\.com|gitlab\.com)\//i.test(url);
+  const repository = isKnown ? url.replace(/(?:\.git)?(?<!\/)\/*$/, "") : null;
+  return repository && `${repository}/blob/${ref.replace(/^refs\/heads\//, "")}${folder}`;
+}
+
+const known = new WeakMap<SiteRows, Promise<Map<string, string | null>>>();
+
+async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
+  const ids = [...new Set(siteSpaces.map((siteSpace) => siteSpace.spaceId))];
+  const syncs = await db().gitSync.findMany({ where: { organizationId, spaceId: { in: ids } } });
+  return new Map(syncs.map((sync) => [sync.spaceId, treeUrlIn(sync)]));
+}
+
+/** Where the files of a space lie in its repository, read once for each state of the site; null outside of one. */
+export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
+  const loading = known.get(rows) ?? loadTrees(rows);
+  known.set(rows, loading);
+  loading.catch(() => known.delete(rows));
+  return (await loading).get(spaceId) ?? null;
+}
+
+/** A site space for each language that the section can be read in: of several the one that is read, or the first. */
+function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
+  const all = siteSpacesOf(rows, section?.id ?? null).filter(
+    ({ hidden, id }) => !hidden || id === siteSpace.id,
+  );
+  const found = new Map<string, SiteSpaceRow>();
+  for (const each of all) {
+    const language = languageOf(site, each);
+    if (!found.has(language) || each.id === siteSpace.id) found.set(language, each);
+  }
+  return found;
+}
+
+/** The same page in other languages, where the section is read in several. */
+async function alternatesOf(place: PublishedContent) {
+  const variants = byLanguage(place);
+  if (variants.size < 2) return [];
+  const alternates = await Promise.all(
+    [...variants].map(async ([language, each]) => {
+      const head = place.heads.get(each.spaceId);
+      const same = head && (await findPublishedPage(head, place.pagePath));
+      if (!same || same.isConditional) return [];
+      const path = pathBelowSite(place.rows, each, same.isFirst ? "" : same.path);
+      return [{ language, href: publishedUrl(place.site) + path }];
+    }),
+  );
+  return alternates.flat();
+}
+
+/** Where search engines find the page and its counterparts: as the page itself says, else as the site has them. */
+export async function metaLinksOf(
+  place: PublishedContent,
+  page: PageDocumentResource,
+  { surroundings }: References,
+) {
+  const base = new URL(askedPath(place), publishedUrl(place.site));
+  const urlOf = (ref: ContentRef | undefined) => {
+    const href = ref && safeHref(surroundings.hrefOf(ref));
+    return href && URL.canParse(href, base) ? [new URL(href, base).href] : [];
+  };
+  const languageAt = (ref: ContentRef) => {
+    const spaceId = ref.kind === "page" || ref.kind === "space" ? ref.space : undefined;
+    const siteSpace = place.rows.siteSpaces.find((each) => each.spaceId === spaceId);
+    return siteSpace ? { language: languageOf(place.site, siteSpace) } : {};
+  };
+  const { canonical, alternates = [] } = (page.metaLinks ?? {}) as {
+    canonical?: ContentRef;
+    alternates?: ContentRef[];
+  };
+  const said = alternates.flatMap((ref) => urlOf(ref).map((href) => ({ ...languageAt(ref), href })));
+  return {
+    canonical: urlOf(canonical)[0] ?? place.canonicalUrl,
+    alternates: said.length > 0 ? said : await alternatesOf(place),
+  };
+}
