@@ -74,7 +74,6 @@ export interface Preparation {
   notes: ReadonlyMap<DocumentInline, string>;
 }
 
-/** What a Document is shown with. */
 export interface DocumentContext extends DocumentSurroundings {
   prepared: Preparation;
 }

@@ -37,8 +37,13 @@ export class DiagramDrawer {
     this.frame.setAttribute("aria-hidden", "true");
     addEventListener("message", ({ data, source }) => {
       if (source !== this.frame.contentWindow) return;
-      if ("isReady" in data) this.begin();
-      else this.answer(data as DiagramAnswer);
+      if ("isReady" in data) {
+        for (const request of this.waiting ?? []) this.send(request);
+        this.waiting = null;
+      } else {
+        this.asked.get(data.id)?.(data as DiagramAnswer);
+        this.asked.delete(data.id);
+      }
     });
     document.body.append(this.frame);
   }
@@ -51,19 +56,9 @@ export class DiagramDrawer {
     return new Promise((resolve) => this.asked.set(request.id, resolve));
   }
 
-  private begin(): void {
-    for (const request of this.waiting ?? []) this.send(request);
-    this.waiting = null;
-  }
-
   // The frame has an origin of its own, which no address names.
   private send(request: DiagramRequest): void {
     this.frame.contentWindow?.postMessage(request, "*");
-  }
-
-  private answer(answer: DiagramAnswer): void {
-    this.asked.get(answer.id)?.(answer);
-    this.asked.delete(answer.id);
   }
 }
 

@@ -41,11 +41,8 @@ async function languageOf(syntax: string, core: HighlighterCore): Promise<string
   const name = ALIASES[syntax.toLowerCase()] ?? syntax.toLowerCase();
   if (core.getLoadedLanguages().includes(name)) return name;
   const { bundledLanguages } = await import("shiki/langs");
-  const load = Object.hasOwn(bundledLanguages, name)
-    ? bundledLanguages[name as keyof typeof bundledLanguages]
-    : undefined;
-  if (!load) return null;
-  await core.loadLanguage(load);
+  if (!Object.hasOwn(bundledLanguages, name)) return null;
+  await core.loadLanguage(bundledLanguages[name as keyof typeof bundledLanguages]);
   return name;
 }
 

@@ -24,29 +24,23 @@ function colorName(value: unknown): string {
     .replace(/[^a-z]/g, "");
 }
 
-function marked(child: ReactNode, mark: DocumentMark): ReactNode {
-  switch (mark.type) {
-    case "bold":
-      return <strong>{child}</strong>;
-    case "italic":
-      return <em>{child}</em>;
-    case "code":
-      return <code>{child}</code>;
-    case "keyboard":
-      return <kbd>{child}</kbd>;
-    case "strikethrough":
-      return <del>{child}</del>;
-    case "superscript":
-      return <sup>{child}</sup>;
-    case "subscript":
-      return <sub>{child}</sub>;
-    case "color": {
-      const text = `doc-color-${colorName(mark.data?.text)}`;
-      return <span className={`${text} doc-back-${colorName(mark.data?.background)}`}>{child}</span>;
-    }
-    default:
-      return child;
+const MARK_TAGS = {
+  bold: "strong",
+  italic: "em",
+  code: "code",
+  keyboard: "kbd",
+  strikethrough: "del",
+  superscript: "sup",
+  subscript: "sub",
+} as const;
+
+function marked(child: ReactNode, { type, data }: DocumentMark): ReactNode {
+  if (type === "color") {
+    const text = `doc-color-${colorName(data?.text)}`;
+    return <span className={`${text} doc-back-${colorName(data?.background)}`}>{child}</span>;
   }
+  const Tag = MARK_TAGS[type as keyof typeof MARK_TAGS];
+  return Tag ? <Tag>{child}</Tag> : child;
 }
 
 /** An anchor of its own in running text; other raw tags show nothing. */

@@ -49,7 +49,6 @@ function Checkbox({ value, context }: Props) {
   );
 }
 
-/** The texts of a value that holds one or several. */
 export function stringsOf(value: TableValue | undefined): string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value : [];

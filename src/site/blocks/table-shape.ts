@@ -4,7 +4,7 @@ import type {
   TableDefinition,
   TableRecord,
 } from "@/domains/content/markdown/document";
-import { type CellSpan, spansOf } from "@/domains/content/markdown/table-shape";
+import { spansOf } from "@/domains/content/markdown/table-shape";
 
 export interface Row {
   id: string;
@@ -28,11 +28,9 @@ export function columnsOf(table: TableData): TableDefinition[] {
 }
 
 /** Spans of merged cells by `record column`; null for cells that another one covers. */
-export function mergesOf(
-  block: DocumentBlock,
-  rows: Row[],
-  columns: TableDefinition[],
-): Map<string, CellSpan | null> {
-  const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
-  return spansOf(block.data.cellMerges, ids(rows), ids(columns));
-}
+export const mergesOf = (block: DocumentBlock, rows: Row[], columns: TableDefinition[]) =>
+  spansOf(
+    block.data.cellMerges,
+    rows.map(({ id }) => id),
+    columns.map(({ id }) => id),
+  );

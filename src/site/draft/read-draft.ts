@@ -1,6 +1,7 @@
 import { readAddress, resolveAddress, type Targets } from "@/domains/content/addresses";
-import { PageSyntaxError, type Resolve, readDocument } from "@/domains/content/markdown";
+import { type Resolve, readDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { readable } from "./readable";
 
 /** Where a text stands, and what its addresses can lead to. */
 export interface DraftPlace {
@@ -36,14 +37,10 @@ export type ReadDraft =
 export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
   const resolve: Resolve = (href, usage) =>
     resolveAddress(href, readAddress(href, usage, gitPath), spaceId, targets);
-  try {
+  const read = () => {
     const { document, segments } = readDocument(text, { resolve });
-    return {
-      nodes: document.nodes,
-      segments: segments.map(({ span, blocks }) => ({ from: span.start, to: span.end, blocks })),
-    };
-  } catch (error) {
-    if (error instanceof PageSyntaxError) return { problem: error.message };
-    throw error;
-  }
+    const placed = segments.map(({ span, blocks }) => ({ from: span.start, to: span.end, blocks }));
+    return { nodes: document.nodes, segments: placed };
+  };
+  return readable(read, (problem) => ({ problem }));
 }

@@ -3,13 +3,13 @@ import {
   alignKeys,
   type BlockKeys,
   fromDocument,
-  PageSyntaxError,
   toDocument,
   UnrepresentableNodeError,
 } from "@/domains/content/markdown";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import { randomKey } from "@/lib/random-key";
 import type { DraftPlace } from "./read-draft";
+import { readable } from "./readable";
 
 /** A page's text (without front matter and title) with the keys of its blocks. */
 export interface DraftText {
@@ -35,14 +35,12 @@ const optionsOf = ({ spaceId, gitPath, targets, pathOf }: WritePlace) => ({
 
 /** Reads a text with the keys that its blocks had in `before`; null where it cannot be a page. */
 export function readKeyed(text: string, before: DraftText | null, place: WritePlace): KeyedDraft | null {
-  try {
+  const read = () => {
     const keys = alignKeys(before, text, randomKey);
     const { document } = toDocument(text, { keys, resolve: optionsOf(place).resolve });
     return { text, keys, nodes: document.nodes };
-  } catch (error) {
-    if (error instanceof PageSyntaxError) return null;
-    throw error;
-  }
+  };
+  return readable(read, () => null);
 }
 
 /**

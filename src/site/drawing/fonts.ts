@@ -75,10 +75,6 @@ export class Fonts {
     return this.open(name).bytes;
   }
 
-  private has(name: FontName, codePoint: number): boolean {
-    return this.open(name).font.hasGlyphForCodePoint(codePoint);
-  }
-
   private choose(face: Face, character: string): FontName {
     const codePoint = character.codePointAt(0) as number;
     if (codePoint >= 0x20 && codePoint < 0x7f) return OWN[face];
@@ -86,7 +82,7 @@ export class Fonts {
     let name = this.chosen.get(key);
     if (name === undefined) {
       const chain = PICTURE.test(character) ? (["emoji"] as const) : chainOf(face, this.han);
-      name = chain.find((one) => this.has(one, codePoint)) ?? OWN[face];
+      name = chain.find((one) => this.open(one).font.hasGlyphForCodePoint(codePoint)) ?? OWN[face];
       this.chosen.set(key, name);
     }
     return name;
