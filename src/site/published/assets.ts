@@ -41,17 +41,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** Where `scripts/site-assets.mjs` builds them. */
-const SITE_ASSETS_FOLDER = "dist/site";
+const FOLDER = "dist/site";
 
 /** Reads what `scripts/site-assets.mjs` has built. Throws where it was not. */
-export function readSiteAssets(folder = SITE_ASSETS_FOLDER): SiteAssets {
-  const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8")) as Manifest;
+export function readSiteAssets(): SiteAssets {
+  const manifest = JSON.parse(readFileSync(path.join(FOLDER, "manifest.json"), "utf8")) as Manifest;
   const files = new Map(
     manifest.files.map((name) => {
       const extension = path.extname(name);
       const contentType = TYPES[extension] ?? (lookup(extension) || "application/octet-stream");
-      return [name, { bytes: readFileSync(path.join(folder, name)), contentType }];
+      return [name, { bytes: readFileSync(path.join(FOLDER, name)), contentType }];
     }),
   );
   return { ...manifest, fileOf: (name) => files.get(name) };

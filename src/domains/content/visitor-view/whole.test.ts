@@ -21,8 +21,16 @@ const READ_WHOLE = [
   "src/site/published/serve/files.ts",
 ];
 
+/** Places that read the head of a space with the parts that depend on its visitor, and decide about these afterwards. */
+const DECIDED_LATER = [
+  "src/domains/ask/readable-content.ts",
+  "src/site/published/load/page.ts",
+  "src/site/published/load/read-text.ts",
+];
+
 describe("a content that a visitor reads", () => {
   it("is read whole in these places alone", () => {
     expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/snapshot"/).sort()).toEqual(READ_WHOLE);
+    expect(sourceFiles(/import \{[^}]*\bwholeContentOf\b/).sort()).toEqual(DECIDED_LATER);
   });
 });

@@ -1,15 +1,12 @@
 import { behave } from "../../blocks/behaviour";
 import { openAsking } from "./ask";
-import { pageActions } from "./copy-page";
 import { drawDiagrams } from "./diagrams";
-import { enlargeImages } from "./enlarge";
 import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
-import { followOutline } from "./outline";
+import { chooseTheme, enlargeImages, followOutline, pageActions } from "./reading";
 import { openSearch } from "./search";
 import { tellSeen } from "./seen";
 import { fillParts } from "./specification";
-import { chooseTheme } from "./theme";
 
 chooseTheme();
 openLevels();

@@ -53,9 +53,7 @@ export function placeFrom(place: PublishedPlace, siteSpaceId: string | null): Pu
   return siteSpace ? { ...place, siteSpace, section } : place;
 }
 
-const PURPOSE = "published-seen";
-const SIGNATURE_LENGTH = 22;
-const signatureOf = (text: string) => sign(PURPOSE, text).slice(0, SIGNATURE_LENGTH);
+const signatureOf = (text: string) => sign("published-seen", text).slice(0, 22);
 
 /**
  * A signed mark of a page's place, which the page sends back when it was looked at. So counting it asks no database,

@@ -33,7 +33,6 @@ const done = z.discriminatedUnion("did", [
   z.object({ did: z.literal("search") }),
   z.object({ did: z.literal("found"), query: text(256), path: text(256) }),
 ]);
-type Done = z.output<typeof done>;
 
 const seenSchema = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
 
@@ -46,7 +45,7 @@ function linkFacts(address: string): Facts {
   };
 }
 
-function readingOf(one: Done, { facts }: CountedPlace): [DoneType, Facts] {
+function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneType, Facts] {
   switch (one.did) {
     case "view": {
       const { source, medium, campaign: name, term, content } = one.campaign ?? {};

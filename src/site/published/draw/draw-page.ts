@@ -4,7 +4,6 @@ import type { PageAssets } from "../assets";
 import { type Dependence, loadPage } from "../load/page";
 import { renderPage } from "../shell/document";
 
-/** A page as it is sent. */
 export interface DrawnPage {
   bytes: Uint8Array;
   etag: string;
@@ -13,8 +12,6 @@ export interface DrawnPage {
   /** Whether there was no time to draw all of it as it should be. */
   isLate: boolean;
 }
-
-const ETAG_LENGTH = 22;
 
 /** Reads and draws a page; null where there is none of text. @throws HeavyContentError where only light work was asked for. */
 export async function drawPage(
@@ -26,7 +23,7 @@ export async function drawPage(
   if (!loaded) return null;
   const { html, policy } = renderPage(loaded.model, assets);
   const bytes = Buffer.from(html);
-  const etag = hash("sha1", Buffer.concat([bytes, Buffer.from(policy)]), "base64url").slice(0, ETAG_LENGTH);
+  const etag = hash("sha1", Buffer.concat([bytes, Buffer.from(policy)]), "base64url").slice(0, 22);
   const isLate = loaded.model.context.prepared.isLate === true;
   return { bytes, etag, policy, dependence: loaded.dependence, isLate };
 }

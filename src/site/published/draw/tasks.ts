@@ -9,10 +9,8 @@ export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAs
   "published-page",
 );
 
-/** Writes a page of a published site as Markdown. */
 export const writeMarkdownTask = defineTask<PublishedContent, string | null>("published-markdown");
 
 export const drawUpdatesTask = defineTask<PublishedContent, FeedItem[] | null>("published-updates");
 
-/** Draws the preview of a page, as SVG. */
 export const drawCardTask = defineTask<Card, string>("social-card");

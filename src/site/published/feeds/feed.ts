@@ -1,7 +1,6 @@
 import { toMarkup } from "@/lib/markup-text";
 import { RSS } from "../load/document-context";
 
-/** Something that happened, as feeds tell it. */
 export interface FeedItem {
   /** The same for as long as it is the same thing. */
   id: string;
@@ -14,7 +13,6 @@ export interface FeedItem {
   tags: readonly string[];
 }
 
-/** What readers follow. */
 export interface Feed {
   title: string;
   /** Where people read the same. */

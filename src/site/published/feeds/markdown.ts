@@ -58,10 +58,8 @@ export function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | nu
   }
 }
 
-const heading = ({ page }: Text) =>
-  [`# ${page.title}`, ...(page.description ? [`> ${page.description.replaceAll("\n", " ")}`] : [])].join(
-    "\n\n",
-  );
+const heading = ({ page: { title, description } }: Text) =>
+  `# ${title}${description ? `\n\n> ${description.replaceAll("\n", " ")}` : ""}`;
 
 /**
  * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. It is written

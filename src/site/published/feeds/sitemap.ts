@@ -8,7 +8,6 @@ import { xml } from "./feed";
 /** What one file may hold (sitemaps.org). */
 const URLS_MAX = 50_000;
 
-/** Pages that search engines may list. */
 export function sitemap(place: PublishedPlace, pages: readonly ListedPage[]): string {
   const listed = pages.filter((page) => page.type === "document" && !page.noRobotsIndex).slice(0, URLS_MAX);
   const urls = listed.map((page) => {

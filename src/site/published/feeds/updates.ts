@@ -16,13 +16,8 @@ import type { FeedItem } from "./feed";
 
 /** An update is called after its first heading, else after its day. */
 function titleOf(update: DocumentBlock, language: string | undefined): string {
-  const heading = updateHeading(update);
-  return heading === "" ? dateText(update, "full", language) : heading;
-}
-
-function updateHeading({ nodes = [] }: DocumentBlock): string {
-  const heading = nodes.find((node) => node.object === "block" && node.type.startsWith("heading-"));
-  return heading ? plainText(heading).trim() : "";
+  const heading = update.nodes?.find((node) => node.object === "block" && node.type.startsWith("heading-"));
+  return (heading && plainText(heading).trim()) || dateText(update, "full", language);
 }
 
 function bodyOf({ nodes = [] }: DocumentBlock, context: DocumentContext): string {
@@ -51,12 +46,8 @@ export async function updatesOfPage(
   if (lightCharacters !== undefined) assertLightParts(nodes);
   const addresses = new Addresses(place.rows, "", publishedUrl(place.site));
   keepImagesHere(nodes, addresses);
-  const references = await resolveReferences(
-    place,
-    addresses,
-    [nodes],
-    new SeenPages(place.admission.claims),
-  );
+  const seen = new SeenPages(place.admission.claims);
+  const references = await resolveReferences(place, addresses, [nodes], seen);
   const context = await documentContextOf(place, { nodes, references, addresses, lightCharacters });
   const { hrefOf } = context;
   const onPage = (href: string | null) => (href?.startsWith("#") ? place.canonicalUrl + href : href);

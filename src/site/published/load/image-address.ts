@@ -1,8 +1,6 @@
 import { isSameSecret, sign } from "@/lib/seal";
 
-const PURPOSE = "published-image";
-
-const signatureOf = (url: string) => sign(PURPOSE, url).slice(0, 22);
+const signatureOf = (url: string) => sign("published-image", url).slice(0, 22);
 
 /** Widths in pixels that pictures of a site are given at, besides their own. */
 export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;

@@ -61,7 +61,6 @@ async function pagesOf(head: SpaceHead, siteSpace: SiteSpaceRow, seen: SeenPages
   return listed;
 }
 
-/** The whole address of a page. */
 export const urlOfPage = ({ site, rows }: PublishedPlace, { siteSpace, address }: ListedPage): string =>
   publishedUrl(site) + pathBelowSite(rows, siteSpace, address);
 

@@ -25,7 +25,6 @@ interface ReferredPage {
   address: string;
 }
 
-/** The resolved references of a page. */
 export interface References {
   surroundings: DocumentSurroundings;
   /** Icons of pages that cards draw. */
@@ -55,7 +54,6 @@ function collect(values: readonly unknown[], own: string): Found {
   return found;
 }
 
-/** Ids of the files that some values refer to. */
 export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
 
 /** Where a space is read on the site: in the same section before others. */

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { matchesNone } from "@/api/rest/entity-tag";
 import { withinHost } from "@/lib/own-path";
 import { acceptedPacking, PACKED_BYTES_MIN, type Packing, pack } from "@/lib/packing";
 import { SAFETY_HEADERS } from "../policy";
 
-/** What is sent for a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
@@ -25,11 +25,6 @@ async function packed(text: KeptText, packing: Packing): Promise<Buffer> {
   return text.packed[packing];
 }
 
-function holds(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header === etag || header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
-}
-
 /** Sends a text whose bytes are in memory: 304 to a reader who has them, compressed to one who accepts that. */
 export async function sendText(
   request: IncomingMessage,
@@ -43,7 +38,7 @@ export async function sendText(
   const etag = packing ? `"${text.etag}-${packing}"` : `"${text.etag}"`;
   const all: Record<string, string | string[] | number> = { ...SAFETY_HEADERS, ...headers, etag };
   all.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
-  if (status === 200 && holds(request.headers["if-none-match"], etag)) {
+  if (status === 200 && matchesNone(request.headers["if-none-match"], etag)) {
     response.writeHead(304, all).end();
     return;
   }

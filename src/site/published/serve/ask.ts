@@ -73,7 +73,6 @@ function refusalOf(error: unknown): { code: number; message: string } {
   return { code: status, message };
 }
 
-/** Whether the site offers its readers to ask. */
 export const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
   customizationOf(site, siteSpace).ai.mode !== "none";
 

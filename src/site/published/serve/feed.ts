@@ -16,7 +16,6 @@ import { onceFromLimit } from "./rate-limit";
 
 export type FeedName = typeof RSS | typeof JSON_FEED;
 
-/** Whether a name is that of a feed. */
 export const isFeed = (name: string): name is FeedName => name === RSS || name === JSON_FEED;
 
 const WRITERS = {

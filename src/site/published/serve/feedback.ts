@@ -19,7 +19,6 @@ const BODY_BYTES_MAX = 16 * 1024;
 
 /** `page` is the path below the site. */
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
-type Said = z.output<typeof said>;
 
 /** Without it answers of one reader are not told from those of another, not even within the day. */
 async function visitorOf(request: IncomingMessage, { site, siteSpace }: PublishedContent): Promise<string> {
@@ -32,7 +31,7 @@ async function eventOf(
   request: IncomingMessage,
   place: PublishedContent,
   pageId: string,
-  { rating, comment }: Said,
+  { rating, comment }: z.output<typeof said>,
 ): Promise<InsightsEvent> {
   const visitorId = await visitorOf(request, place);
   const session = {

@@ -26,7 +26,6 @@ import { RecentAnswers } from "./recent";
 import { specialOf } from "./special";
 import { memberIn, visitorIn } from "./visitor";
 
-/** Answers what readers ask of published sites. */
 export interface PublishedSites {
   /** Whether a request is theirs; undefined in place of a promise, where that is plain to see. */
   isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;

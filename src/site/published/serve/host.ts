@@ -21,21 +21,16 @@ export function ownUrl(): URL {
   return own.url;
 }
 
-const isOrganizations = async (hostname: string | undefined) =>
-  hostname !== undefined && (await db().organization.count({ where: { hostname } })) > 0;
-
 /** Whether some site is read at this host, or an organization's are; the service's own host is never one. */
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
   return await remembered.load(name, async () => {
-    const found = await db().siteAddress.findFirst({
-      where: {
-        OR: [{ address: hostnameAddress(name) }, { address: { startsWith: proxyAddress(`${name}/`) } }],
-      },
-      select: { address: true },
-    });
-    return found !== null || (await isOrganizations(labelBelowTrusted(name)));
+    const proxied = { address: { startsWith: proxyAddress(`${name}/`) } };
+    const where = { OR: [{ address: hostnameAddress(name) }, proxied] };
+    if (await db().siteAddress.findFirst({ where, select: { address: true } })) return true;
+    const hostname = labelBelowTrusted(name);
+    return hostname !== undefined && (await db().organization.count({ where: { hostname } })) > 0;
   });
 }
 

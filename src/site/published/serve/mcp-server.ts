@@ -4,7 +4,7 @@ import { z } from "zod";
 import { addressOf } from "@/domains/ask/answer";
 import { askFields } from "@/domains/ask/schema";
 import { printMarkdown } from "@/domains/content/markdown";
-import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
+import type { PublishedContent, PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError, notFound } from "@/lib/errors";
 import { logFailure } from "@/lib/log";
@@ -19,7 +19,6 @@ import { isUndrawn } from "./pages";
 import { takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
 
-/** One request of an agent that reads a site. */
 export interface Reading {
   request: IncomingMessage;
   place: PublishedPlace;
@@ -99,12 +98,11 @@ function addressWithin({ place, root }: Reading, named: string): URL {
 }
 
 /** The page at an address, also where it has moved within the site. */
-async function findPage(reading: Reading, named: string): Promise<Extract<Resolution, { kind: "content" }>> {
+async function findPage(reading: Reading, named: string): Promise<PublishedContent> {
   const { place, visitor } = reading;
   let found = await resolvePublished(addressWithin(reading, named), visitor);
-  if (found.kind === "redirect" && !found.external) {
+  if (found.kind === "redirect" && !found.external)
     found = await resolvePublished(addressWithin(reading, found.target), visitor);
-  }
   if (found.kind !== "content" || found.site.id !== place.site.id) throw notFound("Page");
   return found;
 }

@@ -18,7 +18,6 @@ import { specialOf } from "./special";
 const BYTES_MAX = 65_536;
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Whether an address is that of a site's MCP server. */
 export function isMcp(url: URL): boolean {
   const special = specialOf(url.pathname);
   return special?.name === MCP_NAME && special.rest === "";

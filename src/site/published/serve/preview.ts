@@ -16,14 +16,6 @@ export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/** The request of the console, all of which is checked. */
-interface Asked {
-  customization: object;
-  mode: "light" | "dark";
-  /** The site space whose look it is; left out where it is that of the site. */
-  siteSpaceId: string;
-}
-
 /** Uploaded pictures lie on the site, which may not be published: here they have addresses that work by themselves. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {
   const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
@@ -45,7 +37,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
-  const body: Partial<Record<keyof Asked, unknown>> = await readJson(request, BODY_BYTES_MAX);
+  const body = await readJson(request, BODY_BYTES_MAX);
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {
     const [issue] = customization.error.issues;
@@ -54,6 +46,7 @@ export async function answerPreview(request: IncomingMessage, url: URL, assets: 
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
+  // The one whose look it is; left out where it is that of the site.
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);

@@ -54,21 +54,17 @@ export class RecentAnswers {
   /** Asks after whatever is being asked already has been answered: whoever comes meanwhile shares the next question. */
   private stateAt(addresses: readonly string[]): Promise<FoundState> {
     const key = addresses.join(" ");
-    const line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };
+    const line: Line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };
     this.lines.set(key, line);
-    line.next ??= line.running.then(
-      () => this.ask(key, line, addresses),
-      () => this.ask(key, line, addresses),
-    );
+    const ask = () => {
+      line.next = null;
+      line.running = this.confirm(addresses).finally(() => {
+        if (line.next === null) this.lines.delete(key);
+      });
+      return line.running;
+    };
+    line.next ??= line.running.then(ask, ask);
     return line.next;
-  }
-
-  private ask(key: string, line: Line, addresses: readonly string[]): Promise<FoundState> {
-    line.next = null;
-    line.running = this.confirm(addresses).finally(() => {
-      if (line.next === null) this.lines.delete(key);
-    });
-    return line.running;
   }
 
   private async confirm(addresses: readonly string[]): Promise<FoundState> {
@@ -77,19 +73,20 @@ export class RecentAnswers {
     return found;
   }
 
+  private sentFor(request: IncomingMessage): Sent | undefined {
+    const key = this.keyOf(request);
+    return key === null ? undefined : this.sent.get(key);
+  }
+
   /** The kept answer for a request, if it is still right. */
   async find(request: IncomingMessage): Promise<Sent | undefined> {
-    const key = this.keyOf(request);
-    const sent = key === null ? undefined : this.sent.get(key);
-    if (!sent) return undefined;
-    const found = await this.stateAt(sent.addresses);
-    return found?.state === sent.state ? sent : undefined;
+    const sent = this.sentFor(request);
+    return sent && (await this.stateAt(sent.addresses))?.state === sent.state ? sent : undefined;
   }
 
   /** An answer that was right a few minutes ago, for requests that come while the database is away. */
   findStale(request: IncomingMessage): Sent | undefined {
-    const key = this.keyOf(request);
-    const sent = key === null ? undefined : this.sent.get(key);
+    const sent = this.sentFor(request);
     const confirmedAt = sent && this.confirmed.get(sent.state);
     if (confirmedAt === undefined || monotonicMilliseconds() - confirmedAt > STALE_MILLISECONDS)
       return undefined;

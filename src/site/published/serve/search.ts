@@ -136,7 +136,6 @@ async function hitsOf(place: PublishedPlace, siteSpaces: readonly SiteSpaceRow[]
   return await shownOf(place, hits.sort(byScore).slice(0, RESULTS_MAX), asked);
 }
 
-/** The results that this visitor sees. */
 async function shownOf(place: PublishedPlace, hits: readonly Hit[], asked: Asked): Promise<Hit[]> {
   const siteSpaces = [...new Set(hits.map(({ siteSpace }) => siteSpace))];
   const seen = siteSpaces.map(async (siteSpace) => {

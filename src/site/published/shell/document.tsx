@@ -68,9 +68,6 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   return rules.length > 0 ? `${own.join("")}:root{${rules.join(";")}}` : "";
 }
 
-const dataAttributes = (data: Record<string, string>) =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
-
 /** What stands around each page of a frame: pages that have one frame have it drawn once. */
 const aboveOf = onceFor((frame: Frame) =>
   renderToStaticMarkup(
@@ -89,6 +86,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
   const { html: content, css } = hoistStyles(body);
   const styles = themeStyles(frame) + fontStyles(frame, assets) + css;
   const { initial, isToggleable } = frame.themes;
+  const chosen = Object.entries(frame.rootData).map(([name, value]) => [`data-${name}`, value]);
   const page = renderToStaticMarkup(
     <html
       lang={frame.language}
@@ -97,7 +95,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: st
       data-initial={initial}
       data-choice={isToggleable ? "" : undefined}
       data-theme={initial === "system" ? undefined : initial}
-      {...dataAttributes(frame.rootData)}
+      {...Object.fromEntries(chosen)}
     >
       <Head
         frame={frame}
@@ -120,7 +118,6 @@ function layoutClass({ layout }: PageModel): string {
   return `layout${besides}${isWide && !navigation && !outline ? " layout-landing" : ""}`;
 }
 
-/** A page of the documentation. */
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
   const outline = layout.outline ? page.outline : [];

@@ -2,10 +2,8 @@ import { Img } from "@/site/blocks/img";
 import type { Frame } from "../model";
 import { Links } from "./links";
 
-/** The end of the footer: logo, copyright, trademark and links. */
 function Closing({ frame }: { frame: Frame }) {
   const { logo, links, copyright } = frame.footer;
-  if (!logo && links.length === 0 && !copyright && !frame.hasTrademark) return null;
   return (
     <div className="footer-closing">
       {logo ? (
@@ -24,7 +22,8 @@ function Closing({ frame }: { frame: Frame }) {
 /** What stands below every page, where the site says something there. */
 export function Footer({ frame }: { frame: Frame }) {
   const { logo, groups, links, copyright } = frame.footer;
-  if (!logo && groups.length === 0 && links.length === 0 && !copyright && !frame.hasTrademark) return null;
+  const hasClosing = logo || links.length > 0 || copyright || frame.hasTrademark;
+  if (groups.length === 0 && !hasClosing) return null;
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -38,7 +37,7 @@ export function Footer({ frame }: { frame: Frame }) {
             ))}
           </div>
         ) : null}
-        <Closing frame={frame} />
+        {hasClosing ? <Closing frame={frame} /> : null}
       </div>
     </footer>
   );

@@ -11,7 +11,6 @@ interface Props {
   className?: string;
 }
 
-/** Links of the frame, one below the other. */
 export const Links = ({ links, frame, className }: Props) => (
   <ul className={className}>
     {links.map((link) => (

@@ -143,8 +143,6 @@ ${writer.draw(writer.lines(oneLine(card.address), ADDRESS, 1)[0] ?? "", MARGIN, 
 /** Right below the site; what follows is the path of the page. */
 export const SOCIAL = "~social";
 
-const MARK_LENGTH = 8;
-
 /** What the preview of a page shows. */
 export function cardOf(
   { canonicalUrl }: Pick<PublishedContent, "canonicalUrl">,
@@ -163,6 +161,6 @@ export function socialImageOf(place: PublishedContent, card: Card): string | und
   if (!isOpen(site) || !canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
   // It changes with the page, since platforms keep what they fetched.
-  const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, MARK_LENGTH);
+  const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, 8);
   return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
 }

@@ -73,7 +73,6 @@ async function send(...tries: Parameters<typeof requestOf>): Promise<Answer> {
   }
 }
 
-/** Sends what a page asked for. */
 async function answerTried(asked: object, url: URL, visitor: Visitor, filled?: Filled): Promise<Answer> {
   const { success, data } = tried.safeParse(asked);
   if (!success) return refused(400, "A page, an operation and its values are expected");

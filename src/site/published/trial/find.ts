@@ -8,7 +8,6 @@ import { readText } from "../load/read-text";
 /** How the operation that a page shows under an id can be tried, as its visitor sees the page. */
 export const findTrialTask = defineTask<PublishedContent, Trial | null>("published-trial");
 
-/** What a thread does. */
 export async function findTrial(place: PublishedContent): Promise<Trial | null> {
   const text = await readText(place, undefined, { full: place.fullPart });
   for (const node of walk(text?.nodes ?? [])) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Form, FormField } from "@/domains/openapi/view/form";
 import { ApiError } from "@/lib/errors";
+import { addToGroup } from "@/lib/group";
 import { FORM_HEADER } from "../names";
 import { isFromHere, jsonIn, readBytes } from "../serve/body";
 
@@ -58,18 +59,14 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormDat
   }
 }
 
-/** What a page posted as a form: what is asked, and the fields of the body. */
-interface TriedForm {
-  asked: object;
-  filled: Filled;
-}
-
 /**
- * Null for a form that takes more than a minute to come.
+ * What a page posted as a form: what is asked, and the fields of the body; null where it takes more than a minute to come.
  *
  * @throws ApiError 413 for more than ten megabytes, 400 for anything but a form of a page
  */
-export async function readTriedForm(request: IncomingMessage): Promise<TriedForm | null> {
+export async function readTriedForm(
+  request: IncomingMessage,
+): Promise<{ asked: object; filled: Filled } | null> {
   const bytes = await readForm(request);
   if (!bytes) return null;
   const form = await parsed(bytes, request.headers["content-type"] ?? "");
@@ -77,11 +74,7 @@ export async function readTriedForm(request: IncomingMessage): Promise<TriedForm
   if (typeof asked !== "string") throw new ApiError(400, "The form does not say what is tried");
   const filled = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
-    if (!name.startsWith(FIELD)) continue;
-    const field = name.slice(FIELD.length);
-    const values = filled.get(field);
-    if (values) values.push(value);
-    else filled.set(field, [value]);
+    if (name.startsWith(FIELD)) addToGroup(filled, name.slice(FIELD.length), value);
   }
   return { asked: jsonIn(asked), filled };
 }

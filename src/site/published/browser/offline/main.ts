@@ -1,12 +1,9 @@
 import { behave } from "../../../blocks/behaviour";
 import { DIAGRAM_FILE, levelFile } from "../../../bundle/names";
-import { pageActions } from "../copy-page";
 import { drawDiagrams } from "../diagrams";
-import { enlargeImages } from "../enlarge";
 import { openLevels, type ReadLines } from "../navigation";
-import { followOutline } from "../outline";
+import { chooseTheme, enlargeImages, followOutline, pageActions } from "../reading";
 import { openSearch } from "../search";
-import { chooseTheme } from "../theme";
 import { partOf } from "./part";
 import { findInBundle } from "./search";
 

@@ -1,0 +1,142 @@
+import { make } from "./page";
+import { copyText } from "@/lib/copy-text";
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const root = document.documentElement;
+
+function chosen(): string {
+  try {
+    return localStorage.getItem("theme") ?? root.dataset.initial ?? "system";
+  } catch {
+    return root.dataset.initial ?? "system";
+  }
+}
+
+function apply(): void {
+  const choice = root.dataset.choice === undefined ? (root.dataset.initial ?? "system") : chosen();
+  root.dataset.theme = choice === "dark" || (choice !== "light" && dark.matches) ? "dark" : "light";
+}
+
+function change(): void {
+  const next = root.dataset.theme === "dark" ? "light" : "dark";
+  try {
+    // What the system says anyway is no choice: readers follow it again.
+    const isOwn = next !== (dark.matches ? "dark" : "light") || root.dataset.initial !== "system";
+    if (isOwn) localStorage.setItem("theme", next);
+    else localStorage.removeItem("theme");
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+  root.dataset.theme = next;
+}
+
+/** Light and dark: as the system has it, until a reader chooses. Other tabs follow. */
+export function chooseTheme(): void {
+  dark.addEventListener("change", apply);
+  addEventListener("storage", apply);
+  document.querySelector("[data-theme-button]")?.addEventListener("click", change);
+}
+
+/** Marks the heading that is being read in the table of contents. */
+export function followOutline(): void {
+  const outline = document.querySelector<HTMLElement>("[data-outline]");
+  if (!outline) return;
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of outline.querySelectorAll<HTMLAnchorElement>("a")) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading) links.set(heading, link);
+  }
+  const headings = [...links.keys()];
+  let current: HTMLAnchorElement | undefined;
+  let isAsked = false;
+
+  function follow(): void {
+    isAsked = false;
+    const line = Math.min(innerHeight * 0.3, 220);
+    const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+    const above = headings.filter((heading) => heading.getBoundingClientRect().top < line);
+    const heading = isAtEnd ? headings.at(-1) : (above.at(-1) ?? headings[0]);
+    const link = heading && links.get(heading);
+    if (link === current) return;
+    current?.removeAttribute("aria-current");
+    link?.setAttribute("aria-current", "location");
+    current = link;
+    const box = outline?.parentElement;
+    if (!box || !link) return;
+    const top = link.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 60)
+      box.scrollTop = top - box.clientHeight / 2;
+  }
+
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(follow);
+  };
+  follow();
+  addEventListener("scroll", ask, { passive: true });
+  addEventListener("resize", ask, { passive: true });
+}
+
+function show(image: HTMLImageElement, button: HTMLElement): void {
+  const large = make("img", { src: image.currentSrc || image.src, alt: image.alt });
+  const close = make("button", { type: "button", class: "icon-button", "aria-label": "Close" }, "✕");
+  const dialog = make("dialog", { class: "zoom", "aria-label": image.alt || "Image" }, large, close);
+  dialog.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    button.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Pictures that are shown smaller than they are open at their own size, by pointer and by keyboard. */
+export function enlargeImages(): void {
+  const text = document.querySelector<HTMLElement>("[data-document]");
+  for (const image of text?.querySelectorAll<HTMLImageElement>(".doc-figure img") ?? []) {
+    const prepare = () => {
+      if (image.closest("a, button") || image.naturalWidth <= image.clientWidth + 40) return;
+      const label = [text?.dataset.document, image.alt].filter(Boolean).join(": ");
+      const button = make("button", { type: "button", class: "zoomable", "aria-label": label });
+      image.before(button);
+      button.append(image);
+      button.addEventListener("click", () => show(image, button));
+    };
+    if (image.complete && image.naturalWidth > 0) prepare();
+    else image.addEventListener("load", prepare, { once: true });
+  }
+}
+
+const SHOWN_MILLISECONDS = 1800;
+
+function sayDone(button: HTMLElement): void {
+  const label = button.querySelector<HTMLElement>("[data-done]");
+  if (!label) return;
+  const before = label.textContent;
+  label.textContent = label.dataset.done ?? "";
+  setTimeout(() => {
+    label.textContent = before;
+  }, SHOWN_MILLISECONDS);
+}
+
+function copyBy(selector: string, textOf: (button: HTMLElement) => string | Promise<string>): void {
+  const button = document.querySelector<HTMLElement>(selector);
+  button?.addEventListener("click", () => {
+    const copied = copyText(textOf(button));
+    copied.then(() => sayDone(button)).catch(() => undefined);
+  });
+}
+
+async function read(address = ""): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
+}
+
+/** Copies the page as Markdown or the address of the MCP server, and has the browser print it, which can keep it as PDF. */
+export function pageActions(): void {
+  document.querySelector("[data-print]")?.addEventListener("click", () => print());
+  copyBy("[data-copy-page]", ({ dataset }) => read(dataset.copyPage));
+  copyBy("[data-copy-address]", ({ dataset }) => dataset.copyAddress ?? "");
+}
