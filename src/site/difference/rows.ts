@@ -7,7 +7,7 @@ type Range = readonly [number, number];
 type Tone = "red" | "green";
 
 /** Blocks inside of a block whose words are marked, by their keys; `all` marks every word. */
-export type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
+type MarkedParts = ReadonlyMap<string, readonly Range[] | "all">;
 
 const markOf = (tone: Tone): DocumentMark =>
   ({ object: "mark", type: "color", data: { text: "default", background: tone } }) as DocumentMark;

@@ -36,15 +36,6 @@ const done = z.discriminatedUnion("did", [
 
 const seenSchema = z.object({ mark: z.string().max(4096), done: z.array(done).min(1).max(EVENTS_MAX) });
 
-function linkFacts(address: string): Facts {
-  const { origin, pathname, hostname } = new URL(address);
-  return {
-    eventLinkTargetValue: { kind: "url", url: (origin + pathname).slice(0, LINK_LENGTH_MAX) },
-    eventLinkTargetKind: "url",
-    eventLinkTargetDomain: hostname,
-  };
-}
-
 function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneType, Facts] {
   switch (one.did) {
     case "view": {
@@ -52,8 +43,12 @@ function readingOf(one: z.output<typeof done>, { facts }: CountedPlace): [DoneTy
       const utm = { utmSource: source, utmMedium: medium, utmCampaign: name, utmTerm: term };
       return ["page_view", { ...referrerFacts(one.referrer, facts.url), ...utm, utmContent: content }];
     }
-    case "link":
-      return ["link_click", { ...linkFacts(one.to), eventLinkPosition: one.at }];
+    case "link": {
+      const { origin, pathname, hostname } = new URL(one.to);
+      const target = { kind: "url", url: (origin + pathname).slice(0, LINK_LENGTH_MAX) } as const;
+      const named = { eventLinkTargetKind: "url", eventLinkTargetDomain: hostname } as const;
+      return ["link_click", { eventLinkTargetValue: target, ...named, eventLinkPosition: one.at }];
+    }
     case "search":
       return ["search_open", {}];
     case "found":

@@ -1,5 +1,4 @@
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import type { PageDocumentResource } from "@/domains/content/schema";
 import { getPage, type PageRequest } from "@/domains/content/service";
 import { documentVisibleTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import { wholeContentOf } from "@/domains/sites/published/content";
@@ -10,27 +9,6 @@ import { parsedOf } from "@/lib/json-text";
 export interface Variables {
   space: Readonly<Record<string, string>>;
   page: Readonly<Record<string, string>>;
-}
-
-interface ReadPage {
-  page: PageDocumentResource;
-  /** As everybody has it: what depends on the visitor is still in it. */
-  document: JSONDocument;
-  variables: Variables;
-}
-
-async function readPage(
-  place: PublishedContent,
-  lightCharacters: number | undefined,
-  drawn: PageRequest["drawn"],
-): Promise<ReadPage | null> {
-  const content = wholeContentOf(place.content);
-  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
-  const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
-  if (page.type !== "document") return null;
-  const document = parsedOf(page.document);
-  const space = content.revision.variables as Record<string, string>;
-  return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
 }
 
 /**
@@ -44,11 +22,16 @@ export async function readText(
   lightCharacters: number | undefined,
   drawn?: PageRequest["drawn"],
 ) {
-  const read = await readPage(place, lightCharacters, drawn);
-  if (!read) return null;
-  const { page, document, variables } = read;
+  const content = wholeContentOf(place.content);
+  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters, drawn } as const;
+  const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
+  if (page.type !== "document") return null;
+  // As everybody has it: what depends on the visitor is still in it.
+  const document = parsedOf(page.document) as JSONDocument;
+  const space = content.revision.variables as Variables["space"];
+  const variables: Variables = { space, page: page.variables ?? {} };
   const { claims } = place.admission;
   const documentOutcome = outcomeOfDocument(document, claims, variables);
-  const shown = documentVisibleTo(document, claims, variables);
-  return { page, nodes: shown.nodes, documentOutcome, document, variables };
+  const { nodes } = documentVisibleTo(document, claims, variables);
+  return { page, nodes, documentOutcome, document, variables };
 }

@@ -4,8 +4,7 @@ import { drawDiagrams } from "../diagrams";
 import { openLevels, type ReadLines } from "../navigation";
 import { chooseTheme, enlargeImages, followOutline, pageActions } from "../reading";
 import { openSearch } from "../search";
-import { partOf } from "./part";
-import { findInBundle } from "./search";
+import { findInBundle, partOf } from "./search";
 
 /** Lines of a level as it lies in the bundle: `~navigation/space?parent=page&from=120`. */
 const readLines: ReadLines = async (query) => {
