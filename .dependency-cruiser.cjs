@@ -46,7 +46,7 @@ const DOMAINS = [
 
 /** Engines behind one module each, or a stated few: name, folder, entry. */
 const ENTRIES = [
-  ["pdf", "src/site/pdf", "(?:handlers|set)\\.ts"],
+  ["pdf", "src/site/pdf", "handlers\\.ts"],
   ["embedded-database", "src/db/embedded", "database\\.ts"],
   ["migrations", "src/db/migrations", "deploy\\.ts"],
   ["git-transport", "src/domains/git/remote", "transport\\.ts"],

@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
 import { startThreads } from "@/lib/threads/start";
 import { answerTasks } from "@/lib/threads/task";
-import { typesetHandler } from "@/site/pdf/set";
+import { typesetHandler } from "@/site/pdf/handlers";
 
 /** Bundled to dist/pdf.js. What a PDF draws has threads of its own, so that one that costs too much is left out. */
 startThreads(workerData as string);

@@ -2,19 +2,12 @@ import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { type FontName, Fonts, featuresOf } from "../drawing/fonts";
 import type { PreparedImage } from "./images";
+import type { PdfOutline } from "./outline";
 import type { Box } from "./slice";
 import { PAGE } from "./theme";
 
 /** Where a link leads: to a named place of this PDF, or to an address. */
 export type Target = { dest: string } | { url: string };
-
-interface Facts {
-  title: string;
-  subject: string;
-  createdAt: Date;
-  /** What a screen reader reads the text aloud in (`de`, `zh-tw`). */
-  language: string;
-}
 
 /**
  * The PDF that is written, with what this folder draws on it. Images are given to pdfkit as bytes: it would read a
@@ -28,7 +21,7 @@ export class Canvas {
   private readonly named = new Set<string>();
   private readonly wanted = new Set<string>();
 
-  constructor({ title, subject, createdAt, language }: Facts) {
+  constructor({ title, above, createdAt, language }: PdfOutline) {
     this.document = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margin: 0,
@@ -40,7 +33,7 @@ export class Canvas {
       font: null as unknown as string,
       info: {
         Title: title,
-        Subject: subject,
+        Subject: above,
         Producer: "Bindery",
         Creator: "Bindery",
         CreationDate: createdAt,
@@ -57,10 +50,6 @@ export class Canvas {
   /** What is in the file, and on its way there: pages follow at the end. */
   get bytesWritten(): number {
     return (this.document as unknown as { _offset: number })._offset;
-  }
-
-  addPage(): void {
-    this.document.addPage();
   }
 
   /** pdfkit keeps what it has laid out only where it is given no features, so the font itself leaves them out. */

@@ -1,10 +1,9 @@
 import type { DocumentBlock, TableData, TableViewCards } from "@/domains/content/markdown/document";
 import { shownColumns } from "@/site/blocks/cards";
 import type { Row } from "@/site/blocks/table-shape";
-import type { Target } from "./canvas";
-import { cellSlices, imageRef } from "./cell";
+import type { Canvas } from "./canvas";
+import { cellSlices, imageRef, refIn } from "./cell";
 import { type Frame, inside } from "./context";
-import { refIn } from "./ref-in";
 import { type Box, gap, heightOf, padding, type Slice, sideBySide, withFirst } from "./slice";
 import { COLORS, CONTENT_HEIGHT } from "./theme";
 
@@ -33,11 +32,6 @@ interface Deck {
   view: TableViewCards;
 }
 
-function targetOf(row: Row, { view }: Deck, frame: Frame): Target | null {
-  const ref = refIn(view.targetDefinition ? row.record.values[view.targetDefinition] : undefined);
-  return ref ? frame.page.targetOf(ref) : null;
-}
-
 /** A card is a link as a whole where it leads somewhere. */
 function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxes: readonly Box[] } {
   const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, fill: COLORS.raised, radius: 6 };
@@ -49,15 +43,13 @@ function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxe
     for (const slice of slices) content.push(slice);
   }
   const all = [padding(PADDING - 2, inner.boxes), ...content, padding(PADDING - 2, inner.boxes)];
-  const target = targetOf(row, deck, frame);
+  const { targetDefinition } = deck.view;
+  const ref = refIn(targetDefinition ? row.record.values[targetDefinition] : undefined);
+  const target = ref ? frame.page.targetOf(ref) : null;
   const height = heightOf(all);
-  const slices = target
-    ? [
-        ...withFirst(all, {
-          draw: (canvas, _slice, y) => canvas.link(target, frame.x, y, frame.width, height),
-        }),
-      ]
-    : all;
+  const draw = (canvas: Canvas, _slice: Slice, y: number) =>
+    target && canvas.link(target, frame.x, y, frame.width, height);
+  const slices = target ? [...withFirst(all, { draw })] : all;
   return { slices, boxes: inner.boxes };
 }
 

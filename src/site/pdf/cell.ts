@@ -6,14 +6,17 @@ import type {
   TableValue,
 } from "@/domains/content/markdown/document";
 import { stringsOf } from "@/site/blocks/table-cell";
-import { blocks } from "./block";
-import type { Frame, PageContext } from "./context";
-import { inlineRuns, styleOf } from "./inline";
+import { blocks, type Frame, type PageContext } from "./context";
+import { inlineRuns, styleOf, words } from "./inline";
 import { sizeWithin } from "./media";
 import type { Slice } from "./slice";
 import { type Align, extentsOf, type Run, textSlices } from "./text";
 import { drawCheckbox } from "./text-blocks";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
+
+/** The reference that a value is; null for other values. */
+export const refIn = (value: unknown): ContentRef | null =>
+  typeof value === "object" && value !== null && "kind" in value ? (value as ContentRef) : null;
 
 /** The reference of an image, whichever of its two shapes the value has; null for other values. */
 export function imageRef(value: TableValue | undefined): ContentRef | null {
@@ -37,9 +40,10 @@ function optionRuns(value: TableValue | undefined, column: TableDefinition): Run
 }
 
 function referenceRuns(value: TableValue | undefined, page: PageContext): Run[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !("kind" in value)) return [];
-  const link = page.targetOf(value);
-  const title = page.titleOf(value)?.title ?? (value.kind === "url" ? value.url : page.labels.missingPage);
+  const ref = refIn(value);
+  if (!ref) return [];
+  const link = page.targetOf(ref);
+  const title = page.titleOf(ref)?.title ?? (ref.kind === "url" ? ref.url : page.labels.missingPage);
   return [{ text: title, style: styleOf(link ? { link, color: COLORS.accent } : {}) }];
 }
 
@@ -121,11 +125,8 @@ function* imageCell(value: TableValue | undefined, frame: Frame): Generator<Slic
   const image = ref ? frame.page.imageOf(ref) : null;
   if (!image) {
     const link = ref ? frame.page.targetOf(ref) : null;
-    if (!link) return;
-    const style = styleOf({ link, color: COLORS.accent, size: SIZES.small });
-    yield* textSlices(frame.page.fonts, [{ text: frame.page.labels.image, style }], frame, {
-      size: style.size,
-    });
+    const style = { color: COLORS.accent, size: SIZES.small };
+    if (link) yield* words(frame.page.labels.image, { ...style, link }, frame);
     return;
   }
   const size = sizeWithin(image, frame.width);
@@ -137,6 +138,9 @@ function* imageCell(value: TableValue | undefined, frame: Frame): Generator<Slic
 }
 
 const ALIGN: Record<string, Align> = { left: "start", center: "center", right: "end" };
+
+export const alignOf = ({ textAlignment }: TableDefinition): Align =>
+  ALIGN[textAlignment ?? "left"] ?? "start";
 
 /** Paragraphs of a cell take the alignment of its column. */
 function aligned(part: DocumentFragment | undefined, align: Align): DocumentBlock[] {
@@ -153,7 +157,7 @@ export function* cellSlices(
   block: DocumentBlock,
   frame: Frame,
 ): Generator<Slice> {
-  const align = ALIGN[column.textAlignment ?? "left"] ?? "start";
+  const align = alignOf(column);
   if (column.type === "text") {
     yield* blocks(aligned(partOf(value, block), align), frame, 4);
     return;

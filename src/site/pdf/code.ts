@@ -1,9 +1,9 @@
 import { blocksIn, type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import type { HighlightedLine } from "@/site/blocks/highlight";
 import { type Frame, inside } from "./context";
-import { inlineRuns, styleOf } from "./inline";
+import { styleOf, words } from "./inline";
 import { padding, type Slice } from "./slice";
-import { breakLines, drawLine, type Run, type Style, textSlices } from "./text";
+import { breakLines, drawLine, type Run, type Style } from "./text";
 import { CODE_COLORS, COLORS, SIZES } from "./theme";
 
 const LEADING = 1.5;
@@ -45,36 +45,19 @@ function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (const [index, line] of lines.entries()) {
     const runs = lineRuns(plainText(line), highlighted?.[index]);
     const isMarked = line.data.highlighted === true;
-    for (const [row, broken] of breakLines(
-      frame.page.fonts,
-      runs,
-      inner.width,
-      SIZES.code,
-      LEADING,
-    ).entries()) {
+    const rows = breakLines(frame.page.fonts, runs, inner.width, SIZES.code, LEADING);
+    for (const [row, broken] of rows.entries()) {
       const number = hasNumbers && row === 0 ? String(index + 1).padStart(digits) : "";
       yield {
         height: broken.height,
         boxes: frame.boxes,
         keep: index === 0 && lines.length > 1,
         draw(canvas, y) {
-          if (isMarked)
-            canvas.rectangle(
-              frame.x - PADDING,
-              y,
-              frame.width + 2 * PADDING,
-              broken.height,
-              COLORS.accentSoft,
-            );
-          if (number)
-            canvas.text(
-              number,
-              frame.x,
-              y + broken.height / 2 + SIZES.code * 0.36,
-              "mono",
-              SIZES.code,
-              "#9aa3b2",
-            );
+          const left = frame.x - PADDING;
+          const width = frame.width + 2 * PADDING;
+          if (isMarked) canvas.rectangle(left, y, width, broken.height, COLORS.accentSoft);
+          const baseline = y + broken.height / 2 + SIZES.code * 0.36;
+          if (number) canvas.text(number, frame.x, baseline, "mono", SIZES.code, "#9aa3b2");
           drawLine(canvas, broken, inner.x, y, inner.width, "start");
         },
       };
@@ -89,11 +72,8 @@ export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const { title } = block.data;
   yield padding(7, inner.boxes, true);
   if (typeof title === "string" && title !== "") {
-    const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
-    yield* textSlices(frame.page.fonts, [{ text: title, style }], inner, {
-      size: style.size,
-      keepsNext: true,
-    });
+    const style = { face: "bold", size: SIZES.small, color: COLORS.muted } as const;
+    yield* words(title, style, inner, { keepsNext: true });
     yield {
       height: 8,
       boxes: inner.boxes,
@@ -107,20 +87,8 @@ export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 /** A prompt for an assistant: its description, and its text. */
 export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const style = styleOf({ face: "bold" });
-  const runs = inlineRuns(
-    [
-      {
-        object: "text",
-        leaves: [
-          { object: "leaf", text: String(block.data.description ?? frame.page.labels.prompt), marks: [] },
-        ],
-      },
-    ],
-    style,
-    frame.page,
-  );
-  yield* textSlices(frame.page.fonts, runs, frame, { size: style.size, keepsNext: true });
+  const description = String(block.data.description ?? frame.page.labels.prompt);
+  yield* words(description, { face: "bold" }, frame, { keepsNext: true });
   yield padding(4, frame.boxes, true);
   const [inner] = blocksIn(block.nodes);
   if (inner) yield* code(inner, frame);

@@ -1,12 +1,12 @@
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
 import { dateText, tagNames } from "@/site/blocks/updates";
-import { blocks } from "./block";
 import type { Canvas } from "./canvas";
-import { type Frame, inside } from "./context";
-import { inlineRuns, styleOf } from "./inline";
+import { blocks, type Frame, inside } from "./context";
+import { inlineRuns, styleOf, words } from "./inline";
+import { lengthOf } from "./media";
 import { type Box, type Column, gap, padding, type Slice, sideBySide, withFirst } from "./slice";
-import { type Run, textSlices } from "./text";
-import { COLORS, CONTENT_HEIGHT, NAMED_COLORS, SIZES } from "./theme";
+import { textSlices } from "./text";
+import { COLORS, CONTENT_HEIGHT, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
 /** Slices on the ground that `frame` ends with, with room above and below. */
 function* padded(slices: Iterable<Slice>, { boxes }: Frame, vertical: number): Generator<Slice> {
@@ -42,10 +42,6 @@ export function* quote(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield* blocks(block.nodes, inside(frame, 14, 0, box));
 }
 
-function* label(runs: readonly Run[], frame: Frame, size: number): Generator<Slice> {
-  yield* textSlices(frame.page.fonts, runs, frame, { size, keepsNext: true });
-}
-
 /** Every tab below the other, each under its name: on paper nobody can choose. */
 export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
@@ -59,12 +55,10 @@ export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
       radius: index === 0 ? 5 : 0,
     };
     const top = { ...inner, boxes: [...inner.boxes, header] };
-    const style = styleOf({ face: "bold", size: SIZES.small + 0.4, color: COLORS.accent });
-    const title = label(
-      [{ text: String(tab.data.title || frame.page.labels.untitled), style }],
-      top,
-      style.size,
-    );
+    const style = { face: "bold", size: SIZES.small + 0.4, color: COLORS.accent } as const;
+    const title = words(String(tab.data.title || frame.page.labels.untitled), style, top, {
+      keepsNext: true,
+    });
     yield padding(4.5, top.boxes, true);
     yield* withFirst(title, { names: anchor ? [frame.page.nameOf(anchor)] : [] });
     yield padding(4.5, top.boxes, true);
@@ -88,10 +82,8 @@ export function* expandable(block: DocumentBlock, frame: Frame): Generator<Slice
       .fill(COLORS.muted);
   };
   yield padding(8, inner.boxes, true);
-  yield* withFirst(label(runs, inner, SIZES.body), {
-    draw,
-    names: anchor ? [frame.page.nameOf(anchor)] : [],
-  });
+  const head = textSlices(frame.page.fonts, runs, inner, { size: SIZES.body, keepsNext: true });
+  yield* withFirst(head, { draw, names: anchor ? [frame.page.nameOf(anchor)] : [] });
   yield padding(4, inner.boxes, true);
   yield* blocks(part("expandable-body")?.nodes, inner);
   yield padding(9, inner.boxes);
@@ -118,15 +110,12 @@ export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
 }
 
-/** Pixels of a column's width are of a page about so wide. */
-const SCREEN_WIDTH_PIXELS = 750;
+/** A page on a screen is about so wide. */
+const SCREEN_WIDTH = 750 * POINTS_PER_PIXEL;
 
-function shareOf(column: DocumentBlock): number | null {
-  const { width } = column.data;
-  if (typeof width === "number") return width / SCREEN_WIDTH_PIXELS;
-  const { unit, value } = (width ?? {}) as { unit?: string; value?: number };
-  if (typeof value !== "number" || !(value > 0)) return null;
-  return unit === "%" || unit === "percentage" ? value / 100 : value / SCREEN_WIDTH_PIXELS;
+function shareOf({ data }: DocumentBlock): number | null {
+  const width = lengthOf(data.width, SCREEN_WIDTH);
+  return width === null ? null : width / SCREEN_WIDTH;
 }
 
 const COLUMN_GAP = 18;
@@ -160,12 +149,12 @@ export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice>
   const box: Box = { x: frame.x, width: frame.width, bar: COLORS.accentSoft, barWidth: 2.5 };
   const inner = inside(frame, 13, 0, box);
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });
-  const expression = { ...style, face: "mono" as const };
-  const runs = [
-    { text: `${frame.page.labels.shownIf} `, style },
-    { text: String(block.data.expression ?? ""), style: expression },
-  ];
-  yield* label(runs, inner, style.size);
+  const expression = {
+    text: String(block.data.expression ?? ""),
+    style: { ...style, face: "mono" as const },
+  };
+  const runs = [{ text: `${frame.page.labels.shownIf} `, style }, expression];
+  yield* textSlices(frame.page.fonts, runs, inner, { size: style.size, keepsNext: true });
   yield padding(3, inner.boxes, true);
   yield* blocks(block.nodes, inner);
 }
@@ -173,13 +162,12 @@ export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice>
 export function* updates(block: DocumentBlock, frame: Frame): Generator<Slice> {
   for (const [index, update] of blocksIn(block.nodes).entries()) {
     if (index > 0) yield gap(16, frame.boxes);
-    const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
-    const runs = [
+    const facts = [
       dateText(update, block.data.format, frame.page.language),
       ...tagNames(update, frame.page.titleOf),
     ];
-    const text = runs.join("   \u00b7   ");
-    yield* label([{ text, style }], frame, style.size);
+    const style = { face: "bold", size: SIZES.small, color: COLORS.muted } as const;
+    yield* words(facts.join("   \u00b7   "), style, frame, { keepsNext: true });
     yield padding(3, frame.boxes, true);
     yield* blocks(update.nodes, frame);
   }

@@ -3,13 +3,16 @@ import type {
   ContentRef,
   DocumentBlock,
   DocumentInline,
+  DocumentNode,
 } from "@/domains/content/markdown/document";
+import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
 import type { Preparation } from "@/site/blocks/context";
 import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";
 import type { Target } from "./canvas";
 import type { PreparedImage } from "./images";
-import type { Box, Slice } from "./slice";
+import { type Box, gap, type Slice } from "./slice";
+import { BLOCK_GAP } from "./theme";
 
 /** What a reference is called in the PDF. */
 export interface RefTitle {
@@ -21,13 +24,11 @@ export interface RefTitle {
 /** Lays out one block. */
 export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
-export type Layouts = Readonly<Partial<Record<BlockType, Layout>>>;
-
 /** What blocks ask of the page that they stand on. Null: the reference is broken, or leads out of this PDF. */
 export interface PageContext {
   fonts: Fonts;
   /** How blocks within blocks are laid out: given here, so that no layout imports the table of all of them. */
-  layouts: Layouts;
+  layouts: Readonly<Partial<Record<BlockType, Layout>>>;
   prepared: Preparation;
   /** The language of dates, and the words in it. */
   language: string;
@@ -61,4 +62,38 @@ export function inside(frame: Frame, left: number, right: number, box?: Box): Fr
   const width = Math.max(NARROWEST, frame.width - left - right);
   const boxes = box ? [...frame.boxes, box] : frame.boxes;
   return { ...frame, x: frame.x + left, width, boxes, depth: frame.depth + 1 };
+}
+
+/** Deeper than any honest document nests; what stands deeper still is left out, so that no stack overflows. */
+const DEPTH_MAX = 48;
+
+const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
+
+/** Blocks one below the other. `space` is what lies between two; nodes that are no blocks show nothing. */
+export function* blocks(
+  nodes: readonly DocumentNode[] | undefined,
+  frame: Frame,
+  space = BLOCK_GAP,
+): Generator<Slice> {
+  if (frame.depth > DEPTH_MAX) return;
+  let isFirst = true;
+  // What stays with what follows it stays across the gap between them, too.
+  let keeps = false;
+  for (const given of nodes ?? []) {
+    if (given.object !== "block") continue;
+    const node = imagesOfParagraph(given) ?? given;
+    const layout = frame.page.layouts[node.type];
+    if (!layout) continue;
+    let isEmpty = true;
+    for (const slice of layout(node, frame)) {
+      if (isEmpty && !isFirst) {
+        const between = gap(HEADINGS[node.type] ?? space, frame.boxes);
+        yield keeps ? { ...between, keep: true } : between;
+      }
+      isEmpty = false;
+      keeps = slice.keep === true;
+      yield slice;
+    }
+    if (!isEmpty) isFirst = false;
+  }
 }

@@ -19,15 +19,14 @@ function drawLines(canvas: Canvas, lines: readonly Line[], top: number): number 
 
 /** The first page: what this is, of when, and which revision of it. */
 export function drawCover(canvas: Canvas, outline: PdfOutline): void {
-  canvas.addPage();
+  canvas.document.addPage();
   const { fonts } = canvas;
   canvas.rectangle(0, 0, 10, PAGE.height, COLORS.accent);
   let y: number = COVER_TOP;
   if (outline.above) {
     const style = styleOf({ size: ABOVE_SIZE, color: COLORS.accent, face: "bold" });
-    y =
-      drawLines(canvas, breakLines(fonts, [{ text: outline.above, style }], CONTENT_WIDTH, ABOVE_SIZE), y) +
-      6;
+    const lines = breakLines(fonts, [{ text: outline.above, style }], CONTENT_WIDTH, ABOVE_SIZE);
+    y = drawLines(canvas, lines, y) + 6;
   }
   const title = styleOf({ face: "bold", size: COVER_SIZE, color: COLORS.strong });
   const lines = breakLines(fonts, [{ text: outline.title, style: title }], CONTENT_WIDTH, COVER_SIZE, 1.2);
@@ -97,7 +96,7 @@ export class Contents {
   /** Leaves room for itself: empty pages at this place. */
   reserve(): void {
     this.firstPage = this.canvas.pageIndex + 1;
-    for (const _sheet of this.sheets) this.canvas.addPage();
+    for (const _sheet of this.sheets) this.canvas.document.addPage();
   }
 
   /** Fills its pages. `pageOf` is the index of the page that an entry begins on; undefined for links. */
@@ -119,11 +118,8 @@ export class Contents {
 
   private drawHeading(top: number): void {
     const style = styleOf({ face: "bold", size: SIZES.title, color: COLORS.strong });
-    drawLines(
-      this.canvas,
-      breakLines(this.canvas.fonts, [{ text: this.heading, style }], CONTENT_WIDTH, SIZES.title),
-      top,
-    );
+    const runs = [{ text: this.heading, style }];
+    drawLines(this.canvas, breakLines(this.canvas.fonts, runs, CONTENT_WIDTH, SIZES.title), top);
   }
 
   /** Indexes of the pages that it takes. */
@@ -154,4 +150,36 @@ export class Contents {
     const target = entry.kind === "link" ? entry.target : { dest: destinationOf(entry.id) };
     if (target) canvas.link(target, x, top, right - x, height);
   }
+}
+
+/** pdfkit's items, with the part that its types leave out. */
+interface Item {
+  addItem(title: string, options: object): Item;
+  outlineData: Record<string, unknown>;
+}
+
+/** The page tree as bookmarks. A link leads where it leads; one that leads out of the PDF opens its address. */
+export function addBookmarks(
+  canvas: Canvas,
+  entries: PdfOutline["entries"],
+  pageOf: ReadonlyMap<Entry, number>,
+): void {
+  const pages = canvas.document.bufferedPageRange().count;
+  const add = (parent: Item, entry: Entry, depth: number): void => {
+    const pageNumber = pageOf.get(entry);
+    const expanded = depth === 0 && entries.length <= 12;
+    const item = parent.addItem(entry.name, { expanded, pageNumber: Math.min(pageNumber ?? 0, pages - 1) });
+    if (pageNumber === undefined) setTarget(canvas, item, entry);
+    for (const child of entry.below) add(item, child, depth + 1);
+  };
+  for (const entry of entries) add(canvas.document.outline as unknown as Item, entry, 0);
+}
+
+function setTarget(canvas: Canvas, item: Item, { target }: Entry): void {
+  delete item.outlineData.Dest;
+  if (!target) return;
+  if ("dest" in target) item.outlineData.Dest = new String(target.dest);
+  else item.outlineData.A = canvas.document.ref({ S: "URI", URI: new String(target.url) });
+  const action = item.outlineData.A as { end?: () => void } | undefined;
+  action?.end?.();
 }

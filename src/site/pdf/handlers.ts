@@ -1,8 +1,10 @@
 import { makePdf } from "@/domains/content/pdf/jobs";
 import { handle, type JobHandler } from "@/jobs/handle";
+import { handleTask, type TaskHandler } from "@/lib/threads/task";
+import { typesetTask } from "./task";
 
 /**
- * The PDF typesetter, and the only way into this folder beside `set.ts`, which its thread runs. What it promises:
+ * The PDF typesetter, and the only way into this folder: what the worker does, and what its thread runs. What it promises:
  *
  * - A PDF shows one revision, whatever is edited while it is made, and what its reader may read.
  * - It has bookmarks that are the page tree, a table of contents, and links within that lead where they lead on screen.
@@ -13,8 +15,10 @@ import { handle, type JobHandler } from "@/jobs/handle";
  *   stops; the worker goes on with other jobs.
  */
 export const pdfHandlers: JobHandler[] = [
-  handle(makePdf, async (payload, run) => {
-    const { makePdfOf } = await import("./make");
-    await makePdfOf(payload, run);
-  }),
+  handle(makePdf, async (payload, run) => (await import("./make")).makePdfOf(payload, run)),
 ];
+
+/** Each of them loads what it runs once there is a PDF to make: pdfkit is for the thread alone. */
+export const typesetHandler: TaskHandler = handleTask(typesetTask, async (input) =>
+  (await import("./set")).setInto(input),
+);

@@ -40,10 +40,7 @@ async function reencode(bytes: Uint8Array, isPhoto: boolean): Promise<PreparedIm
   };
 }
 
-/**
- * A picture from the file store, made ready for the PDF; null when it is gone, is no picture, or is one that would
- * take too much to decode. Nothing else is ever read or fetched for it.
- */
+/** A picture from the file store, and nothing else; null where it is gone, or would take too much to decode. */
 export async function prepareImage(
   organizationId: string,
   file: { blobHash: string; size: number },

@@ -7,9 +7,9 @@ import type {
 import { emojiText } from "@/site/blocks/emoji";
 import { mentionText } from "@/site/blocks/mention-text";
 import type { Face } from "../drawing/fonts";
-import type { PageContext } from "./context";
-import type { Run, Style } from "./text";
-import { COLORS, NAMED_COLORS, SIZES } from "./theme";
+import type { Frame, PageContext } from "./context";
+import { type Run, type Style, type TextOptions, textSlices } from "./text";
+import { COLORS, NAMED_COLORS, POINTS_PER_PIXEL, SIZES } from "./theme";
 
 /** The style that text begins with, of a size and a colour. */
 export const styleOf = (fields: Partial<Style> = {}): Style => ({
@@ -19,6 +19,17 @@ export const styleOf = (fields: Partial<Style> = {}): Style => ({
   ...fields,
 });
 
+/** A text of one style, as slices. */
+export function words(
+  text: string,
+  fields: Partial<Style>,
+  frame: Frame,
+  options: Partial<TextOptions> = {},
+) {
+  const style = styleOf(fields);
+  return textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size, ...options });
+}
+
 const BOLD: Partial<Record<Face, Face>> = { regular: "bold", italic: "boldItalic", mono: "monoBold" };
 const ITALIC: Partial<Record<Face, Face>> = { regular: "italic", bold: "boldItalic", mono: "monoItalic" };
 const MONO: Partial<Record<Face, Face>> = {
@@ -27,6 +38,8 @@ const MONO: Partial<Record<Face, Face>> = {
   boldItalic: "monoBold",
   italic: "monoItalic",
 };
+
+const CODE = { object: "mark", type: "code" } as const;
 
 const colorName = (value: unknown) => String(value ?? "").replace("$", "");
 
@@ -69,7 +82,6 @@ function linkRuns(node: DocumentInline, style: Style, page: PageContext): Run[] 
 
 const LINE_IMAGE_HEIGHT = 1.25;
 const INLINE_IMAGE_WIDTH_MAX = 220;
-const POINTS_PER_PIXEL = 0.75;
 
 function imageRuns(node: DocumentInline, style: Style, page: PageContext): Run[] {
   const ref = node.data.ref as ContentRef;
@@ -127,9 +139,7 @@ function inlineRun(node: DocumentInline, style: Style, page: PageContext): Run[]
     case "annotation":
       return annotationRuns(node, style, page);
     case "expression":
-      return [
-        { text: String(node.data.expression ?? ""), style: marked(style, { object: "mark", type: "code" }) },
-      ];
+      return [{ text: String(node.data.expression ?? ""), style: marked(style, CODE) }];
     case "button": {
       const link = page.targetOf(node.data.ref as ContentRef | undefined);
       const text = `${String(node.data.label ?? "")}`;

@@ -1,13 +1,13 @@
 import { code, prompt } from "./code";
 import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
-import type { Layouts } from "./context";
+import type { PageContext } from "./context";
 import { drawing, file, images, withCaption } from "./media";
 import { contentRef, embed, integration, openAPI, reusableContent } from "./reference-blocks";
 import { table } from "./table";
 import { divider, heading, list, math, paragraph } from "./text-blocks";
 
 /** How each type of block is laid out. */
-export const LAYOUTS: Layouts = {
+export const LAYOUTS: PageContext["layouts"] = {
   paragraph,
   "heading-1": heading,
   "heading-2": heading,

@@ -27,7 +27,7 @@ const ADDRESS_LENGTH_MAX = 2_000;
 const SAMPLE_CHARACTERS = 4_000;
 
 /** What the PDF was asked for, on behalf of nobody: it shows what a reader of the space sees. */
-export async function contentOf(row: PdfExport): Promise<RevisionSnapshot | null> {
+async function contentOf(row: PdfExport): Promise<{ content: RevisionSnapshot; language: string } | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
   const space = await db().space.findFirst({ where: { organizationId, id: spaceId, deletedAt: null } });
@@ -39,19 +39,12 @@ export async function contentOf(row: PdfExport): Promise<RevisionSnapshot | null
           where: { organizationId, branchId: baseBranchId, number: baseNumber },
         })
       : null;
-  return snapshotOf(revision, row.title || space.title, base?.structureNumber ?? null);
+  const content = snapshotOf(revision, row.title || space.title, base?.structureNumber ?? null);
+  return { content, language: space.language ?? "en" };
 }
 
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
 const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
-
-function findPage(pages: readonly PageResource[], id: string): PageResource | undefined {
-  for (const page of pages) {
-    const found = page.id === id ? page : findPage(childrenOf(page), id);
-    if (found) return found;
-  }
-  return undefined;
-}
 
 /** The content of one PDF: its pages as a tree, and what each of them needs when its turn comes. */
 export class PdfSource {
@@ -59,28 +52,22 @@ export class PdfSource {
   private readonly included = new Set<string>();
   private files = new Map<string, ReadFile>();
   private readonly images = new Map<string, Promise<PreparedImage | null>>();
+  private readonly labels: BlockLabels;
 
   private constructor(
     private readonly content: RevisionSnapshot,
     private readonly row: PdfExport,
     private readonly language: string,
-  ) {}
-
-  private get labels(): BlockLabels {
-    return labelsIn(this.language).blocks;
+  ) {
+    this.labels = labelsIn(language).blocks;
   }
 
-  /** Reads the tree. Null when the page that it begins with is not there any more. */
-  static async open(
-    content: RevisionSnapshot,
-    row: PdfExport,
-  ): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
-    const { organizationId, spaceId } = row;
-    const space = await db().space.findFirst({
-      where: { organizationId, id: spaceId },
-      select: { language: true },
-    });
-    const source = new PdfSource(content, row, space?.language ?? "en");
+  /** Reads the tree. Null when the content, or the page that it begins with, is not there any more. */
+  static async open(row: PdfExport): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
+    const found = await contentOf(row);
+    if (!found) return null;
+    const { content, language } = found;
+    const source = new PdfSource(content, row, language);
     const tree = await listPages(content, { metadata: false, computed: true });
     const index = (pages: readonly PageResource[]): void => {
       for (const page of pages) {
@@ -91,7 +78,7 @@ export class PdfSource {
     index(tree);
     const files = await readFiles(content, "", EVERY_FILE);
     source.files = new Map(files.map((file) => [file.fileId, file]));
-    const root = row.pageId === null ? null : findPage(tree, row.pageId);
+    const root = row.pageId === null ? null : source.pages.get(row.pageId);
     if (root === undefined) return null;
     return { source, outline: source.outlineOf(root === null ? tree : [root], root) };
   }
@@ -104,15 +91,15 @@ export class PdfSource {
     };
     const shown = pages.filter((page) => page === root || !isHidden(page));
     shown.forEach(include);
-    const { labels } = this;
-    const date = new Intl.DateTimeFormat(this.language, { dateStyle: "long", timeZone: "UTC" });
+    const { labels, language } = this;
+    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
     const revision = `${labels.revision} ${content.revision.number}, ${date.format(content.revision.createdAt)}`;
     return {
       title: root?.title ?? row.title,
       above: root ? row.title : "",
       facts: [...(row.origin ? [row.origin] : []), revision],
       createdAt: content.revision.createdAt,
-      language: this.language,
+      language,
       labels,
       hasFront: !row.only,
       entries: shown.map((page) => this.entryOf(page)),

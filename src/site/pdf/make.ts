@@ -17,8 +17,7 @@ import { withTemporaryFolder } from "@/lib/private-folder";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { findRequestOfBranch } from "@/scopes/change-request";
-import { unfinished } from "./row";
-import { typesetTask } from "./task";
+import { typesetTask, unfinished } from "./task";
 
 /** What the content is that the PDF was asked for keeps it from being made. */
 class PdfRefusedError extends Error {
@@ -35,21 +34,16 @@ async function begin(key: Key): Promise<PdfExport | null> {
   return count === 0 ? null : row;
 }
 
-/** Sets the PDF into a file; answers how many pages of paper it fills. */
-async function setTo(file: string, row: PdfExport, signal: AbortSignal): Promise<number> {
+async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Promise<void> {
+  const file = path.join(folder, "document.pdf");
   const request = { group: row.organizationId, key: row.id, signal };
   const made = await runTask(typesetTask, { row, file }, request);
   if ("refusal" in made) throw new PdfRefusedError(made.refusal);
-  return made.pages;
-}
-
-async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Promise<void> {
-  const file = path.join(folder, "document.pdf");
-  const pages = await setTo(file, row, signal);
   const { size } = await stat(file);
   // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
-  const ended = { status: "success", progress: 100, error: null, fileKey, size, pages, updatedAt: now() };
+  const facts = { fileKey, size, pages: made.pages };
+  const ended = { status: "success", progress: 100, error: null, ...facts, updatedAt: now() };
   const { organizationId } = row;
   await withUploads(organizationId, async (uploads) => {
     await uploads.put(fileKey, file, size);

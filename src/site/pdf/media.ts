@@ -5,20 +5,16 @@ import {
   type DocumentBlock,
 } from "@/domains/content/markdown/document";
 import { readableSize } from "@/site/blocks/readable-size";
-import { blocks } from "./block";
-import { card } from "./card";
-import { type Frame, inside, type Layout } from "./context";
+import { blocks, type Frame, inside, type Layout } from "./context";
 import type { PreparedImage } from "./images";
-import { styleOf } from "./inline";
+import { card, missing } from "./reference-blocks";
 import { padding, type Slice, sideBySide } from "./slice";
-import { textSlices } from "./text";
-import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
+import { CONTENT_HEIGHT, POINTS_PER_PIXEL } from "./theme";
 
-const POINTS_PER_PIXEL = 0.75;
 const HEIGHT_MAX = CONTENT_HEIGHT * 0.8;
 
 /** A width or height that a Document gives, in points; null for none. `whole` is what a percentage is of. */
-function lengthOf(value: unknown, whole: number): number | null {
+export function lengthOf(value: unknown, whole: number): number | null {
   if (typeof value === "number") return value > 0 ? value * POINTS_PER_PIXEL : null;
   const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
   if (typeof amount !== "number" || !(amount > 0)) return null;
@@ -38,17 +34,12 @@ function* absent(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const ref = block.data.ref as ContentRef | undefined;
   const alt = String(block.data.alt ?? "");
   const link = frame.page.targetOf(ref);
-  const address = ref?.kind === "url" ? ref.url : "";
-  if (!link) {
-    const style = styleOf({ face: "italic", color: COLORS.muted });
-    const text = [frame.page.labels.missingImage, ...(alt ? [alt] : [])].join(": ");
-    yield* textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size });
-    return;
+  const { missingImage, image } = frame.page.labels;
+  if (!link) yield* missing([missingImage, ...(alt ? [alt] : [])].join(": "), frame);
+  else {
+    const address = ref?.kind === "url" ? ref.url : "";
+    yield* card({ title: alt || image, description: address, label: image, link }, frame);
   }
-  yield* card(
-    { title: alt || frame.page.labels.image, description: address, label: frame.page.labels.image, link },
-    frame,
-  );
 }
 
 function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> {
@@ -115,16 +106,9 @@ export function* drawing(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 /** What the file is: its bytes are not part of the PDF. */
 export function* file(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const found = frame.page.fileOf((block.data.ref as ContentRefFile).file);
-  if (found) {
-    yield* card(
-      { title: found.name, description: readableSize(found.size), label: frame.page.labels.file },
-      frame,
-    );
-    return;
-  }
-  const style = styleOf({ face: "italic", color: COLORS.muted, size: SIZES.body });
-  yield* textSlices(frame.page.fonts, [{ text: frame.page.labels.missingFile, style }], frame, {
-    size: style.size,
-  });
+  const { fileOf, labels } = frame.page;
+  const found = fileOf((block.data.ref as ContentRefFile).file);
+  yield* found
+    ? card({ title: found.name, description: readableSize(found.size), label: labels.file }, frame)
+    : missing(labels.missingFile, frame);
 }

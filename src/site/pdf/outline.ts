@@ -11,7 +11,7 @@ export interface PdfOutline {
   /** Lines below the title: the date, and which revision it is. */
   facts: readonly string[];
   createdAt: Date;
-  /** The language of the space. */
+  /** Of the space (`de`, `zh-tw`): a screen reader reads the text aloud in it. */
   language: string;
   labels: BlockLabels;
   /** A single page has neither cover nor table of contents. */

@@ -28,7 +28,7 @@ export class Paginator {
   startPage(): void {
     this.closePage();
     this.beforePage();
-    this.canvas.addPage();
+    this.canvas.document.addPage();
     this.isOpen = true;
     this.y = PAGE.top;
   }

@@ -19,8 +19,9 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
+import { typesetHandler } from "./handlers";
 import { KITCHEN } from "./kitchen.fixture";
-import { setInto, typesetHandler } from "./set";
+import { setInto } from "./set";
 import type { TypesetInput } from "./task";
 import { PDF_LIMITS } from "./typeset";
 

@@ -2,18 +2,39 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { shownOfRaw } from "@/domains/content/markdown/raw-block";
 import { emojiText } from "@/site/blocks/emoji";
 import { hostOf, safeHref } from "@/site/blocks/safe-href";
-import { blocks } from "./block";
-import { card } from "./card";
-import { type Frame, inside } from "./context";
-import { styleOf } from "./inline";
+import type { Target } from "./canvas";
+import { blocks, type Frame, inside } from "./context";
+import { styleOf, words } from "./inline";
 import { padding, type Slice } from "./slice";
 import { textSlices } from "./text";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 
-function* missing(text: string, frame: Frame): Generator<Slice> {
-  const style = styleOf({ face: "italic", color: COLORS.muted });
-  yield* textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size });
+interface Card {
+  title: string;
+  description?: string | undefined;
+  /** A word for the kind of card, above the title. */
+  label?: string;
+  link?: Target | null;
 }
+
+/** A bordered box that names something and leads there. */
+export function* card({ title, description, label, link }: Card, frame: Frame): Generator<Slice> {
+  const box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
+  const inner = inside(frame, 13, 13, box);
+  const follow = link ? { link } : {};
+  const keepsNext = true;
+  yield padding(8, inner.boxes, true);
+  if (label) yield* words(label, { size: SIZES.label, color: COLORS.muted }, inner, { keepsNext });
+  const color = link ? COLORS.accent : COLORS.strong;
+  yield* words(title, { face: "bold", color, ...follow }, inner, { keepsNext });
+  if (description)
+    yield* words(description, { size: SIZES.small, color: COLORS.muted, ...follow }, inner, { keepsNext });
+  yield padding(8, inner.boxes);
+}
+
+/** What is said in place of something that is not here. */
+export const missing = (text: string, frame: Frame): Generator<Slice> =>
+  words(text, { face: "italic", color: COLORS.muted }, frame);
 
 export function* contentRef(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const ref = block.data.ref as ContentRef;
@@ -25,10 +46,8 @@ export function* contentRef(block: DocumentBlock, frame: Frame): Generator<Slice
   }
   const address = ref.kind === "url" ? ref.url : "";
   const emoji = about?.emoji ? `${emojiText(about.emoji)} ` : "";
-  yield* card(
-    { title: emoji + (about?.title ?? hostOf(address)), description: about?.description ?? address, link },
-    frame,
-  );
+  const title = emoji + (about?.title ?? hostOf(address));
+  yield* card({ title, description: about?.description ?? address, link }, frame);
 }
 
 export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
@@ -37,10 +56,8 @@ export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
     yield* missing(frame.page.labels.badEmbed, frame);
     return;
   }
-  yield* card(
-    { title: hostOf(url), description: url, label: frame.page.labels.embeddedFrom, link: { url } },
-    frame,
-  );
+  const { embeddedFrom: label } = frame.page.labels;
+  yield* card({ title: hostOf(url), description: url, label, link: { url } }, frame);
 }
 
 /** Reusable contents of this space are part of the text already; those that remain are of other spaces. */
@@ -75,12 +92,9 @@ export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
   ].filter(({ text }) => text !== "");
   yield padding(8, inner.boxes, true);
   yield* textSlices(frame.page.fonts, line, inner, { size: SIZES.body, keepsNext: true });
-  const style = styleOf({ size: SIZES.small, color: COLORS.muted });
   const source = frame.page.titleOf(block.data.ref as ContentRef | undefined)?.title ?? "OpenAPI";
-  yield* textSlices(frame.page.fonts, [{ text: `${frame.page.labels.from} ${source}`, style }], inner, {
-    size: style.size,
-    keepsNext: true,
-  });
+  const small = { size: SIZES.small, color: COLORS.muted };
+  yield* words(`${frame.page.labels.from} ${source}`, small, inner, { keepsNext: true });
   yield padding(8, inner.boxes);
 }
 
@@ -93,13 +107,6 @@ export function* integration(block: DocumentBlock, frame: Frame): Generator<Slic
   }
   const url = safeHref(typeof block.data.url === "string" ? block.data.url : null);
   const title = `${String(block.data.block)} (${String(block.data.integration)})`;
-  yield* card(
-    {
-      title,
-      description: url ?? undefined,
-      label: frame.page.labels.integration,
-      link: url ? { url } : null,
-    },
-    frame,
-  );
+  const { integration: label } = frame.page.labels;
+  yield* card({ title, label, ...(url && { description: url, link: { url } }) }, frame);
 }

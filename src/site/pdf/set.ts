@@ -3,11 +3,10 @@ import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
-import { handleTask, type TaskHandler, taskComesOn } from "@/lib/threads/task";
-import { contentOf, PdfSource } from "./load";
-import { unfinished } from "./row";
-import { type Typeset, type TypesetInput, typesetTask } from "./task";
-import { PDF_LIMITS, PdfTooLongError, typeset } from "./typeset";
+import { taskComesOn } from "@/lib/threads/task";
+import { PdfSource } from "./load";
+import { type Typeset, type TypesetInput, unfinished } from "./task";
+import { PDF_LIMITS, PdfTooLongError, Typesetter } from "./typeset";
 
 const REPORT_MILLISECONDS = 500;
 
@@ -25,18 +24,15 @@ function reporter(row: PdfExport) {
 
 /** Sets the PDF of a row into a file, in the thread that is there for it. */
 export async function setInto({ row, file }: TypesetInput, limits = PDF_LIMITS): Promise<Typeset> {
-  const content = await contentOf(row);
-  const opened = content && (await PdfSource.open(content, row));
+  const opened = await PdfSource.open(row);
   if (!opened) return { refusal: GONE };
   const { source, outline } = opened;
   const work = { comesOn: taskComesOn, load: source.load.bind(source), report: reporter(row) };
   try {
-    return await typeset(outline, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }), limits);
+    const out = createWriteStream(file, { mode: PRIVATE_FILE_MODE });
+    return await new Typesetter(outline, work, out, limits).run();
   } catch (error) {
     if (error instanceof PdfTooLongError) return { refusal: error.message };
     throw error;
   }
 }
-
-/** For `src/threads/pdf.ts`. */
-export const typesetHandler: TaskHandler = handleTask(typesetTask, (input) => setInto(input));

@@ -12,10 +12,7 @@ export interface Box {
   barWidth?: number;
 }
 
-/**
- * A strip of a page that is never divided. The layout decides its horizontal place, the paginator its height on the
- * page.
- */
+/** A strip of a page that is never divided. The layout decides where it stands across the page, the paginator how high. */
 export interface Slice {
   height: number;
   /** The backgrounds behind it, the outermost first. */

@@ -8,7 +8,7 @@ import type { CellSpan } from "@/domains/content/markdown/table-shape";
 import { columnsOf, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cards } from "./cards";
-import { cellExtents, cellSlices } from "./cell";
+import { alignOf, cellExtents, cellSlices } from "./cell";
 import { type Frame, inside } from "./context";
 import { styleOf } from "./inline";
 import { type Box, padding, type Slice, sideBySide } from "./slice";
@@ -72,12 +72,6 @@ function givenWidths(
   return (given as number[]).map((value) => (value * width) / sum);
 }
 
-function rule(frame: Frame): Slice {
-  const draw = (canvas: Canvas, y: number) =>
-    canvas.line(frame.x, y, frame.x + frame.width, y, COLORS.faint, 0.6);
-  return { height: 0, boxes: frame.boxes, draw };
-}
-
 function spread({ columns, frame, block, spans }: Grid, row: Row) {
   return columns.flatMap(({ definition, x, width }, index) => {
     const span = spans.get(`${row.id} ${definition.id}`);
@@ -87,13 +81,8 @@ function spread({ columns, frame, block, spans }: Grid, row: Row) {
     const inner = { ...inside(frame, 0, 0), x: x + PADDING.x, width: Math.max(12, whole - 2 * PADDING.x) };
     const slices = [...cellSlices(row.record.values[definition.id], definition, block, inner)];
     const align = definition.verticalAlignment ?? "top";
-    return [
-      {
-        slices: [padding(PADDING.y, inner.boxes), ...slices, padding(PADDING.y, inner.boxes)],
-        boxes: inner.boxes,
-        align,
-      },
-    ];
+    const padded = [padding(PADDING.y, inner.boxes), ...slices, padding(PADDING.y, inner.boxes)];
+    return [{ slices: padded, boxes: inner.boxes, align }];
   });
 }
 
@@ -103,12 +92,7 @@ function headerOf({ columns, frame }: Grid): Slice[] {
   const boxes = [...frame.boxes, background];
   const cells = columns.map(({ definition, x, width }) => {
     const inner = { ...frame, x: x + PADDING.x, width: Math.max(12, width - 2 * PADDING.x), boxes };
-    const align =
-      definition.textAlignment === "right"
-        ? "end"
-        : definition.textAlignment === "center"
-          ? "center"
-          : "start";
+    const align = alignOf(definition);
     const runs = [{ text: definition.title, style: headerStyle }];
     const title = textSlices(frame.page.fonts, runs, inner, { size: HEADER_SIZE, align });
     return { slices: [padding(PADDING.y, boxes), ...title, padding(PADDING.y, boxes)], boxes };
@@ -116,11 +100,12 @@ function headerOf({ columns, frame }: Grid): Slice[] {
   return [...sideBySide(cells, boxes, CONTENT_HEIGHT / 2)].map((slice) => ({ ...slice, keep: true }));
 }
 
-function* rowsSlices(grid: Grid, rows: readonly Row[], header: readonly Slice[]): Generator<Slice> {
+function* rowsSlices(grid: Grid, rows: readonly Row[], repeat: readonly Slice[]): Generator<Slice> {
+  const { x, width, boxes } = grid.frame;
+  const draw = (canvas: Canvas, y: number) => canvas.line(x, y, x + width, y, COLORS.faint);
   for (const [index, row] of rows.entries()) {
-    if (index > 0 || header.length > 0) yield { ...rule(grid.frame), keep: true, repeat: header };
-    for (const slice of sideBySide(spread(grid, row), grid.frame.boxes, CONTENT_HEIGHT / 3))
-      yield { ...slice, repeat: header };
+    if (index > 0 || repeat.length > 0) yield { height: 0, boxes, draw, keep: true, repeat };
+    for (const slice of sideBySide(spread(grid, row), boxes, CONTENT_HEIGHT / 3)) yield { ...slice, repeat };
   }
 }
 

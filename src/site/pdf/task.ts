@@ -19,3 +19,10 @@ export const typesetTask = defineTask<TypesetInput, Typeset>("pdf-typeset", {
   milliseconds: STEP_MILLISECONDS,
   apart: { file: "pdf", memoryMegabytes: MEMORY_MEGABYTES },
 });
+
+/** A row that has not ended: what has ended is never written again. */
+export const unfinished = ({ organizationId, id }: Pick<PdfExport, "organizationId" | "id">) => ({
+  organizationId,
+  id,
+  status: { in: ["pending", "running"] },
+});

@@ -1,8 +1,7 @@
 import { blocksIn, type DocumentBlock } from "@/domains/content/markdown/document";
-import { blocks } from "./block";
 import type { Canvas } from "./canvas";
-import { type Frame, inside } from "./context";
-import { inlineRuns, styleOf } from "./inline";
+import { blocks, type Frame, inside } from "./context";
+import { inlineRuns, styleOf, words } from "./inline";
 import { padding, type Slice, withFirst } from "./slice";
 import { type Align, textSlices } from "./text";
 import { COLORS, HEADING_SIZES, SIZES } from "./theme";
@@ -91,9 +90,8 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 4 };
   const inner = inside(frame, 14, 14, box);
-  const style = styleOf({ face: "monoItalic", size: SIZES.body * 0.95 });
+  const formula = String(block.data.formula ?? "").trim();
   yield padding(8, inner.boxes, true);
-  const runs = [{ text: String(block.data.formula ?? "").trim(), style }];
-  yield* textSlices(frame.page.fonts, runs, inner, { size: style.size, align: "center" });
+  yield* words(formula, { face: "monoItalic", size: SIZES.body * 0.95 }, inner, { align: "center" });
   yield padding(8, inner.boxes);
 }

@@ -2,8 +2,9 @@ import LineBreaker from "linebreak";
 import { segmentsOf as charactersIn } from "@/lib/segments";
 import type { Face, FontName, Fonts } from "../drawing/fonts";
 import type { Canvas, Target } from "./canvas";
+import type { Frame } from "./context";
 import type { PreparedImage } from "./images";
-import type { Box, Slice } from "./slice";
+import type { Slice } from "./slice";
 import { COLORS } from "./theme";
 
 export interface Style {
@@ -12,7 +13,6 @@ export interface Style {
   color: string;
   link?: Target;
   background?: string;
-  isUnderlined?: boolean;
   isStruck?: boolean;
   /** Distance of the text above the line, in points. */
   rise?: number;
@@ -258,7 +258,6 @@ function drawPiece(canvas: Canvas, piece: Piece, x: number, baseline: number): v
     else if (style.background) canvas.rectangle(x, y - size, width, size * 1.3, style.background);
     canvas.text(text, x, y, font, size, color);
   }
-  if (style.isUnderlined) canvas.line(x, y + size * 0.16, x + width, y + size * 0.16, color, 0.4);
   if (style.isStruck) canvas.line(x, y - size * 0.3, x + width, y - size * 0.3, color, 0.6);
   if (link) canvas.link(link, x, baseline - size, width, size * 1.35);
 }
@@ -266,14 +265,7 @@ function drawPiece(canvas: Canvas, piece: Piece, x: number, baseline: number): v
 export type Align = "start" | "center" | "end";
 
 /** Draws a line whose box begins at `x`, `y`. */
-export function drawLine(
-  canvas: Canvas,
-  line: Line,
-  x: number,
-  y: number,
-  width: number,
-  align: Align,
-): void {
+export function drawLine(canvas: Canvas, line: Line, x: number, y: number, width: number, align: Align) {
   const free = width - line.width;
   let at = x + (align === "center" ? free / 2 : align === "end" ? free : 0);
   const size = Math.max(0, ...line.pieces.map(({ style }) => style.size));
@@ -284,13 +276,10 @@ export function drawLine(
   }
 }
 
-export interface TextFrame {
-  x: number;
-  width: number;
-  boxes: readonly Box[];
-}
+/** Where text is laid out. */
+export type TextFrame = Pick<Frame, "x" | "width" | "boxes">;
 
-interface TextOptions {
+export interface TextOptions {
   size: number;
   leading?: number;
   align?: Align;

@@ -11,6 +11,9 @@ export const HEADING_SIZES: Record<string, number> = {
   "heading-3": 11.25,
 };
 
+/** Of a picture, and of what a Document gives in pixels. */
+export const POINTS_PER_PIXEL = 0.75;
+
 /** Space between two blocks. */
 export const BLOCK_GAP = 10;
 

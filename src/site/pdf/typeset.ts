@@ -4,33 +4,29 @@ import { setImmediate as turn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { emojiText } from "@/site/blocks/emoji";
-import { hanFormsOf } from "../drawing/fonts";
-import { blocks } from "./block";
-import { addBookmarks } from "./bookmarks";
+import { type Fonts, hanFormsOf } from "../drawing/fonts";
 import { Canvas } from "./canvas";
-import type { Frame, PageContext } from "./context";
-import { Contents, drawCover } from "./front";
-import { styleOf } from "./inline";
+import { blocks, type Frame, type PageContext } from "./context";
+import { addBookmarks, Contents, drawCover } from "./front";
+import { styleOf, words } from "./inline";
 import { LAYOUTS } from "./layouts";
 import { type Chapter, destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
 import { Paginator } from "./paginator";
 import { gap, type Slice, withFirst } from "./slice";
-import { textSlices } from "./text";
+import { type TextFrame, textSlices } from "./text";
 import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
 /** What one PDF may take. */
-export interface PdfLimits {
+export const PDF_LIMITS = {
   /** More than anybody prints, and than we keep in memory until their numbers are known. */
-  pages: number;
+  pages: 12_000,
   /** Of the file: what links and pictures add is not bounded by pages. */
-  megabytes: number;
+  megabytes: 500,
   /** Outside of what the thread may take for its objects: fonts, pictures, and pages until they are written. */
-  memoryMegabytes: number;
+  memoryMegabytes: 1024,
   /** In which other PDFs wait. */
-  minutes: number;
-}
-
-export const PDF_LIMITS: PdfLimits = { pages: 12_000, megabytes: 500, memoryMegabytes: 1024, minutes: 10 };
+  minutes: 10,
+};
 
 /** For so long nothing is written to the file. */
 const TURN_MILLISECONDS = 25;
@@ -54,7 +50,8 @@ interface Work {
   report(done: number, all: number): Promise<void>;
 }
 
-class Typesetter {
+/** Writes a PDF to a stream, which is ended. */
+export class Typesetter {
   private readonly canvas: Canvas;
   private readonly paginator: Paginator;
   private readonly firstPages = new Map<Entry, number>();
@@ -66,10 +63,9 @@ class Typesetter {
     private readonly outline: PdfOutline,
     private readonly work: Work,
     private readonly out: Writable,
-    private readonly limits: PdfLimits,
+    private readonly limits: typeof PDF_LIMITS,
   ) {
-    const { title, createdAt, above, language } = outline;
-    this.canvas = new Canvas({ title, subject: above, createdAt, language });
+    this.canvas = new Canvas(outline);
     this.paginator = new Paginator(
       this.canvas,
       () => this.footer(this.canvas.pageIndex),
@@ -77,7 +73,7 @@ class Typesetter {
     );
   }
 
-  /** Everything, in order; the PDF is complete when this resolves. */
+  /** Everything, in order; the PDF is complete when this resolves. @throws PdfTooLongError */
   async run(): Promise<{ pages: number }> {
     const { outline, canvas, out } = this;
     const written = finished(out);
@@ -152,24 +148,14 @@ class Typesetter {
   private group(entry: Entry): void {
     this.begin(entry);
     this.paginator.add({ height: 250, boxes: [] });
-    const style = styleOf({ face: "bold", size: 28, color: COLORS.strong });
-    const title = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
     const frame = { x: PAGE.left, width: CONTENT_WIDTH, boxes: [] };
-    const slices = textSlices(this.canvas.fonts, [{ text: title, style }], frame, {
-      size: style.size,
-      leading: 1.25,
-    });
-    for (const slice of withFirst(slices, { names: [destinationOf(entry.id)] })) this.paginator.add(slice);
-    this.paginator.add(this.bar());
-    this.paginator.closePage();
-  }
-
-  private bar(): Slice {
-    return {
+    for (const slice of titleSlices(entry, this.canvas.fonts, frame, 28)) this.paginator.add(slice);
+    this.paginator.add({
       height: 20,
       boxes: [],
       draw: (canvas, y) => canvas.rectangle(PAGE.left, y + 10, 42, 2.5, COLORS.accent, 1.2),
-    };
+    });
+    this.paginator.closePage();
   }
 
   private async chapter(entry: Entry): Promise<void> {
@@ -247,24 +233,20 @@ class Typesetter {
   }
 }
 
+/** The title of a page or group, to which links to it lead. */
+function titleSlices(entry: Entry, fonts: Fonts, frame: TextFrame, size: number, keepsNext = false) {
+  const text = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
+  const style = styleOf({ face: "bold", size, color: COLORS.strong });
+  const slices = textSlices(fonts, [{ text, style }], frame, { size, leading: 1.25, keepsNext });
+  return withFirst(slices, { names: [destinationOf(entry.id)] });
+}
+
 /** The title of a page, and what its author says it is about. */
 function* heads(entry: Entry, frame: Frame): Generator<Slice> {
-  const { fonts } = frame.page;
-  const style = styleOf({ face: "bold", size: SIZES.title, color: COLORS.strong });
-  const text = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
-  const title = textSlices(fonts, [{ text, style }], frame, {
-    size: style.size,
-    leading: 1.25,
-    keepsNext: true,
-  });
-  yield* withFirst(title, { names: [destinationOf(entry.id)] });
+  yield* titleSlices(entry, frame.page.fonts, frame, SIZES.title, true);
   if (entry.description) {
-    const muted = styleOf({ size: 11, color: COLORS.muted });
     yield { height: 4, boxes: [], keep: true };
-    yield* textSlices(fonts, [{ text: entry.description, style: muted }], frame, {
-      size: 11,
-      keepsNext: true,
-    });
+    yield* words(entry.description, { size: 11, color: COLORS.muted }, frame, { keepsNext: true });
   }
   yield { height: 14, boxes: [] };
 }
@@ -294,14 +276,4 @@ function* notes(frame: Frame): Generator<Slice> {
     });
     yield gap(4, []);
   }
-}
-
-/** Writes a PDF to a stream, which is ended. @throws PdfTooLongError */
-export function typeset(
-  outline: PdfOutline,
-  work: Work,
-  out: Writable,
-  limits: PdfLimits,
-): Promise<{ pages: number }> {
-  return new Typesetter(outline, work, out, limits).run();
 }
