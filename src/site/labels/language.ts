@@ -37,21 +37,8 @@ export function labelsIn(language: string): Labels {
   return BY_LANGUAGE[wanted] ?? BY_LANGUAGE[wanted.split("-")[0] ?? ""] ?? ENGLISH;
 }
 
-const FROM_RIGHT_TO_LEFT = new Set([
-  "ar",
-  "arc",
-  "ckb",
-  "dv",
-  "fa",
-  "he",
-  "ks",
-  "ps",
-  "sd",
-  "ug",
-  "ur",
-  "yi",
-]);
+const FROM_RIGHT_TO_LEFT = /^(?:arc?|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)(?:-|$)/i;
 
 /** The direction that a language is written in. */
 export const directionOf = (language: string): "ltr" | "rtl" =>
-  FROM_RIGHT_TO_LEFT.has(language.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
+  FROM_RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";

@@ -28,7 +28,7 @@ export function Feedback({ href, labels }: { href: string; labels: Labels }) {
           {labels.feedbackComment}
           <textarea name="comment" rows={3} maxLength={512} required />
         </label>
-        <button type="submit">{labels.feedbackSend}</button>
+        <button type="submit">{labels.send}</button>
       </div>
       <p className="feedback-answer" aria-live="polite" data-thanks={labels.feedbackThanks} />
     </form>

@@ -136,7 +136,7 @@ function AskButton({ frame }: { frame: Frame }) {
       aria-haspopup="dialog"
       data-ask={labels.ask}
       data-placeholder={labels.askPlaceholder}
-      data-send={labels.askSend}
+      data-send={labels.send}
       data-close={labels.close}
       data-asking={labels.asking}
       data-failed={labels.askFailed}
