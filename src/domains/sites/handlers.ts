@@ -1,8 +1,8 @@
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { forgetOldBundles } from "./bundles/housekeeping";
+import { forgetOldBundles } from "./bundles/service";
 import { checkSiteHosts } from "./hostnames/jobs";
 import { checkHostsOf, recheckAllHosts } from "./hostnames/recheck";
-import { forgetUnusedImages } from "./images/housekeeping";
+import { forgetUnusedImages } from "./images/service";
 
 export const siteHandlers: JobHandler[] = [
   handle(checkSiteHosts, ({ organizationId, siteId: id }) => checkHostsOf({ organizationId, id })),

@@ -1,10 +1,17 @@
-import type { Act } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { isOwnIn } from "@/access/authorization/own";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
+import { keyByTime, type Page, type Paging } from "@/db/page";
+import { given, narrowedBy, statementPage } from "@/db/statement-page";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { orNotFound } from "@/lib/errors";
-import { findSite, type ScopedSite } from "@/scopes/site";
+import { findSite, type ScopedSite, SITE_COLUMNS } from "@/scopes/site";
+import type { ListSites } from "./schema";
 
 export type SiteKey = Pick<Site, "organizationId" | "id">;
 
@@ -34,17 +41,93 @@ export async function touchSite(
   tx: Tx,
   { organizationId, id }: SiteKey,
   data: Prisma.SiteUncheckedUpdateInput = {},
-): Promise<void> {
-  await tx.site.update({
+): Promise<Site> {
+  return await tx.site.update({
     where: { organizationId_id: { organizationId, id } },
     data: { ...data, updatedAt: now(), version: { increment: 1 }, configVersion: { increment: 1 } },
   });
 }
 
+/** What a change writes of the site itself; null when it has changed nothing. */
+export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
+
+/**
+ * Changes a site, or something in it, under the lock of its row, and answers the row as it is then.
+ *
+ * @param made names what the change makes, by `siteSpaceId` and the like, for the audit log
+ * @throws ApiError 412 when `If-Match` names another version
+ */
+export async function changeSite(
+  act: Act,
+  { made, ...key }: SiteKey & { made?: Record<string, string> },
+  change: (tx: Tx, site: Site) => Promise<SiteChange>,
+): Promise<Site> {
+  return await inTransaction(act, async (tx) => {
+    const site = await lockMatchingSite(tx, act, key);
+    const data = await change(tx, site);
+    if (data === null) return site;
+    const written = await touchSite(tx, key, data);
+    await recordEvent(tx, act, { organizationId: key.organizationId, made });
+    return written;
+  });
+}
+
 /** The site as the caller sees it after a write. */
-export async function readWrittenSite(
-  act: Pick<Act, "actor" | "unit">,
-  { organizationId, id }: SiteKey,
-): Promise<ScopedSite> {
+export async function readWrittenSite(act: Pick<Act, "actor" | "unit">, { organizationId, id }: SiteKey) {
   return orNotFound(await findSite(organizationId, act.actor, id, act), "Site");
+}
+
+/** Who comes to a site: everybody, everybody who has its address, or those who prove that they may. */
+const OPENNESS: Record<string, number> = { public: 2, unlisted: 1 };
+const opennessOf = (visibility: string) => OPENNESS[visibility] ?? 0;
+
+/** Whether people may come to a site by one visibility who do not by the other. */
+export const letsInOthers = (before: string, after: string): boolean =>
+  before !== after && opennessOf(after) >= opennessOf(before);
+
+/**
+ * Removes spaces in the trash from a site that is opened to other people. Whoever opens the site decides that for
+ * what it shows at that time, and a restored space must not be shown to people who did not see it before
+ * (docs/permissions.md).
+ *
+ * @returns whether there were such spaces; if so, the site has changed
+ */
+export async function leaveOutDeleted(tx: Tx, { organizationId, id }: SiteKey): Promise<boolean> {
+  const left = await tx.$executeRaw`DELETE FROM "SiteSpace" x USING "Space" s
+    WHERE x."organizationId" = ${organizationId} AND x."siteId" = ${id}
+      AND s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NOT NULL`;
+  return left > 0;
+}
+
+const VISIBLE = `FROM "Site" s ${memberJoin("s", "$2")}
+  CROSS JOIN LATERAL (SELECT ${memberLevel("s")} AS "level" OFFSET 0) l
+  WHERE s."organizationId" = $1 AND l."level" IS NOT NULL`;
+
+/** The sites of an organization that the caller sees, in the order in which they were made. */
+export function listSites(
+  actor: UserActor,
+  organizationId: string,
+  { space, title, published, type }: ListSites,
+  paging: Paging,
+): Promise<Page<ScopedSite>> {
+  const { sql, values, name } = narrowedBy([organizationId, actor.userId], {
+    space: given(
+      space,
+      (p) => `EXISTS (SELECT FROM "SiteSpace" p
+        WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id" AND p."spaceId" = ${p})`,
+    ),
+    title: given(title, (p) => `strpos(lower(s."title"), lower(${p})) > 0`),
+    published: given(published, (p) => `(s."publishedAt" IS NOT NULL) = ${p}::boolean`),
+    type: given(type, (p) => `s."type" = ANY(${p}::text[])`),
+  });
+  const after = (key: readonly string[]) =>
+    `AND (s."createdAt", s."id") > (${key[0]}::timestamptz, ${key[1]}::text)`;
+  return statementPage<ScopedSite>(paging, {
+    name: `sites:${name}`,
+    page: (key, limit) => `SELECT ${SITE_COLUMNS}, l."level", ${isOwnIn("$2")} AS "isOwn" ${VISIBLE}${sql}
+      ${key ? after(key) : ""} ORDER BY s."createdAt", s."id" LIMIT ${limit}`,
+    count: `SELECT count(*)::int AS "count" ${VISIBLE}${sql}`,
+    values,
+    keyOf: keyByTime,
+  });
 }

@@ -17,11 +17,10 @@ import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
 import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
 import { removeBundlesOf } from "./bundles/service";
-import { leaveOutDeleted, letsInOthers } from "./deleted-spaces";
 import { assertNotProvedElsewhere, settleHosts } from "./hostnames/claims";
 import { checkSiteHosts } from "./hostnames/jobs";
-import { removeImagesOf } from "./images/housekeeping";
-import { lockMatchingSite, lockSite, readWrittenSite, type SiteKey, touchSite } from "./rows";
+import { removeImagesOf } from "./images/service";
+import { changeSite, leaveOutDeleted, letsInOthers, lockSite, readWrittenSite, type SiteKey } from "./rows";
 import type { CreateSite, UpdateSite } from "./schema";
 import { findShowableSpaces } from "./showable";
 
@@ -74,22 +73,15 @@ async function presentSpaces(
   if (spaces.length === 0) return;
   const ranks = generateNKeysBetween(null, null, spaces.length);
   const paths = pathsFor(spaces.map((space) => space.title));
-  const data = spaces.map((space, index) => ({
-    organizationId,
-    id: newId(),
-    siteId,
-    spaceId: space.id,
-    rank: ranks[index] as string,
-    path: paths[index] as string,
-    createdAt: now(),
-  }));
+  const of = { organizationId, siteId, createdAt: now() };
+  const data = spaces.map(({ id: spaceId }, index) => {
+    const place = { rank: ranks[index] as string, path: paths[index] as string };
+    return { ...of, id: newId(), spaceId, ...place };
+  });
   await tx.siteSpace.createMany({ data });
 }
 
-/**
- * A new site that shows these spaces as variants at its root; nothing is published yet. Throws 404 for spaces that the
- * caller does not see, 403 for those that they may not publish.
- */
+/** A new site with these spaces as variants at its root. Throws 404 and 403 as {@link findShowableSpaces} does. */
 export async function createSite(act: Act, organizationId: string, input: CreateSite): Promise<ScopedSite> {
   const key = { organizationId, id: newId() };
   const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
@@ -118,11 +110,7 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
 }
 
 /** Columns of the addresses that the input names. At another host a site is read once that is proved. */
-async function claimAddresses(
-  tx: Tx,
-  site: Site,
-  { basename, hostname, proxy }: UpdateSite,
-): Promise<Prisma.SiteUncheckedUpdateInput> {
+async function claimAddresses(tx: Tx, site: Site, { basename, hostname, proxy }: UpdateSite) {
   if (basename !== undefined) {
     if (await isNameOfAnother(tx, site.organizationId, basename))
       throw conflict("basename: is the hostname of another organization");
@@ -162,27 +150,17 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
   return data;
 }
 
-/**
- * Changes the named fields of a site.
- *
- * @throws ApiError 400 for a default that is not of the site, 403 for fields that only administrators change, 409 for
- * an address of another site, 412 for a stale version
- */
+/** @throws ApiError 400 for a foreign default, 403 for what only administrators change, 409 for another's address, 412 */
 export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
   assertMayChange(site, input);
-  await inTransaction(act, async (tx) => {
-    const present = await lockMatchingSite(tx, act, site);
-    if (Object.values(input).every((value) => value === undefined)) return;
+  await changeSite(act, site, async (tx, present) => {
+    if (Object.values(input).every((value) => value === undefined)) return null;
     const addresses = await claimAddresses(tx, present, input);
     const { title, visibility, agentsContext, adaptiveContent } = input;
     const defaults = await defaultsOf(tx, present, input);
     if (visibility && letsInOthers(present.visibility, visibility)) await leaveOutDeleted(tx, site);
-    await touchSite(tx, site, {
-      ...defaults,
-      ...addresses,
-      ...withoutUndefined({ title, visibility, agentsContext, adaptiveContent: adaptiveContent?.enabled }),
-    });
-    await recordEvent(tx, act, { organizationId: site.organizationId });
+    const columns = { title, visibility, agentsContext, adaptiveContent: adaptiveContent?.enabled };
+    return { ...defaults, ...addresses, ...withoutUndefined(columns) };
   });
   return await readWrittenSite(act, site);
 }
@@ -205,29 +183,21 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
   });
 }
 
-/**
- * Lets the audience that the visibility gives read the site; nothing changes where they do already. Throws 409 for a
- * site without spaces, which has nothing to show.
- */
+/** Lets its audience read the site, if it does not yet. Throws 409 for a site without spaces. */
 export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
-  await inTransaction(act, async (tx) => {
-    const present = await lockMatchingSite(tx, act, site);
-    if (present.publishedAt !== null) return;
+  await changeSite(act, site, async (tx, { publishedAt }) => {
+    if (publishedAt !== null) return null;
     if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
     await leaveOutDeleted(tx, site);
-    await touchSite(tx, site, { publishedAt: now() });
-    await recordEvent(tx, act, { organizationId: site.organizationId });
+    return { publishedAt: now() };
   });
   return await readWrittenSite(act, site);
 }
 
 /** Takes the site away from its audience; nothing changes where it is not published. */
 export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
-  await inTransaction(act, async (tx) => {
-    const present = await lockMatchingSite(tx, act, site);
-    if (present.publishedAt === null) return;
-    await touchSite(tx, site, { publishedAt: null });
-    await recordEvent(tx, act, { organizationId: site.organizationId });
-  });
+  await changeSite(act, site, async (_tx, { publishedAt }) =>
+    publishedAt === null ? null : { publishedAt: null },
+  );
   return await readWrittenSite(act, site);
 }

@@ -1,7 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast } from "@/access/authorization/roles";
 import { forbidden, orNotFound } from "@/lib/errors";
-import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
+import { findSpaceOf } from "@/scopes/space";
 
 /** From this level on somebody may show a space on a site, where others read it whom the space does not let in. */
 const SHOWABLE_FROM = "create";
@@ -10,11 +10,7 @@ const SHOWABLE_FROM = "create";
  * A space that the caller may show on a site of the organization. Throws 404 for one that they do not see or that is
  * elsewhere or in the trash, 403 where their level is too low.
  */
-export async function findShowableSpace(
-  actor: UserActor,
-  organizationId: string,
-  spaceId: string,
-): Promise<ScopedSpace> {
+export async function findShowableSpace(actor: UserActor, organizationId: string, spaceId: string) {
   const space = orNotFound(await findSpaceOf(organizationId, spaceId, actor), "Space");
   if (!atLeast(space.level, SHOWABLE_FROM))
     throw forbidden("Showing a space on a site takes the level create on it: its audience grows");

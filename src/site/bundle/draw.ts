@@ -1,22 +1,66 @@
 import { availableParallelism } from "node:os";
+import { deserialize, serialize } from "node:v8";
+import { EVERY_PART } from "@/domains/content/computed/drawn";
 import { PageSyntaxError } from "@/domains/content/markdown";
 import { type DocumentBlock, SPECIFICATION_BLOCK_TYPES } from "@/domains/content/markdown/document";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";
+import { onceFor } from "@/lib/once-for";
 import { defineTask } from "@/lib/threads/task";
+import { publishedUrl } from "@/scopes/site-address";
+import type { PageAssets } from "@/site/published/assets";
 import { Addresses } from "@/site/published/load/addresses";
-import { placeOfPage } from "@/site/published/load/listed-pages";
+import { type ListedPage, placeOfPage } from "@/site/published/load/listed-pages";
 import { asker, loadPage, valuesOf } from "@/site/published/load/page";
 import { readText } from "@/site/published/load/read-text";
 import { readReferences } from "@/site/published/load/resolve-references";
 import { SeenPages } from "@/site/published/load/seen-pages";
+import type { Frame, PageModel } from "@/site/published/model";
 import { renderPage } from "@/site/published/shell/document";
-import { type Drawing, type SharedSite, sharedDrawing } from "./drawing";
 import { writeBundled } from "./markdown";
-import { EVERY_PART, offlineModel } from "./offline-model";
-import type { PagePlace } from "./places";
-import { type SearchedSection, wordsOf } from "./search-shape";
-import { type PackedFile, packText } from "./zip/packed-file";
+import { BundlePlaces, type PagePlace } from "./places";
+import { Relinking } from "./relink";
+import { wordsIn } from "./search-index";
+import type { SearchedSection } from "./search-shape";
+import { type PackedFile, packText } from "./zip";
+
+/** What the pages of one bundle are drawn from. */
+interface BundledSite {
+  place: PublishedPlace;
+  listed: readonly ListedPage[];
+  assets: PageAssets;
+  /** Stands for the root of the site in Markdown; no text holds it, since nobody knows it. */
+  root: string;
+}
+
+/** The same as bytes that all threads share: they are read once in each, not copied for every batch of pages. */
+export interface SharedSite {
+  /** Of one making of a bundle. */
+  id: string;
+  bytes: SharedArrayBuffer;
+}
+
+export function shareSite(id: string, site: BundledSite): SharedSite {
+  const written = serialize(site);
+  const bytes = new SharedArrayBuffer(written.length);
+  new Uint8Array(bytes).set(written);
+  return { id, bytes };
+}
+
+/** A site with the places that its pages get. */
+export interface Drawing extends BundledSite {
+  places: BundlePlaces;
+  relinking: Relinking;
+  /** Of pages that were drawn: see {@link GivenPage}. */
+  frames: Map<string, Frame>;
+}
+
+export function drawingOf(site: BundledSite): Drawing {
+  const places = new BundlePlaces(site.place, site.listed);
+  const relinking = new Relinking(places, publishedUrl(site.place.site), new Map());
+  return { ...site, places, relinking, frames: new Map() };
+}
 
 /** Pages that are drawn in one go. */
 export const BATCH_PAGES = 16;
@@ -62,25 +106,29 @@ export const drawBatchTask = defineTask<Batch, DrawnBatch>("bundled-pages", {
   apart: { memoryMegabytes: 384, threads: DRAWING_THREADS },
 });
 
-const TITLE_WEIGHT = 12;
-const HEADING_WEIGHT = 4;
-const TEXT_WEIGHT_MAX = 4;
+let kept: { id: string; drawing: Drawing } | undefined;
+
+/** The site of a bundle in this thread, which keeps the last one. */
+function sharedDrawing({ id, bytes }: SharedSite): Drawing {
+  if (kept?.id !== id) kept = { id, drawing: drawingOf(deserialize(Buffer.from(bytes)) as BundledSite) };
+  return kept.drawing;
+}
+
+const offlineFrame = onceFor((frame: Frame): Frame => ({ ...frame, asking: undefined, logout: undefined }));
+
+/** A page without what takes a server, or tells one of its reader. */
+const offlineModel = (page: PageModel): PageModel => ({
+  ...page,
+  frame: offlineFrame(page.frame),
+  feeds: [],
+  socialImage: undefined,
+  seenMark: undefined,
+  feedbackHref: null,
+  actions: { ...page.actions, asks: false, mcpHref: null, elsewhere: [] },
+});
+
 /** Letters of one page that the search looks through. */
 const SEARCHED_CHARACTERS_MAX = 100_000;
-
-function wordsIn(title: string, sections: readonly SearchedSection[]): (string | number)[] {
-  const weights = new Map<string, number>();
-  const add = (text: string, weight: number, most: number) => {
-    for (const word of wordsOf(text)) {
-      const before = weights.get(word) ?? 0;
-      if (before < most) weights.set(word, before + weight);
-    }
-  };
-  for (const [, , body] of sections) add(body, 1, TEXT_WEIGHT_MAX);
-  for (const [heading] of sections) add(heading, HEADING_WEIGHT, TITLE_WEIGHT);
-  add(title, TITLE_WEIGHT, 2 * TITLE_WEIGHT);
-  return [...weights].flat();
-}
 
 const hasSpecified = (nodes: readonly DocumentBlock[]): boolean =>
   nodes.some(({ type, nodes: inner = [], fragments = [] }) => {

@@ -9,8 +9,7 @@ import type { SiteAssets } from "@/site/published/assets";
 import { foreignImage } from "@/site/published/serve/images";
 import { ASSETS_FOLDER, DIAGRAM_FILE } from "./names";
 import type { Wanted } from "./relink";
-import { type PackedFile, packBytes, packText } from "./zip/packed-file";
-import type { StreamedFile } from "./zip/writer";
+import { type PackedFile, packBytes, packText, type StreamedFile } from "./zip";
 
 /** How long pictures of other hosts are fetched for altogether. */
 const FETCH_MILLISECONDS = 120_000;
@@ -64,9 +63,7 @@ export async function* wantedFiles(
 
 const NAMED = /url\(["']?(?:\.\/)?([\w.-]+)["']?\)/g;
 
-/**
- * The document that draws diagrams, with its script in it: it has no origin, so that it may load nothing of the folder.
- */
+/** What draws diagrams, with its script in it: it has no origin, so that it may load nothing of the folder. */
 function diagramFile(assets: SiteAssets): PackedFile {
   const script = assets.fileOf(assets.diagram)?.bytes.toString().replaceAll("</script", "<\\/script");
   return packText(

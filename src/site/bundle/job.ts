@@ -3,22 +3,29 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { SiteBundle } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { holdFiles } from "@/domains/content/files/collect";
 import { withUploads } from "@/domains/content/files/uploads";
-import { forgetEarlierBundles } from "@/domains/sites/bundles/housekeeping";
+import { visitorOf } from "@/domains/sites/adaptive/visitor";
+import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
 import { BUNDLE_FAULT, unfinished } from "@/domains/sites/bundles/jobs";
+import { forgetEarlierBundles } from "@/domains/sites/bundles/service";
+import { addressIndexOf, placeAt } from "@/domains/sites/published/find-page";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { loadHeads } from "@/domains/sites/published/state";
+import { loadSiteRows } from "@/domains/sites/structure/rows";
 import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError, conflict } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { withTemporaryFolder } from "@/lib/private-folder";
+import { publishedUrl } from "@/scopes/site-address";
 import { siteAssets } from "@/site/published/assets";
 import { Bundle } from "./make";
-import { placeOfSite } from "./place";
 
 type Key = Pick<SiteBundle, "organizationId" | "id">;
 
@@ -64,10 +71,24 @@ async function heard(key: Key, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function placeOf({ organizationId, siteId: id }: SiteBundle) {
-  const site = await db().site.findFirst({ where: { organizationId, id }, select: { publishedAt: true } });
-  if (site?.publishedAt == null) throw conflict("A bundle holds what readers see: publish the site first");
-  const place = await placeOfSite({ organizationId, id });
+/** A site as a reader finds it of whom nothing is known. @throws ApiError 409 where it shows such a reader nothing */
+async function placeOf({ organizationId, siteId: id }: SiteBundle): Promise<PublishedPlace> {
+  const rows = await loadSiteRows({ organizationId, id });
+  const { site } = rows;
+  if (site.publishedAt === null) throw conflict("A bundle holds what readers see: publish the site first");
+  const claims = visitorOf(site, {});
+  const outcome = outcomeFor(rows, claims);
+  const heads = await loadHeads(organizationId, rows);
+  const siteUrl = publishedUrl(site);
+  const asked = {
+    ...{ url: new URL(siteUrl), site, siteUrl, names: [], outcome },
+    state: { rows, heads, authMark: "", hasRedirects: false, forAll: undefined },
+    admission: { audience: OPEN_AUDIENCE, claims },
+    addressIndex: addressIndexOf(rows, outcome.rows),
+  };
+  const siteSpace = outcome.rows.siteSpaces.find(({ isLiving }) => isLiving);
+  const entry = siteSpace && { siteSpace, length: 0, isCanonical: true, isLasting: true };
+  const place = entry && placeAt(asked, entry, "");
   if (!place) throw conflict("The site shows no space");
   return place;
 }
@@ -82,12 +103,7 @@ async function* atMost(gigabytes: number, bytes: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-async function makeInto(
-  folder: string,
-  row: SiteBundle,
-  signal: AbortSignal,
-  gigabytes: number,
-): Promise<void> {
+async function makeInto(folder: string, row: SiteBundle, signal: AbortSignal, gigabytes: number) {
   const { organizationId } = row;
   const file = path.join(folder, "site.zip");
   const bundle = await Bundle.of(await placeOf(row), siteAssets(), { signal, progress: teller(row) });

@@ -15,16 +15,21 @@ import { runTask } from "@/lib/threads/run";
 import { publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "@/site/published/assets";
 import { listPagesOfSite } from "@/site/published/load/listed-pages";
-import { BATCH_PAGES, DRAWING_THREADS, type DrawnBatch, drawBatchTask } from "./draw";
-import { type Drawing, drawingOf, type SharedSite, shareSite } from "./drawing";
+import {
+  BATCH_PAGES,
+  DRAWING_THREADS,
+  type Drawing,
+  type DrawnBatch,
+  drawBatchTask,
+  drawingOf,
+  type SharedSite,
+  shareSite,
+} from "./draw";
 import { assetFiles, wantedFiles } from "./files";
-import { levelsOf } from "./levels";
-import { KEY_FILE } from "./names";
-import { README } from "./readme";
+import { KEY_FILE, README } from "./names";
+import { levelsOf, summariesOf } from "./navigation";
 import { SearchIndex } from "./search-index";
-import { summariesOf } from "./summaries";
-import { type PackedFile, packBytes, packText } from "./zip/packed-file";
-import { type ArchivedFile, ZipWriter } from "./zip/writer";
+import { type ArchivedFile, type PackedFile, packBytes, packText, ZipWriter } from "./zip";
 
 /** Why a page is left out that was ended while it was drawn. */
 const TOO_COSTLY = "It takes more time or memory to be drawn than the service allows.";

@@ -7,6 +7,7 @@ import {
   textsFile,
   type WordEntry,
   wordsFile,
+  wordsOf,
 } from "./search-shape";
 
 /** A file of the bundle that is a value for its scripts. */
@@ -20,6 +21,25 @@ export const scriptFile = (path: string, value: unknown): ScriptFile => ({
   path,
   text: `bundled(${JSON.stringify(path)}, ${JSON.stringify(value)});\n`,
 });
+
+const TITLE_WEIGHT = 12;
+const HEADING_WEIGHT = 4;
+const TEXT_WEIGHT_MAX = 4;
+
+/** The words of a page, each followed by how much it counts. */
+export function wordsIn(title: string, sections: readonly SearchedSection[]): (string | number)[] {
+  const weights = new Map<string, number>();
+  const add = (text: string, weight: number, most: number) => {
+    for (const word of wordsOf(text)) {
+      const before = weights.get(word) ?? 0;
+      if (before < most) weights.set(word, before + weight);
+    }
+  };
+  for (const [, , body] of sections) add(body, 1, TEXT_WEIGHT_MAX);
+  for (const [heading] of sections) add(heading, HEADING_WEIGHT, TITLE_WEIGHT);
+  add(title, TITLE_WEIGHT, 2 * TITLE_WEIGHT);
+  return [...weights].flat();
+}
 
 /** Collects what the search of a bundle looks through, page by page in their order. */
 export class SearchIndex {

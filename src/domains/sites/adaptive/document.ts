@@ -39,15 +39,8 @@ export function questionsOf(document: JSONDocument): JSONDocument {
   return { ...document, nodes: [...asking.values()] as DocumentBlock[] };
 }
 
-/**
- * What a visitor makes of the expressions of a Document, as a short key: visitors with the same key see the same text.
- * `all` where the Document says the same to everybody.
- */
-export function outcomeOfDocument(
-  document: JSONDocument,
-  claims: Claims,
-  variables: DocumentVariables,
-): string {
+/** What a visitor makes of the expressions of a Document, as a short key; `all` where it says the same to everybody. */
+export function outcomeOfDocument(document: JSONDocument, claims: Claims, variables: DocumentVariables) {
   const of = variablesOf(variables, claims);
   const { conditions, values } = expressionsIn(document);
   const facts = [...evaluateApart([...conditions, ...values], of, "all").personal]

@@ -27,10 +27,7 @@ interface ConditionedPage {
 const PAGES_MAX = 1000;
 
 /** The pages that say who sees them, in the spaces that the site shows, as they are now. */
-function conditionedPages(
-  { organizationId }: SiteKey,
-  spaceIds: readonly string[],
-): Promise<ConditionedPage[]> {
+function conditionedPages({ organizationId }: SiteKey, spaceIds: readonly string[]) {
   return db().$queryRaw<ConditionedPage[]>`
     SELECT s."id" AS "spaceId", v."pageId" AS "page", v."title", v."condition",
       r."variables" AS "spaceVariables", v."variables" AS "pageVariables"

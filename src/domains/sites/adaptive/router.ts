@@ -2,16 +2,9 @@ import { readWrittenSite } from "@/domains/sites/rows";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { presentAdaptiveSchema } from "./presenter";
 import { previewVisitor } from "./preview";
-import {
-  adaptiveSchemaResource,
-  previewFields,
-  previewSchema,
-  templateConditionsSchema,
-  updateAdaptiveSchemaFields,
-} from "./schema";
-import { readAdaptiveSchema, writeAdaptiveSchema } from "./service";
+import * as schema from "./schema";
+import { presentAdaptiveSchema, writeAdaptiveSchema } from "./service";
 import { templateConditionsOf } from "./templates";
 import { schemaOf } from "./visitor";
 
@@ -24,8 +17,8 @@ export const siteAdaptiveRouter = router({
     summary: "Fetch what a site knows of its visitors",
     description: "A site for which nobody has said so has none.",
     scope: siteScope("viewAdaptiveSchema", {}),
-    output: adaptiveSchemaResource,
-  }).query(({ ctx }) => presentAdaptiveSchema(readAdaptiveSchema(ctx.site))),
+    output: schema.adaptiveSchemaResource,
+  }).query(({ ctx }) => presentAdaptiveSchema(ctx.site)),
 
   update: rest("PUT", SCHEMA, {
     id: "updateSiteAdaptiveSchema",
@@ -33,12 +26,11 @@ export const siteAdaptiveRouter = router({
     description:
       "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
     errors: [409],
-    scope: siteScope("editAdaptiveSchema", updateAdaptiveSchemaFields),
-    output: adaptiveSchemaResource,
+    scope: siteScope("editAdaptiveSchema", schema.updateAdaptiveSchemaFields),
+    output: schema.adaptiveSchemaResource,
   }).mutation(async ({ ctx, input }) => {
     await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
-    const site = await readWrittenSite(ctx, ctx.site);
-    return presentAdaptiveSchema(readAdaptiveSchema(site));
+    return presentAdaptiveSchema(await readWrittenSite(ctx, ctx.site));
   }),
 
   preview: rest("POST", `${SCHEMA}/preview`, {
@@ -46,8 +38,8 @@ export const siteAdaptiveRouter = router({
     summary: "See what a visitor with these claims would be shown",
     description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
     audit: false,
-    scope: siteScope("viewAdaptiveSchema", previewFields),
-    output: previewSchema,
+    scope: siteScope("viewAdaptiveSchema", schema.previewFields),
+    output: schema.previewSchema,
   }).mutation(({ ctx, input }) => previewVisitor(ctx.actor, ctx.site, input)),
 
   templates: rest("GET", `${SCHEMA}/template-conditions`, {
@@ -55,9 +47,9 @@ export const siteAdaptiveRouter = router({
     summary: "List ready-made conditions over a site's claims",
     description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
     scope: siteScope("viewAdaptiveSchema", {}),
-    output: templateConditionsSchema,
+    output: schema.templateConditionsSchema,
   }).query(({ ctx }) => {
-    const schema = schemaOf(ctx.site);
-    return { items: schema ? templateConditionsOf(schema) : [] };
+    const claims = schemaOf(ctx.site);
+    return { items: claims ? templateConditionsOf(claims) : [] };
   }),
 });

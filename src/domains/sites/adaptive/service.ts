@@ -1,26 +1,55 @@
-import { recordEvent } from "@/access/audit/record";
+import type { z } from "zod";
 import type { Act } from "@/access/authorization/actor";
-import type { Site } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import type { Tx } from "@/db/client";
+import { Prisma, type Site } from "@/db/generated/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
-import { lockMatchingSite, type SiteKey, touchSite } from "@/domains/sites/rows";
-import { loadSiteRows } from "@/domains/sites/structure/rows";
+import { atHead } from "@/domains/content/read/head-sql";
+import type { SiteKey } from "@/domains/sites/rows";
+import { changeStructure, type SiteRows } from "@/domains/sites/structure/rows";
 import { now } from "@/lib/clock";
 import { conflict, invalid, notFound, tooLarge } from "@/lib/errors";
-import { brokenConditions } from "./in-use";
+import type { adaptiveSchemaResource } from "./schema";
 import { schemaOf } from "./visitor";
+import { type ConditionInUse, conditionsOfSite } from "./visitor-view";
 
 /** As JSON; read with the site on every request for one of its pages. */
 const SCHEMA_CHARACTERS_MAX = 100_000;
 const NAMED_MAX = 5;
 
-/** The schema of a site and when it was written. Throws 404 for a site that never had one. */
-export function readAdaptiveSchema(site: Pick<Site, "adaptiveSchema" | "adaptiveSchemaUpdatedAt">) {
-  const jsonSchema = schemaOf(site);
+/** What a site knows of its visitors. Throws 404 where nobody has said so. */
+export function presentAdaptiveSchema(
+  site: Pick<Site, "adaptiveSchema" | "adaptiveSchemaUpdatedAt">,
+): z.input<typeof adaptiveSchemaResource> {
   const updatedAt = site.adaptiveSchemaUpdatedAt;
-  if (!jsonSchema || !updatedAt) throw notFound("Adaptive schema");
-  return { jsonSchema, updatedAt };
+  if (!site.adaptiveSchema || !updatedAt) throw notFound("Adaptive schema");
+  const jsonSchema = site.adaptiveSchema as z.input<typeof adaptiveSchemaResource>["jsonSchema"];
+  return { object: "site-adaptive-schema", jsonSchema, updatedAt: updatedAt.toISOString() };
+}
+
+const PAGES_MAX = 10_000;
+
+/** Conditions on the pages that the site shows, as they are now. */
+async function conditionsOfPages(tx: Tx, { organizationId, id }: SiteKey): Promise<ConditionInUse[]> {
+  const pages = await tx.$queryRaw<{ title: string; condition: string }[]>`
+    SELECT DISTINCT v."title", v."condition" FROM "SiteSpace" p
+    JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."spaceId" AND s."deletedAt" IS NULL
+    JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
+      AND ${Prisma.raw(atHead("v"))} AND v."condition" IS NOT NULL
+    WHERE p."organizationId" = ${organizationId} AND p."siteId" = ${id}
+    ORDER BY v."title", v."condition" LIMIT ${PAGES_MAX}`;
+  return pages.map(({ title, condition }) => ({ of: `page "${title}"`, condition, onPage: true }));
+}
+
+/** Conditions that read well under one schema and no more under another, each with what is wrong with it then. */
+async function brokenConditions(tx: Tx, rows: SiteRows, before: ClaimsSchema | null, after: ClaimsSchema) {
+  const all = [...conditionsOfSite(rows), ...(await conditionsOfPages(tx, rows.site))];
+  return all.flatMap(({ of, condition, onPage }) => {
+    const problem = conditionProblem(condition, { schema: after, onPage });
+    const isNew =
+      problem !== undefined && conditionProblem(condition, { schema: before, onPage }) === undefined;
+    return isNew ? [`${of}: ${problem}`] : [];
+  });
 }
 
 function assertNothingBreaks(broken: readonly string[]): void {
@@ -31,21 +60,13 @@ function assertNothingBreaks(broken: readonly string[]): void {
   );
 }
 
-/**
- * Replaces the claims schema of a site.
- *
- * @throws ApiError 409 naming the conditions in use that would not fit it, 412 for a stale version, 413 for a schema
- * that is too long
- */
+/** Replaces it. @throws ApiError 409 naming conditions in use that would not fit it, 412, 413 for a long one */
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)
     throw tooLarge(`jsonSchema: has more than ${SCHEMA_CHARACTERS_MAX} characters`);
-  await inTransaction(act, async (tx) => {
-    const site = await lockMatchingSite(tx, act, key);
-    const rows = await loadSiteRows(key, { unit: { tx } });
-    assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(site), jsonSchema));
-    await touchSite(tx, key, { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() });
-    await recordEvent(tx, act, { organizationId: key.organizationId });
+  await changeStructure(act, key, async (tx, rows) => {
+    assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(rows.site), jsonSchema));
+    return { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() };
   });
 }
 

@@ -6,7 +6,7 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { startOf } from "@/domains/sites/structure/tree";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { documentVisibleTo, outcomeOfDocument } from "./document";
-import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch, visitorOf } from "./visitor";
+import { unsignedFromCookie, unsignedFromSearch, visitorOf } from "./visitor";
 import { outcomeOf, outcomeOfSite, rowsVisibleTo, SAME_FOR_ALL, visibleStructure } from "./visitor-view";
 
 const PRO = "visitor.claims.plan == 'pro'";
@@ -165,7 +165,6 @@ describe("claims that come with a request", () => {
     expect(unsignedFromCookie('{"language":"fr"}')).toEqual({ language: "fr" });
     for (const none of [undefined, "", "x", "[1]", "null", "7", `{"a":"${"x".repeat(5000)}"}`])
       expect(unsignedFromCookie(none)).toEqual({});
-    expect(mergeUnsigned({ a: 1, b: 1 }, { b: 2 })).toEqual({ a: 1, b: 2 });
   });
 
   it("are nobody's where adaptive content is switched off", () => {

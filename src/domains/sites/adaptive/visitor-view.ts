@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { SiteSection } from "@/db/generated/client";
 import type { Claims } from "@/domains/content/conditions/claims";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
-import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
-import { conditionsOfSite } from "./in-use";
+import { type CustomizationOverride, headerLinksOf } from "@/domains/sites/customization/overrides";
+import type { SiteRows } from "@/domains/sites/structure/rows";
 
 /** What a visitor gets to see of the structure of a site, by id. Nothing else of it may be shown or even named. */
 export interface VisibleStructure {
@@ -12,9 +11,6 @@ export interface VisibleStructure {
   externalLinks: ReadonlySet<string>;
 }
 
-const shows = (claims: Claims) => (item: { condition: string | null }) =>
-  evaluateCondition(item.condition, claims);
-
 const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
 
 /**
@@ -22,7 +18,7 @@ const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) =
  * of its site spaces, a link whose condition holds. Spaces in the trash are not shown to anybody.
  */
 export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
-  const isShown = shows(claims);
+  const isShown = ({ condition }: Conditioned) => evaluateCondition(condition, claims);
   const open = idsOf(rows.sections.filter(isShown));
   const siteSpaces = rows.siteSpaces.filter(
     (each) => each.isLiving && (each.sectionId === null || open.has(each.sectionId)) && isShown(each),
@@ -43,8 +39,8 @@ export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
   const shown = visibleStructure(rows, claims);
   return {
     ...rows,
-    sections: rows.sections.filter(({ id }: SiteSection) => shown.sections.has(id)),
-    siteSpaces: rows.siteSpaces.filter(({ id }: SiteSpaceRow) => shown.siteSpaces.has(id)),
+    sections: rows.sections.filter(({ id }) => shown.sections.has(id)),
+    siteSpaces: rows.siteSpaces.filter(({ id }) => shown.siteSpaces.has(id)),
     links: rows.links.filter(({ id }) => shown.externalLinks.has(id)),
   };
 }
@@ -58,19 +54,60 @@ export const keyOfFacts = (facts: readonly unknown[]): string =>
 /** The key where nothing depends on the visitor. */
 export const SAME_FOR_ALL = "all";
 
-/**
- * A short key of which conditions hold for a visitor. Visitors with the same key see the same, so that one kept page
- * serves them all. Without conditions the key is `all`.
- */
+/** A short key of which conditions hold for a visitor: those with the same key see the same. `all` without conditions. */
 export function outcomeOf(conditions: Iterable<string | null | undefined>, claims: Claims): string {
   const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();
   if (distinct.length === 0) return SAME_FOR_ALL;
   return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims)]));
 }
 
-/** The outcome of everything of a site's structure and headers that depends on the visitor. */
-export const outcomeOfSite = (rows: SiteRows, claims: Claims): string =>
-  outcomeOf(
-    conditionsOfSite(rows).map(({ condition }) => condition),
-    claims,
+/** A condition and what carries it, in words for whoever has to change it. */
+export interface ConditionInUse {
+  of: string;
+  condition: string;
+  onPage: boolean;
+}
+
+type Conditioned = { condition: string | null };
+
+const used = (of: string, { condition }: Conditioned): ConditionInUse[] =>
+  condition === null || condition.trim() === "" ? [] : [{ of, condition, onPage: false }];
+
+const ofHeader = (of: string, customization: unknown): ConditionInUse[] =>
+  headerLinksOf(customization as CustomizationOverride | null).flatMap(({ title, condition }) =>
+    used(`link "${title}" in the header of ${of}`, { condition: condition ?? null }),
   );
+
+/** Every condition on the structure of a site and in its headers. */
+export function conditionsOfSite({ site, sections, links, siteSpaces }: SiteRows): ConditionInUse[] {
+  return [
+    ...sections.flatMap((section) => used(`section "${section.title}"`, section)),
+    ...links.flatMap((link) => used(`link "${link.title}"`, link)),
+    ...siteSpaces.flatMap((each) => used(`site space "${each.title ?? each.spaceTitle}"`, each)),
+    ...ofHeader("the site", site.customization),
+    ...siteSpaces.flatMap((each) => ofHeader(`"${each.title ?? each.spaceTitle}"`, each.customization)),
+  ];
+}
+
+/** The outcome of everything of a site's structure and headers that depends on the visitor. */
+export function outcomeOfSite(rows: SiteRows, claims: Claims): string {
+  const conditions = conditionsOfSite(rows).map(({ condition }) => condition);
+  return outcomeOf(conditions, claims);
+}
+
+/** What the conditions on a structure come to for a visitor. */
+export interface Outcome {
+  /** The same for all visitors with the same outcome. */
+  name: string;
+  /** What they see of the structure. */
+  rows: SiteRows;
+  /** Ids of the sections and site spaces that carry a condition and are shown. */
+  shown: readonly string[];
+}
+
+/** The one place where a visitor's claims decide about a structure. Linear in the structure. */
+export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
+  const rows = rowsVisibleTo(whole, claims);
+  const conditional = [...rows.sections, ...rows.siteSpaces].filter((item) => item.condition !== null);
+  return { name: outcomeOfSite(whole, claims), rows, shown: conditional.map((item) => item.id) };
+}

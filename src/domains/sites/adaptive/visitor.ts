@@ -1,27 +1,17 @@
 import type { Site } from "@/db/generated/client";
 import { type Claims, type ClaimsSchema, claimsOf } from "@/domains/content/conditions/claims";
 
-/**
- * The claims schema of a site; null where none is set. The column holds only what the schema of the API has accepted.
- */
+/** The claims schema of a site; null where none is set. The column holds only what the API's schema has accepted. */
 export const schemaOf = ({ adaptiveSchema }: Pick<Site, "adaptiveSchema">) =>
   adaptiveSchema as unknown as ClaimsSchema | null;
 
-/** What is known of one visitor. */
-export interface VisitorClaims {
-  /** Of a token that was verified; nothing else goes here. */
-  signed?: unknown;
-  /** What the visitor says: {@link unsignedFromSearch}, {@link unsignedFromCookie}. */
-  unsigned?: unknown;
-}
-
 /**
  * The claims of a visitor, as conditions of the site see them. With adaptive content switched off, nothing is known
- * of any visitor, so that switching it off never shows more.
+ * of any visitor, so that switching it off never shows more. `signed` is of a token that was verified, and nothing else.
  */
 export function visitorOf(
   site: Pick<Site, "adaptiveContent" | "adaptiveSchema">,
-  { signed, unsigned }: VisitorClaims,
+  { signed, unsigned }: { signed?: unknown; unsigned?: unknown },
 ): Claims {
   const schema = schemaOf(site);
   return site.adaptiveContent ? claimsOf(schema, signed, unsigned) : claimsOf(schema, {}, {});
@@ -51,7 +41,7 @@ function put(tree: Tree, [name, ...rest]: readonly string[], value: string): voi
 }
 
 /** Claims in an address: `?visitor.language=fr&visitor.product=a&visitor.product=b&visitor.account.plan=pro`. */
-export function unsignedFromSearch(search: URLSearchParams): unknown {
+export function unsignedFromSearch(search: URLSearchParams): Claims {
   const claims: Tree = Object.create(null);
   const given = [...search].filter(
     ([name, value]) => name.startsWith(PREFIX) && value.length <= VALUE_LENGTH_MAX,
@@ -62,18 +52,12 @@ export function unsignedFromSearch(search: URLSearchParams): unknown {
 }
 
 /** Claims in a cookie: a JSON object. Anything else is nothing. */
-export function unsignedFromCookie(value: string | undefined): unknown {
+export function unsignedFromCookie(value: string | undefined): Claims {
   if (value === undefined || value.length > COOKIE_LENGTH_MAX) return {};
   try {
     const claims: unknown = JSON.parse(value);
-    return typeof claims === "object" && claims !== null && !Array.isArray(claims) ? claims : {};
+    return typeof claims === "object" && !Array.isArray(claims) ? { ...claims } : {};
   } catch {
     return {};
   }
 }
-
-/** One over another, claim by claim: an address says more than the cookie that was kept from the one before. */
-export const mergeUnsigned = (below: unknown, above: unknown): unknown => ({
-  ...(below as object),
-  ...(above as object),
-});

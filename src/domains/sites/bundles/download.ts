@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import type { SiteBundle } from "@/db/generated/client";
 import {
   type FileAnswer,
   type FileRequest,
@@ -7,8 +8,27 @@ import {
   sendStored,
 } from "@/domains/content/files/download";
 import { notYet, settledRow, type WaitingRequest } from "@/domains/content/files/waiting-page";
-import { type BundleGrant, readBundleAddress } from "./address";
+import { isSignedAddress, signedAddress } from "@/lib/signed-address";
 import { BUNDLE_FAULT } from "./jobs";
+
+const PURPOSE = "site-bundle";
+
+/** Where addresses of bundles begin. */
+export const BUNDLES_PREFIX = "/files/bundles/";
+
+/** Which bundle of which site an address lets its bearer have. */
+type BundleGrant = Pick<SiteBundle, "organizationId" | "siteId" | "id">;
+
+/** The address of a bundle: a signed capability, which holds an hour at least. */
+export const bundleAddress = ({ organizationId, siteId, id }: BundleGrant) =>
+  signedAddress(PURPOSE, `${BUNDLES_PREFIX}${organizationId}/${siteId}/${id}`);
+
+/** What an address grants; null when it was not made here, was changed, or has expired. */
+function readBundleAddress(path: string, query: string): BundleGrant | null {
+  if (!isSignedAddress(PURPOSE, path, query)) return null;
+  const [organizationId = "", siteId = "", id = ""] = path.slice(BUNDLES_PREFIX.length).split("/");
+  return { organizationId, siteId, id };
+}
 
 type BundleRequest = FileRequest & WaitingRequest;
 

@@ -1,9 +1,59 @@
+import { z } from "zod";
+import type { SiteBundle } from "@/db/generated/client";
+import { withoutNull } from "@/lib/without";
+import { idField } from "@/scopes/define";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { presentBundle } from "./presenter";
-import { bundleFields, bundleSchema } from "./schema";
+import { bundleAddress } from "./download";
 import { findBundle, requestBundle } from "./service";
+import { publicKeyOf } from "./signature";
+
+const bundleFields = {
+  bundle: idField
+    .optional()
+    .describe(
+      "A bundle that was begun before, to see how far it is. Left out, it is the one of the site as it is now, which is begun where there is none.",
+    ),
+};
+
+const bundleSchema = z
+  .object({
+    object: z.literal("site-bundle"),
+    id: z.string(),
+    status: z
+      .enum(["pending", "in-progress", "completed", "failed"])
+      .describe("Whether the address answers the zip yet."),
+    progress: z.number().int().min(0).max(100).describe("How much of it is made, in percent."),
+    reason: z.string().optional().describe("Why it failed."),
+    url: z
+      .string()
+      .max(2048)
+      .describe(
+        "Where the zip is read. It waits a while for one that is being made, and then answers 503 with `Retry-After`.",
+      ),
+    expiresAt: z.string(),
+    publicKey: z
+      .string()
+      .describe("The Ed25519 key, as PEM, that bundles of the organization are signed with."),
+  })
+  .meta({ id: "SiteBundle" });
+
+type View = z.input<typeof bundleSchema>;
+
+function presentBundle(bundle: SiteBundle): View {
+  const { url, expiresAt } = bundleAddress(bundle);
+  return {
+    object: "site-bundle",
+    id: bundle.id,
+    status: bundle.status as View["status"],
+    progress: bundle.progress,
+    ...withoutNull({ reason: bundle.reason }),
+    url,
+    expiresAt: expiresAt.toISOString(),
+    publicKey: publicKeyOf(bundle.organizationId),
+  };
+}
 
 const rest = restTagged("sites");
 

@@ -3,6 +3,8 @@ import { db, type Tx } from "@/db/client";
 import type { SiteBundle } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { collectFiles } from "@/domains/content/files/collect";
+import { forgetUnused } from "@/domains/content/files/forget-unused";
 import { enqueueFileSweep } from "@/domains/content/jobs";
 import type { SiteKey } from "@/domains/sites/rows";
 import { env } from "@/env";
@@ -79,4 +81,26 @@ export async function findBundle({ organizationId, id: siteId }: SiteKey, id: st
 export async function removeBundlesOf(tx: Tx, { organizationId, id: siteId }: SiteKey): Promise<void> {
   const { count } = await tx.siteBundle.deleteMany({ where: { organizationId, siteId } });
   if (count > 0) await enqueueFileSweep(tx, organizationId);
+}
+
+/** Days that a bundle is kept after somebody last asked for it. */
+const KEPT_DAYS = 1;
+/** Of a site so many are kept: the last one, and one before it that somebody may be downloading. */
+const KEPT_OF_SITE = 2;
+
+/** Removes bundles that nobody has asked for in a while, and their bytes. Safe to repeat. */
+export const forgetOldBundles = (signal?: AbortSignal): Promise<void> =>
+  forgetUnused("SiteBundle", KEPT_DAYS, signal);
+
+/** Removes the bundles of a site that others were made after, and their bytes. Safe to repeat. */
+export async function forgetEarlierBundles({ organizationId, siteId }: SiteBundle): Promise<void> {
+  const earlier = await db().siteBundle.findMany({
+    where: { organizationId, siteId, status: "completed" },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    skip: KEPT_OF_SITE,
+  });
+  for (const { id, fileKey } of earlier) {
+    await db().siteBundle.deleteMany({ where: { organizationId, id } });
+    if (fileKey !== null) await collectFiles(organizationId, [fileKey]);
+  }
 }

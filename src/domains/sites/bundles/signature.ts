@@ -4,10 +4,7 @@ import { signingKey } from "@/lib/seal";
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/**
- * The key that an organization's bundles are signed with. It is derived from AUTH_SECRET, so that it lies nowhere, and is
- * another one for each organization.
- */
+/** The key that an organization signs bundles with. It is derived from AUTH_SECRET, so that it lies nowhere. */
 function privateKeyOf(organizationId: string): KeyObject {
   const seed = signingKey(`site-bundle ${organizationId}`);
   return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });

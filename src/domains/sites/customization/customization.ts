@@ -1,11 +1,22 @@
+import type { z } from "zod";
+import type { Site } from "@/db/generated/client";
 import { onceFor } from "@/lib/once-for";
-import { type CustomizationOverride, overridden } from "./overrides";
-import { CUSTOMIZATION_PARTS, type Customization, customizationSchema } from "./schema";
+import { withoutNull } from "@/lib/without";
+import { type CustomizationOverride, namesOfOverride, overridden } from "./overrides";
+import {
+  CUSTOMIZATION_PARTS,
+  type Customization,
+  type customizationResource,
+  customizationSchema,
+  type siteSpaceCustomizationResource,
+} from "./schema";
 
 /** Rows of a site and of a site space, as much of them as is needed; null where nothing was ever chosen. */
 interface Customized {
   customization: unknown;
 }
+
+type CustomizedSite = Pick<Site, "customization" | "customizationUpdatedAt">;
 
 const DEFAULTS = customizationSchema.parse({});
 
@@ -52,10 +63,7 @@ const lookFor = onceFor((chosen: Customization): Customization => {
 });
 
 /** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
-export function languageOf(
-  site: Customized,
-  siteSpace: Customized & { spaceLanguage: string | null },
-): string {
+export function languageOf(site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) {
   if (siteSpace.spaceLanguage !== null) return siteSpace.spaceLanguage;
   const written = ({ customization }: Customized) =>
     (customization as Partial<Customization> | null)?.internationalization;
@@ -64,3 +72,21 @@ export function languageOf(
 
 /** Whether links to other hosts open in place of the page, rather than beside it. */
 export const opensInPlace = ({ externalLinks }: Customization): boolean => externalLinks.target === "self";
+
+/** The customization of a site, or of a site space of it: then with what that says differently. */
+export function presentCustomization(
+  site: CustomizedSite,
+  siteSpace?: Customized,
+): z.input<typeof customizationResource> {
+  const updatedAt = site.customizationUpdatedAt?.toISOString();
+  return { ...customizationOf(site, siteSpace), ...withoutNull({ updatedAt }) };
+}
+
+/** That of a site space, and which of it the site space says itself. */
+export const presentSiteSpaceCustomization = (
+  site: CustomizedSite,
+  siteSpace: Customized,
+): z.input<typeof siteSpaceCustomizationResource> => ({
+  ...presentCustomization(site, siteSpace),
+  overrides: namesOfOverride((siteSpace.customization ?? {}) as CustomizationOverride),
+});

@@ -4,15 +4,7 @@ import { localized } from "@/domains/sites/localized";
 import { linkUrlField, webUrlField } from "@/domains/sites/url-fields";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { idField } from "@/scopes/define";
-import {
-  ANNOUNCEMENT_STYLES,
-  CODE_THEMES,
-  FONT_FORMATS,
-  FONTS,
-  HEADER_ITEM_STYLES,
-  MONOSPACE_FONTS,
-  SOCIAL_PLATFORMS,
-} from "./values";
+import * as values from "./values";
 
 const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "is not a color such as #3a4fd0");
 export const themedColorField = z
@@ -21,7 +13,7 @@ export const themedColorField = z
 export const themedUrlField = z
   .object({ light: webUrlField, dark: webUrlField })
   .meta({ id: "CustomizationThemedURL" });
-const codeThemeField = z.enum(CODE_THEMES).meta({ id: "CustomizationCodeTheme" });
+const codeThemeField = z.enum(values.CODE_THEMES).meta({ id: "CustomizationCodeTheme" });
 export const themedCodeThemeField = z
   .object({ light: codeThemeField, dark: codeThemeField })
   .meta({ id: "CustomizationThemedCodeTheme" });
@@ -44,7 +36,7 @@ const fontDefinitionField = z
         z.object({
           weight: z.number().int().min(1).max(1000),
           sources: z
-            .array(z.object({ url: webUrlField, format: z.enum(FONT_FORMATS).optional() }))
+            .array(z.object({ url: webUrlField, format: z.enum(values.FONT_FORMATS).optional() }))
             .min(1)
             .max(FACES_MAX),
         }),
@@ -53,8 +45,8 @@ const fontDefinitionField = z
       .max(FACES_MAX),
   })
   .meta({ id: "CustomizationFontDefinition" });
-export const fontField = z.union([z.enum(FONTS), fontDefinitionField]);
-export const monospaceFontField = z.union([z.enum(MONOSPACE_FONTS), fontDefinitionField]);
+export const fontField = z.union([z.enum(values.FONTS), fontDefinitionField]);
+export const monospaceFontField = z.union([z.enum(values.MONOSPACE_FONTS), fontDefinitionField]);
 
 export const faviconField = z.union([
   z.object({ icon: themedUrlField }),
@@ -99,7 +91,7 @@ export const headerItemsField = z
       .object({
         title: z.string().max(TITLE_LENGTH_MAX),
         localizedTitle: localized(TITLE_LENGTH_MAX),
-        style: z.enum(HEADER_ITEM_STYLES).optional(),
+        style: z.enum(values.HEADER_ITEM_STYLES).optional(),
         to: contentRefField.nullable().describe("Null for a title that only opens its links."),
         links: linksField.default([]),
         condition: wholeConditionField.describe("Who sees it; an expression over the visitor's claims."),
@@ -126,14 +118,14 @@ export const announcementField = z
     message: z.string().min(2).max(128),
     localizedMessage: localized(128),
     link: contentLinkField.optional(),
-    style: z.enum(ANNOUNCEMENT_STYLES),
+    style: z.enum(values.ANNOUNCEMENT_STYLES),
   })
   .meta({ id: "CustomizationAnnouncement" });
 
 export const socialAccountsField = z
   .array(
     z.object({
-      platform: z.enum(SOCIAL_PLATFORMS),
+      platform: z.enum(values.SOCIAL_PLATFORMS),
       handle: z.string().min(1).max(128),
       display: z
         .object({ footer: z.boolean().default(true), header: z.boolean().default(false) })

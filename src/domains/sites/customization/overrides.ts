@@ -79,14 +79,8 @@ function withNone(override: Fields, change: Fields, field: string): Fields {
   return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
 }
 
-/**
- * An override after a change to it; parts of which nothing is left are left out. Throws 400 where the change contradicts
- * itself.
- */
-export function changedOverride(
-  present: CustomizationOverride,
-  { without, ...change }: Fields,
-): CustomizationOverride {
+/** An override after a change to it, without parts that say nothing. Throws 400 where the change contradicts itself. */
+export function changedOverride(present: CustomizationOverride, { without, ...change }: Fields) {
   const parts = Object.entries(change).map(([name, value]) => {
     if (!isPart(name) || value === null || value === undefined) return [name, value];
     const merged = layer((present[name] ?? {}) as Fields, value as Fields);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { readWrittenSite } from "@/domains/sites/rows";
-import { type AnswerContext, assertSeen, withoutPath } from "@/domains/sites/structure/answer";
 import { loadSiteRows } from "@/domains/sites/structure/rows";
 import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
+import { type AnswerContext, assertSeen, withoutPath } from "@/domains/sites/structure/view";
 import { idField } from "@/scopes/define";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { presentCustomization, presentSiteSpaceCustomization } from "./customization";
 import { overrideFields } from "./overrides";
-import { presentCustomization, presentSiteSpaceCustomization } from "./presenter";
 import { customizationFields, customizationResource, siteSpaceCustomizationResource } from "./schema";
 import { overrideCustomization, removeOverride, writeCustomization } from "./service";
 
@@ -49,8 +49,7 @@ export const siteCustomizationRouter = router({
     output: customizationResource,
   }).mutation(async ({ ctx, input }) => {
     await writeCustomization(ctx, ctx.site, withoutPath(input));
-    const site = await readWrittenSite(ctx, ctx.site);
-    return presentCustomization(site);
+    return presentCustomization(await readWrittenSite(ctx, ctx.site));
   }),
 
   getOfSiteSpace: rest("GET", OF_SPACE, {

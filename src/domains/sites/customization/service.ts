@@ -1,9 +1,7 @@
-import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { Prisma, type Site } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
 import { assertCondition } from "@/domains/sites/adaptive/service";
-import { lockMatchingSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { changeSite, type SiteKey } from "@/domains/sites/rows";
 import { changeStructure } from "@/domains/sites/structure/rows";
 import { keyOf } from "@/domains/sites/structure/sections";
 import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
@@ -33,29 +31,15 @@ function assertObeyable(site: Site, customization: CustomizationOverride): void 
     assertCondition(site, condition, `header.links.${index}.condition`);
 }
 
-/**
- * Replaces the customization of a site.
- *
- * @throws ApiError 400 for a condition that asks for unknown claims, and for targets that the site does not show; 412
- * for a stale version
- */
-export async function writeCustomization(
-  act: Act,
-  key: SiteKey,
-  customization: Customization,
-): Promise<void> {
-  await inTransaction(act, async (tx) => {
-    const site = await lockMatchingSite(tx, act, key);
+/** Replaces the customization. @throws ApiError 400 for unknown claims and for targets that no site shows, 412 */
+export async function writeCustomization(act: Act, key: SiteKey, customization: Customization) {
+  await changeSite(act, key, async (_tx, site) => {
     assertObeyable(site, customization);
-    await touchSite(tx, key, { customization: { ...customization }, customizationUpdatedAt: now() });
-    await recordEvent(tx, act, { organizationId: key.organizationId });
+    return { customization: { ...customization }, customizationUpdatedAt: now() };
   });
 }
 
-/**
- * Changes what a site space says differently than its site. Throws 404 for a site space that is not there, otherwise
- * like {@link writeCustomization}.
- */
+/** Changes what a site space says differently. Throws 404 where it is not there, else as {@link writeCustomization} does. */
 export async function overrideCustomization(
   act: Act,
   key: SiteKey,

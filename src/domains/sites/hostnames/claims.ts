@@ -45,12 +45,7 @@ async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boole
 }
 
 /** Writes down that an organization has proved a host. Throws 409 when another one holds it by a proof as good. */
-export async function claimHost(
-  tx: Tx,
-  organizationId: string,
-  hostname: string,
-  method: ProofMethod,
-): Promise<void> {
+export async function claimHost(tx: Tx, organizationId: string, hostname: string, method: ProofMethod) {
   const holder = await lockClaim(tx, hostname);
   const time = now();
   const proof = { organizationId, method, checkedAt: time, missingSince: null };
@@ -87,11 +82,7 @@ type Wishes = Pick<Site, "hostname" | "proxy">;
  * Makes the hosts that a site wishes for lead to it, as far as its organization has proved them; until then it is read
  * where it was. Answers the columns that say so. Throws 409 for an address of another site of the organization.
  */
-export async function settleHosts(
-  tx: Tx,
-  site: Site,
-  wishes: Wishes = site,
-): Promise<Prisma.SiteUncheckedUpdateInput> {
+export async function settleHosts(tx: Tx, site: Site, wishes: Wishes = site) {
   const { organizationId } = site;
   const { hostname, proxy } = wishes;
   const data: Prisma.SiteUncheckedUpdateInput = {};

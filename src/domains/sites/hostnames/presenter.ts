@@ -3,7 +3,6 @@ import type { HostnameClaim, Site } from "@/db/generated/client";
 import { daysAfter } from "@/lib/clock";
 import { apiUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
-import { GRACE_DAYS, GRACE_DAYS_UNPROVED } from "./grace";
 import { aliasTarget, textNameOf, textValueOf } from "./proof";
 import type { siteHostnameSchema } from "./schema";
 
@@ -17,6 +16,11 @@ export interface PresentableHostname {
 
 type Resource = z.input<typeof siteHostnameSchema>;
 
+/** Days that a site goes on being read at a host whose proof is not found any more. */
+const GRACE_DAYS = 7;
+/** The same for a host that was held before proofs were asked for, and was never proved. */
+const GRACE_DAYS_UNPROVED = 30;
+
 /** When a claim ends whose proof is missing. */
 export function expiryOf({
   method,
@@ -28,11 +32,8 @@ export function expiryOf({
 }
 
 function recordsOf({ site, hostname, usedBy }: PresentableHostname): Resource["records"] {
-  const text = {
-    type: "TXT",
-    name: textNameOf(hostname),
-    value: textValueOf(site.organizationId, hostname),
-  } as const;
+  const value = textValueOf(site.organizationId, hostname);
+  const text = { type: "TXT", name: textNameOf(hostname), value } as const;
   const target = usedBy === "hostname" ? aliasTarget() : undefined;
   return target === undefined ? [text] : [{ type: "CNAME", name: hostname, value: target }, text];
 }

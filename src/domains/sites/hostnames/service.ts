@@ -5,7 +5,7 @@ import type { HostnameClaim, Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
 import { now } from "@/lib/clock";
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, notFound, orNotFound } from "@/lib/errors";
 import { hostOfProxy } from "../addresses";
 import { lockPresentSite, type SiteKey, touchSite } from "../rows";
 import { claimHost, settleHosts } from "./claims";
@@ -48,8 +48,7 @@ export async function readHostname(
   within?: InUnit,
 ) {
   const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
-  if (!found) throw notFound("Hostname");
-  return found;
+  return orNotFound(found, "Hostname");
 }
 
 /** Takes a host for the organization and lets the site be read there, if it still wishes for it. */
@@ -79,11 +78,7 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
  * @throws ApiError 404 for a host that the site does not wish for, 400 while there is no record, 409 for a host that
  * another organization has proved as well, or that another site of the organization has
  */
-export async function verifyHostname(
-  act: Act | null,
-  site: Site,
-  hostname: string,
-): Promise<PresentableHostname> {
+export async function verifyHostname(act: Act | null, site: Site, hostname: string) {
   const { usedBy, claim } = await readHostname(site, hostname);
   const method = freshProof(claim) ?? (await findProof(site.organizationId, hostname));
   if (method === undefined || (method === "cname" && usedBy === "proxy"))

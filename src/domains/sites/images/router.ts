@@ -1,9 +1,33 @@
+import { z } from "zod";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { pictureUrl } from "./address";
-import { addImageFields, IMAGE_BODY_BYTES_MAX, siteImageSchema } from "./schema";
 import { addImage } from "./service";
+
+/** Largest picture of a customization, in bytes: it is on every page. */
+const IMAGE_BYTES_MAX = 1024 * 1024;
+const BASE64_CHARACTERS_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4;
+
+/** Largest body: the common bound holds no picture in base64. */
+const IMAGE_BODY_BYTES_MAX = 2 * 1024 * 1024;
+
+const addImageFields = {
+  base64: z
+    .base64()
+    .min(4)
+    .max(BASE64_CHARACTERS_MAX)
+    .describe("A PNG, JPEG, WebP or SVG of at most 1 MB, and of at most 4096 pixels each way."),
+};
+
+const siteImageSchema = z
+  .object({
+    object: z.literal("site-image"),
+    url: z.url().describe("To be written into the customization, as a logo or as an icon."),
+    contentType: z.string(),
+    size: z.number().int().describe("In bytes."),
+  })
+  .meta({ id: "SiteImage" });
 
 const rest = restTagged("customization");
 

@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
+import { db } from "@/db/client";
 import { presentCollection } from "@/domains/collections/presenter";
 import { presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { getPage } from "@/domains/content/service";
@@ -8,6 +9,7 @@ import { isOwnHost } from "@/lib/hosts";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findCollection } from "@/scopes/collection";
 import { readHead } from "@/scopes/content";
+import { findOrganization } from "@/scopes/organization";
 import { findLivingSpace } from "@/scopes/space";
 import type { ContentByUrl } from "./schema";
 
@@ -49,5 +51,18 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
     space: presentSpace(space),
     ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest) }),
     ...(pageId !== undefined && { page: await pageOf(actor, space.id, pageId) }),
+  };
+}
+
+/** The organization whose public content has this name, for those who are in it. Throws 404 for everybody else. */
+export async function findSubdomain(actor: UserActor, subdomain: string) {
+  const found = await db().organization.findUnique({ where: { hostname: subdomain }, select: { id: true } });
+  const organization = found && (await findOrganization(found.id, actor));
+  if (!organization) throw notFound("Subdomain");
+  return {
+    object: "subdomain" as const,
+    subdomain,
+    target: { type: "organization" as const, organization: organization.id },
+    isActive: true,
   };
 }

@@ -2,8 +2,8 @@ import { hashSecret } from "@/access/authentication/secret";
 import { authAudience, type Claims, linkAudience, OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { mergeUnsigned, unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
-import { verifyVisitorToken } from "@/domains/sites/publishing-auth/verify";
+import { unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
+import { verifyVisitorToken } from "@/domains/sites/publishing-auth/keys";
 import { Cache, identityOf, weighJson } from "@/lib/cache";
 import { now } from "@/lib/clock";
 import type { Admission, Visitor } from "./resolution";
@@ -18,10 +18,7 @@ interface Signed {
   claims: Claims;
 }
 
-/**
- * Leaves out claims about the token itself. They say nothing about the visitor, and would make each sign-in another
- * visitor.
- */
+/** Leaves out claims about the token itself, which would make each sign-in another visitor. */
 function aboutVisitor(claims: Claims): Claims {
   const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;
   return said;
@@ -60,10 +57,7 @@ const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
   WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
 
 /** The audience that a key lets into; undefined when it is none of the site or space, or was revoked. */
-export async function audienceByKey(
-  { rows, alone }: SiteState,
-  shareKey: string,
-): Promise<string | undefined> {
+export async function audienceByKey({ rows, alone }: SiteState, shareKey: string) {
   if (alone) {
     const isKey = alone.shareKey !== null && hashSecret(alone.shareKey) === hashSecret(shareKey);
     return isKey ? alone.audience : undefined;
@@ -86,14 +80,12 @@ async function keyedAudience(state: SiteState, url: URL, visitor: Visitor) {
 export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
   visibility === "public" || visibility === "unlisted";
 
-/**
- * What lets a visitor into a published site; undefined when nothing does. Claims count wherever the token is good, also
- * where nobody needs one.
- */
+/** What lets a visitor in; undefined for nothing. Claims count wherever the token is good, also where nobody needs one. */
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;
   const signed = await signedOf(state, url, visitor);
-  const unsigned = mergeUnsigned(visitor.unsignedClaims ?? {}, unsignedFromSearch(url.searchParams));
+  // An address says more than the cookie that was kept from the one before.
+  const unsigned = { ...visitor.unsignedClaims, ...unsignedFromSearch(url.searchParams) };
   const claims = visitorOf(site, { signed: signed && aboutVisitor(signed.claims), unsigned });
   const known = { claims, ...(signed && { jwtToken: signed.jwtToken }) };
   if (isOpen(site)) return { audience: OPEN_AUDIENCE, ...known };

@@ -1,12 +1,72 @@
 import type { Preview } from "@/access/visitors/visitor";
 import type { Site } from "@/db/generated/client";
+import type { Outcome } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
-import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
-import { type AddressIndex, type Entry, entriesOf } from "./address-index";
-import type { Outcome } from "./outcome";
+import {
+  defaultSiteSpaceOf,
+  pathOfSiteSpace,
+  siteSpacesInOrder,
+  startOf,
+  urlPathOfSiteSpace,
+} from "@/domains/sites/structure/tree";
 import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "./pages";
 import type { Admission, PublishedPlace, Visitor } from "./resolution";
 import type { SiteState } from "./state";
+
+/** Where the path of a page begins, and in which site space it is to be looked for. */
+export interface Entry {
+  siteSpace: SiteSpaceRow;
+  /** Segments that name the site space. */
+  length: number;
+  /** False where the site space has another address than this one, which is sensible all the same. */
+  isCanonical: boolean;
+  /** Whether the path means this site space for good: not merely while something else is the default. */
+  isLasting: boolean;
+}
+
+/** Site spaces by their paths, without slashes around them. */
+export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
+
+/**
+ * Every path that names a site space which the visitor sees. A site space has its own path, and the path that it has
+ * while another one is the default, so that addresses written down then still lead to it. Addresses are those of the
+ * whole structure, the same for everybody. Where the site would begin with something hidden from the visitor, the
+ * empty path leads to the first thing that they see.
+ */
+export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
+  const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
+  const siteSpaces = siteSpacesInOrder(shown);
+  for (const siteSpace of siteSpaces)
+    addressIndex.set(pathOfSiteSpace(whole, siteSpace), { siteSpace, isCanonical: true });
+  const alias = (path: string, siteSpace: SiteSpaceRow) => {
+    if (!addressIndex.has(path)) addressIndex.set(path, { siteSpace, isCanonical: false });
+  };
+  for (const siteSpace of siteSpaces) {
+    const section = shown.sections.find(({ id }) => id === siteSpace.sectionId);
+    alias(section ? `${section.path}/${siteSpace.path}` : siteSpace.path, siteSpace);
+    if (section && defaultSiteSpaceOf(shown, section)?.id === siteSpace.id) alias(section.path, siteSpace);
+  }
+  const start = startOf(shown).siteSpace;
+  if (start) alias("", start);
+  return addressIndex;
+}
+
+/**
+ * Site spaces that a path may lie in: those whose own address it is before those that merely have another name by it,
+ * and among these the one that most of it names.
+ */
+export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
+  const entries = [2, 1, 0].flatMap((length) => {
+    if (length > segments.length) return [];
+    const path = segments.slice(0, length).join("/");
+    const exact = addressIndex.get(path);
+    const found = exact ?? addressIndex.get(path.toLowerCase());
+    if (!found) return [];
+    const { siteSpace, isCanonical } = found;
+    return [{ siteSpace, length, isCanonical: isCanonical && exact !== undefined, isLasting: isCanonical }];
+  });
+  return [...entries.filter((entry) => entry.isCanonical), ...entries.filter((entry) => !entry.isCanonical)];
+}
 
 /** A published site, with a visitor who may read it. */
 export interface Asked {
@@ -39,17 +99,10 @@ export interface FoundPage {
   isLasting: boolean;
 }
 
-const segmentsOf = (path: string) => path.split("/").filter(Boolean);
-
-/**
- * The address of a page below that of its site; the empty path is the site space itself, whose address ends in `/`.
- * `rows` is the whole structure: addresses do not change with who asks.
- */
+/** The address of a page; with an empty path that of its site space, which ends in `/`. `rows` is the whole structure. */
 export function urlAt(siteUrl: string, rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
-  const space = segmentsOf(pathOfSiteSpace(rows, siteSpace)).map(
-    (segment) => `${encodeURIComponent(segment)}/`,
-  );
-  return siteUrl + space.join("") + segmentsOf(path).map(encodeURIComponent).join("/");
+  const segments = path.split("/").filter(Boolean).map(encodeURIComponent);
+  return siteUrl + urlPathOfSiteSpace(rows, siteSpace) + segments.join("/");
 }
 
 /** The page at a path of the site; undefined where none is, or conditions hide it from the visitor. */
@@ -76,24 +129,12 @@ export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): P
   const { rows, shown, name } = outcome;
   const content = state.heads.get(siteSpace.spaceId);
   if (!content) return undefined;
+  const { organizationId, configVersion } = site;
+  const { spaceId } = siteSpace;
   return {
-    organizationId: site.organizationId,
-    site,
-    configVersion: site.configVersion,
-    rows,
-    whole: state.rows,
-    outcome: name,
-    shown,
+    ...{ organizationId, site, configVersion, rows, whole: state.rows, outcome: name, shown },
     section: rows.sections.find(({ id }) => id === siteSpace.sectionId),
-    siteSpace,
-    spaceId: siteSpace.spaceId,
-    content,
-    heads: state.heads,
-    revisionId: content.revision.id,
-    pathname,
-    siteUrl,
-    spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""),
-    admission,
-    preview,
+    ...{ siteSpace, spaceId, content, heads: state.heads, revisionId: content.revision.id },
+    ...{ pathname, siteUrl, spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""), admission, preview },
   };
 }

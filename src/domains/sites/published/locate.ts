@@ -84,10 +84,7 @@ function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
   return [...proxied, { address: hostnameAddress(host), siteUrl: `${url.origin}/`, segments: [...segments] }];
 }
 
-/**
- * The `hostname` of an organization that an address may begin with: below `/s/` on our own host, or as a host right below
- * one that the operator keeps for them.
- */
+/** The `hostname` of an organization that an address names: below `/s/` here, or right below a host kept for them. */
 export function organizationNameIn(url: URL): { name: string; segments: string[] } | undefined {
   const path = pathOf(url);
   const segments = path?.unnamed === undefined ? (path?.names ?? []) : [];

@@ -43,20 +43,14 @@ async function read(content: Snapshot, path: string): Promise<PlacedPage | undef
   return { pageId: page.pageId, path: page.path, isFirst, isConditional, isHidden: page.hidden };
 }
 
-/**
- * The page with this path of slugs, in the case that they have or in any; the empty path is the first page. A revision
- * never changes, so what was found in it is kept.
- */
+/** The page with this path, in any case; the empty path is the first page. Kept, since a revision never changes. */
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
   kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
 
 /** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
-/**
- * Whether a visitor sees a page: its condition holds for them, and those of all pages above it. `spend` is asked before
- * their claims are worked out, and throws where they may have no more of that.
- */
+/** Whether the conditions of a page and of those above it hold for a visitor. `spend` is asked before, and may refuse. */
 export const isPageSeen = async (
   head: SpaceHead,
   { pageId, isConditional }: PlacedPage,
@@ -64,10 +58,7 @@ export const isPageSeen = async (
   spend?: () => Promise<void>,
 ) => !isConditional || !(await hiddenPages(head, visitorOf(head, claims), spend)).has(pageId);
 
-/**
- * The first page that a visitor is shown, where the first page of all is hidden from them: then that is what the address
- * of the space shows them. Kept.
- */
+/** The first page that a visitor is shown, where the first of all is hidden from them. Kept. */
 export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
   const name = [content.organizationId, content.revision.id, JSON.stringify(claims)].join("/");
   const pageId = await firsts.load(name, () => firstPage(seenBy(content, claims)));

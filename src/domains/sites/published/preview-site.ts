@@ -1,37 +1,68 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { PREVIEW_AUDIENCE, type Preview } from "@/access/visitors/visitor";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
+import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
 import { spacesSeenBy } from "@/domains/sites/structure/view";
 import { ApiError } from "@/lib/errors";
 import { findChangeRequest, readChangeRequestAs } from "@/scopes/change-request";
 import { readRevisionAs } from "@/scopes/content";
 import { findSite } from "@/scopes/site";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
-import { addressIndexOf, entriesOf } from "./address-index";
-import type { Asked } from "./find-page";
-import { outcomeFor } from "./outcome";
-import type { PreviewPath } from "./preview-path";
+import { type Asked, addressIndexOf, entriesOf } from "./find-page";
+import type { Candidate } from "./locate";
 import type { SiteState } from "./state";
+
+/** What an address asks to preview, and where it lies below that. */
+interface PreviewPath {
+  /** `site`: the site as it is, though it may not be published. */
+  kind: "changes" | "revisions" | "site";
+  /** Number or id of the change request, id of the revision; empty for the site. */
+  id: string;
+  below: Candidate;
+}
+
+/**
+ * The preview that an address below a site asks for: `~/changes/<number>/…`, `~/revisions/<id>/…` and `~/preview/…`,
+ * which may also follow the path of a site space. Undefined for an address of what is published.
+ */
+export function previewPathIn({ address, siteUrl, segments, unnamed }: Candidate): PreviewPath | undefined {
+  const names = segments.filter(Boolean);
+  const at = names.indexOf("~");
+  if (at === -1 || unnamed !== undefined) return undefined;
+  const [kind, id = ""] = names.slice(at + 1);
+  const before = names.slice(0, at);
+  const below = (prefix: string, length: number): Candidate => ({
+    address,
+    siteUrl: `${siteUrl}~/${prefix}/`,
+    segments: [...before, ...names.slice(at + 1 + length)],
+  });
+  if (kind === "preview") return { kind: "site", id: "", below: below("preview", 1) };
+  if ((kind !== "changes" && kind !== "revisions") || !/^[A-Za-z0-9_-]{1,100}$/.test(id)) return undefined;
+  return { kind, id, below: below(`${kind}/${id}`, 2) };
+}
 
 interface Previewed {
   content: RevisionSnapshot;
   preview: Pick<Preview, "changeRequest" | "revisionId">;
 }
 
-async function read(actor: UserActor, spaceId: string, { kind, id }: PreviewPath): Promise<Previewed> {
-  if (kind === "revisions")
-    return { content: await readRevisionAs(actor, spaceId, id), preview: { revisionId: id } };
-  const request = await findChangeRequest(spaceId, actor, id);
-  const content = await readChangeRequestAs(actor, { spaceId, changeRequestId: request.id });
-  return { content, preview: { changeRequest: { id: request.id, number: request.number } } };
-}
-
 /** What is previewed of a space; undefined where there is no such thing, or the member may not read it. */
-const find = (actor: UserActor, spaceId: string, path: PreviewPath): Promise<Previewed | undefined> =>
-  read(actor, spaceId, path).catch((error: unknown) => {
+async function find(
+  actor: UserActor,
+  spaceId: string,
+  { kind, id }: PreviewPath,
+): Promise<Previewed | undefined> {
+  try {
+    if (kind === "revisions")
+      return { content: await readRevisionAs(actor, spaceId, id), preview: { revisionId: id } };
+    const request = await findChangeRequest(spaceId, actor, id);
+    const content = await readChangeRequestAs(actor, { spaceId, changeRequestId: request.id });
+    return { content, preview: { changeRequest: { id: request.id, number: request.number } } };
+  } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
     throw error;
-  });
+  }
+}
 
 /**
  * The request of a member for a site that they see, published or not, with what they preview in place of what is

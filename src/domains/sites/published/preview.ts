@@ -2,14 +2,13 @@ import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
+import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { findSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
-import { addressIndexOf } from "./address-index";
-import { type Asked, findPage, placeAt } from "./find-page";
+import { type Asked, addressIndexOf, findPage, placeAt } from "./find-page";
 import { candidatesOf } from "./locate";
-import { outcomeFor } from "./outcome";
 import type { Resolution } from "./resolution";
 import { findSiteState } from "./state";
 
@@ -36,11 +35,7 @@ export interface Draft {
 }
 
 /** Everything that is there: an editor looks also at what conditions hide from strangers. */
-function askedWhole(
-  own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>,
-  url: URL,
-  draft: Draft,
-): Asked {
+function askedWhole(own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>, url: URL, draft: Draft) {
   const { state, siteUrl } = own;
   const site = { ...state.rows.site, customization: draft.customization as object };
   const claims = visitorOf(site, {});

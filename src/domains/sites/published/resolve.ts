@@ -1,19 +1,17 @@
 import type { Site } from "@/db/generated/client";
+import { outcomeFor } from "@/domains/sites/adaptive/visitor-view";
 import { basenameAddress, GUIDE_ADDRESS, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { followRedirects } from "@/domains/sites/redirects/resolve";
 import { sourceOf } from "@/domains/sites/redirects/source";
 import { addressOn } from "@/scopes/shown-at";
 import { provedHosts, publishedUrl } from "@/scopes/site-address";
-import { type Entry, entriesOf } from "./address-index";
 import { admit, audienceByKey, loginUrlOf } from "./audience";
-import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
+import { type Asked, type Entry, entriesOf, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
 import { findGitRedirect } from "./git-redirects";
 import { type Candidate, candidatesOf, keyedCandidate } from "./locate";
-import { findByHostname } from "./organization-address";
-import { outcomeFor } from "./outcome";
-import { previewPathIn } from "./preview-path";
-import { askedByMember } from "./preview-site";
+import { askedByMember, previewPathIn } from "./preview-site";
 import type { Resolution, Visitor } from "./resolution";
-import { followRedirects } from "./site-redirects";
+import { findByHostname } from "./served-host";
 import { addressIndexFor, findSiteState, type SiteState } from "./state";
 
 export type { Resolution, Visitor } from "./resolution";
@@ -62,10 +60,7 @@ async function byHostname(url: URL): Promise<Resolution> {
   return found ? moved(found.site, found, url, false) : NOT_FOUND;
 }
 
-/**
- * Resolves a path that begins with a share key, as the same key in the query would; the path below it is the wanted
- * one.
- */
+/** A path that begins with a share key means what lies below it, as the same key in the query would. */
 async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
   const keyed = keyedCandidate(candidate);
   const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;
@@ -191,17 +186,6 @@ export async function resolvePublished(
   // The one place where claims come in: the outcome of the conditions decides what there is to find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
   const addressIndex = addressIndexFor(state, outcome);
-  const asked: Asked = {
-    url,
-    site,
-    state,
-    siteUrl: candidate.siteUrl,
-    names,
-    unnamed,
-    admission,
-    outcome,
-    addressIndex,
-    spend: visitor.spend,
-  };
-  return await resolveIn(asked, options);
+  const of = { url, site, state, siteUrl: candidate.siteUrl, names, unnamed };
+  return await resolveIn({ ...of, admission, outcome, addressIndex, spend: visitor.spend }, options);
 }

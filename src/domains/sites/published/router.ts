@@ -3,19 +3,9 @@ import type { Actor } from "@/access/authorization/actor";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { findByAppUrl } from "./app-address";
-import {
-  contentByUrlSchema,
-  getByUrlFields,
-  getContentByUrlFields,
-  publishedContentSiteSchema,
-  publishedLookupSchema,
-  resolveUrlFields,
-  subdomainField,
-  subdomainSchema,
-} from "./schema";
+import { findByAppUrl, findSubdomain } from "./app-address";
+import * as schema from "./schema";
 import { lookUp, readPublishedSite } from "./service";
-import { findSubdomain } from "./subdomains";
 
 const rest = restTagged("published");
 const LOOKUP =
@@ -32,8 +22,8 @@ export const publishedRouter = router({
     summary: "Find what is published at an address",
     description: LOOKUP,
     entry: "open",
-    scope: openProcedure.input(z.object(resolveUrlFields)),
-    output: publishedLookupSchema,
+    scope: openProcedure.input(z.object(schema.resolveUrlFields)),
+    output: schema.publishedLookupSchema,
   })
     // It changes nothing: a token that may only read looks addresses up as well.
     .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
@@ -45,8 +35,8 @@ export const publishedRouter = router({
     deprecated: true,
     entry: "open",
     errors: [413],
-    scope: openProcedure.input(z.object(getByUrlFields)),
-    output: publishedLookupSchema,
+    scope: openProcedure.input(z.object(schema.getByUrlFields)),
+    output: schema.publishedLookupSchema,
   }).query(({ ctx, input: { url, visitorAuthToken: jwtToken } }) =>
     lookUp(url, { jwtToken, actor: personIn(ctx) }),
   ),
@@ -56,7 +46,7 @@ export const publishedRouter = router({
     summary: "Fetch a published site with its structure and how it looks",
     description: "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
     scope: sharedSiteScope("view", {}),
-    output: publishedContentSiteSchema,
+    output: schema.publishedContentSiteSchema,
   }).query(({ ctx }) => readPublishedSite(ctx.actor, ctx.site, ctx)),
 
   contentByUrl: rest("GET", "/urls/content", {
@@ -64,8 +54,8 @@ export const publishedRouter = router({
     needs: { level: "read", on: "the space that it leads to" },
     summary: "Find what an address of the console shows",
     description: "The space, change request, revision or page that the address leads to.",
-    scope: userProcedure.input(z.object(getContentByUrlFields)),
-    output: contentByUrlSchema,
+    scope: userProcedure.input(z.object(schema.getContentByUrlFields)),
+    output: schema.contentByUrlSchema,
   }).query(({ ctx, input }) => findByAppUrl(ctx.actor, input.url)),
 
   subdomain: rest("GET", "/subdomains/{subdomain}", {
@@ -73,7 +63,7 @@ export const publishedRouter = router({
     needs: { level: null, on: "the organization" },
     summary: "Fetch the subdomain of an organization",
     description: "What the addresses of its sites begin with, and whose it is.",
-    scope: userProcedure.input(z.object({ subdomain: subdomainField })),
-    output: subdomainSchema,
+    scope: userProcedure.input(z.object({ subdomain: schema.subdomainField })),
+    output: schema.subdomainSchema,
   }).query(({ ctx, input }) => findSubdomain(ctx.actor, input.subdomain)),
 });

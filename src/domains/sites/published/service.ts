@@ -1,14 +1,17 @@
 import type { Reader } from "@/access/authorization/actor";
 import { signVisitorToken } from "@/access/visitors/token";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
-import { presentCustomization } from "@/domains/sites/customization/presenter";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
+import { presentCustomization } from "@/domains/sites/customization/customization";
 import { presentSite } from "@/domains/sites/presenter";
 import { presentStructure } from "@/domains/sites/structure/presenter";
+import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { type Opened, viewStructure } from "@/domains/sites/structure/view";
 import { notFound, tooLarge } from "@/lib/errors";
+import { withoutNull } from "@/lib/without";
 import { isPreviewer } from "@/scopes/preview";
 import type { SiteRow } from "@/scopes/site";
-import { presentPlace } from "./presenter";
+import { publishedUrl } from "@/scopes/site-address";
 import type { PublishedPlace, Visitor } from "./resolution";
 import { resolvePublished } from "./resolve";
 import type { PublishedLookup } from "./schema";
@@ -23,9 +26,44 @@ async function tokenFor({ organizationId, site, configVersion, shown, admission,
   return token;
 }
 
-async function lookupOf(place: PublishedPlace, canonicalUrl?: string): Promise<PublishedLookup> {
-  const apiToken = await tokenFor(place);
-  return presentPlace(place, { apiToken, ...(canonicalUrl !== undefined && { canonicalUrl }) });
+const pathOfUrl = (url: string) => new URL(url).pathname;
+
+/** Whether more segments cannot lead to another site space. */
+function isComplete({ whole, rows, siteSpace, pathname }: PublishedPlace): boolean {
+  if (pathname !== "") return true;
+  const own = pathOfSiteSpace(whole, siteSpace);
+  return !rows.siteSpaces.some(
+    (other) =>
+      other.id !== siteSpace.id && (own === "" || pathOfSiteSpace(whole, other).startsWith(`${own}/`)),
+  );
+}
+
+/** The address of a place where it is to be read and indexed, whether a page is there or not. */
+function canonicalUrlOf({ site, siteUrl, spaceUrl, pathname }: PublishedPlace): string {
+  const path = pathname.split("/").map(encodeURIComponent).join("/");
+  return publishedUrl(site) + spaceUrl.slice(siteUrl.length) + path;
+}
+
+/** A place on a published site, for whoever draws it. `canonicalUrl` is where its page is read, when there is one. */
+async function presentPlace(place: PublishedPlace, canonicalUrl?: string): Promise<PublishedLookup> {
+  const { section, outcome, admission, preview } = place;
+  return {
+    organization: place.organizationId,
+    site: place.site.id,
+    ...withoutNull({ siteSection: section?.id }),
+    siteSpace: place.siteSpace.id,
+    space: place.spaceId,
+    ...withoutNull({ changeRequest: preview?.changeRequest?.id, revision: preview?.revisionId }),
+    ...(preview && { preview: true }),
+    pathname: `/${place.pathname}`,
+    basePath: pathOfUrl(place.spaceUrl),
+    siteBasePath: pathOfUrl(place.siteUrl),
+    apiToken: await tokenFor(place),
+    ...withoutNull({ shareKey: admission.shareKey }),
+    complete: isComplete(place),
+    ...(outcome !== SAME_FOR_ALL && { contextId: outcome }),
+    canonicalUrl: canonicalUrl ?? canonicalUrlOf(place),
+  };
 }
 
 /**
@@ -38,7 +76,7 @@ export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLo
   const found = await resolvePublished(new URL(url), visitor, { isStrict: false });
   switch (found.kind) {
     case "content":
-      return await lookupOf(found, found.canonicalUrl);
+      return await presentPlace(found, found.canonicalUrl);
     case "redirect":
       return found.external
         ? { target: "external", site: found.site.id, redirect: found.target }
@@ -48,7 +86,7 @@ export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLo
       return { target: "external", site: found.site.id, redirect: found.loginUrl };
     case "not-found":
       if (!found.place) throw notFound("Content");
-      return await lookupOf(found.place);
+      return await presentPlace(found.place);
   }
 }
 

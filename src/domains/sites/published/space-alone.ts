@@ -2,7 +2,7 @@ import { audienceOfSpace } from "@/access/visitors/level-sql";
 import { hotQuery } from "@/db/hot";
 import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/keys";
 import type { ShownAt } from "@/scopes/shown-at";
-import { type AnySpaceRow, type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
+import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 
 /** A space that its visibility opens to more than members, at the address that it has of its own (docs/adr/043). */
 export interface SpaceAlone {
@@ -26,15 +26,8 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.
   ${GIT_SYNC_JOIN}
   WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
-interface Found {
-  space: AnySpaceRow;
-  alone: SpaceAlone;
-  /** Of all that its state is made of. */
-  mark: string;
-}
-
 /** The space that is read by itself; undefined where it is for members alone, is in the trash, or does not exist. */
-export async function findSpaceAlone(spaceId: string): Promise<Found | undefined> {
+export async function findSpaceAlone(spaceId: string) {
   const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
     "published:space",
     FIND,
@@ -43,6 +36,7 @@ export async function findSpaceAlone(spaceId: string): Promise<Found | undefined
   if (!row) return undefined;
   const space = spaceOf(row);
   const { shareKey, shownAt } = space;
-  const alone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
+  const alone: SpaceAlone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
+  // Of all that its state is made of.
   return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
 }

@@ -2,14 +2,12 @@ import { authMark } from "@/access/visitors/level-sql";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
-import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
+import { type Outcome, outcomeFor, SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { hasRedirects } from "@/domains/sites/redirects/rows";
-import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
-import { rowsOfSpace } from "@/domains/sites/structure/space-rows";
+import { loadSiteRows, rowsOfSpace, type SiteRows } from "@/domains/sites/structure/rows";
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
 import { type RevisionSnapshot, type SeenBy, snapshotOf } from "@/scopes/snapshot";
-import { type AddressIndex, addressIndexOf } from "./address-index";
-import { type Outcome, outcomeFor } from "./outcome";
+import { type AddressIndex, addressIndexOf } from "./find-page";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
@@ -57,10 +55,7 @@ const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s"
 
 const MARK_OF = `SELECT ${MARK} AS "mark" FROM "Site" s WHERE s."organizationId" = $1 AND s."id" = $2`;
 
-/**
- * The mark of a site's state. Every change that its readers could see makes another one. So does a new version of a
- * specification, which is followed by a revision of each space that shows it (`content/computed/follow.ts`).
- */
+/** Changes with all that readers see; a specification brings a revision of what shows it (`content/computed/follow.ts`). */
 export async function markOfSite(key: { organizationId: string; id: string }): Promise<string> {
   const [found] = await hotQuery<{ mark: string }>("published:mark", MARK_OF, [key.organizationId, key.id]);
   return found?.mark ?? "";

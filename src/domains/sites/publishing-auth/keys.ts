@@ -1,4 +1,7 @@
+import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
+import type { Claims } from "@/access/visitors/visitor";
 import type { Site, Space } from "@/db/generated/client";
+import { now } from "@/lib/clock";
 import { sign, unseal } from "@/lib/seal";
 
 /** What the site's secret is sealed for. */
@@ -43,3 +46,54 @@ export interface VisitorBackend {
 // What is written into the column went through the schema.
 export const backendOf = ({ visitorBackend }: Pick<Site, "visitorBackend">): VisitorBackend =>
   (visitorBackend as VisitorBackend | null) ?? { backend: "custom" };
+
+/** How far the clock of whoever signed may be off. */
+const SKEW_SECONDS = 60;
+/** More than any address or cookie carries. */
+const TOKEN_LENGTH_MAX = 8192;
+
+const ASYMMETRIC = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+const optionsFor = (algorithm: string) => ({
+  algorithms: [algorithm],
+  clockTolerance: SKEW_SECONDS,
+  currentDate: now(),
+  requiredClaims: ["exp"],
+});
+
+/** The claims under one key; undefined where that key did not sign, or the token does not hold now. */
+async function verifyWith(token: string, key: PublicKey | Uint8Array, algorithm: string) {
+  try {
+    const imported = key instanceof Uint8Array ? key : await importJWK(key as never, algorithm);
+    const { payload } = await jwtVerify(token, imported, optionsFor(algorithm));
+    return payload as Claims;
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf(token: string): { alg?: string; kid?: string } {
+  try {
+    return decodeProtectedHeader(token) as { alg?: string; kid?: string };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The claims of a visitor's token: signed with the site's secret (HS256), or with the private half of one of its public
+ * keys. A token must say when it expires. Undefined for whatever does not hold, without saying why.
+ */
+export async function verifyVisitorToken(site: KeyHolder, token: string): Promise<Claims | undefined> {
+  if (token.length > TOKEN_LENGTH_MAX) return undefined;
+  const { alg, kid } = headerOf(token);
+  // The algorithm chooses the kind of key, so that no public key is ever taken for a secret.
+  if (alg === "HS256") return await verifyWith(token, Buffer.from(visitorSecretOf(site)), alg);
+  if (alg === undefined || !ASYMMETRIC.includes(alg)) return undefined;
+  const keys = backendOf(site).publicKeys ?? [];
+  for (const key of keys.filter((each) => !kid || !each.kid || each.kid === kid)) {
+    const claims = await verifyWith(token, key, alg);
+    if (claims) return claims;
+  }
+  return undefined;
+}

@@ -1,16 +1,39 @@
-import type { Site } from "@/db/generated/client";
-import { withoutPath } from "@/domains/sites/structure/answer";
+import type { z } from "zod";
+import type { Site, Space } from "@/db/generated/client";
+import { withoutPath } from "@/domains/sites/structure/view";
+import { withoutNull } from "@/lib/without";
 import { siteScope } from "@/scopes/site";
 import { spaceScope } from "@/scopes/space";
 import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { presentPublishingAuth, presentPublishingAuthOfSpace } from "./presenter";
+import { backendOf, holderOfSpace, visitorSecretOf } from "./keys";
 import { publishingAuthSchema, updatePublishingAuthFields } from "./schema";
 import { regenerateSecret, updatePublishingAuth } from "./service";
 
 const rest = restTagged("publishingAuth");
 const AUTH = "/orgs/{organizationId}/sites/{siteId}/publishing/auth";
+
+/** How visitors of a site sign in, with the secret: only for people who may know it. */
+function presentPublishingAuth(site: Site): z.input<typeof publishingAuthSchema> {
+  const { backend, integration, publicKeys = [] } = backendOf(site);
+  return {
+    object: "publishing-auth",
+    backend,
+    ...withoutNull({ integration }),
+    privateKey: visitorSecretOf(site),
+    publicKeys,
+    ...withoutNull({ fallbackURL: site.fallbackURL, logoutURL: site.logoutURL }),
+  };
+}
+
+/** How visitors of a space sign in that is read by itself. */
+const presentPublishingAuthOfSpace = (space: Space): z.input<typeof publishingAuthSchema> => ({
+  object: "publishing-auth",
+  backend: "custom",
+  privateKey: visitorSecretOf(holderOfSpace(space)),
+  publicKeys: [],
+});
 
 function answer(reply: Reply, site: Site) {
   reply.version = site.version;

@@ -1,10 +1,8 @@
 import { importJWK } from "jose";
-import { recordEvent } from "@/access/audit/record";
 import { newSecret } from "@/access/authentication/secret";
 import type { Act } from "@/access/authorization/actor";
 import type { Prisma, Site } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
-import { lockMatchingSite, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { changeSite, type SiteKey } from "@/domains/sites/rows";
 import { invalid } from "@/lib/errors";
 import { seal } from "@/lib/seal";
 import { withoutUndefined } from "@/lib/without";
@@ -26,10 +24,7 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
 }
 
 /** The backend after a change. Throws 400 for an integration: there is none here that could sign anybody in. */
-function changedBackend(
-  present: VisitorBackend,
-  { backend, publicKeys }: UpdatePublishingAuth,
-): VisitorBackend {
+function changedBackend(present: VisitorBackend, { backend, publicKeys }: UpdatePublishingAuth) {
   if (backend === "integration")
     throw invalid(
       "backend",
@@ -39,46 +34,24 @@ function changedBackend(
   return { backend: "custom", ...(keys.length > 0 && { publicKeys: keys }) };
 }
 
-/**
- * Changes the named fields of how visitors sign in. Other public keys end tokens that were signed with the present
- * ones.
- *
- * @throws ApiError 400 for an invalid key, 412 for a stale version
- */
-export async function updatePublishingAuth(
-  act: Act,
-  key: SiteKey,
-  input: UpdatePublishingAuth,
-): Promise<Site> {
+/** Changes what is named; other keys end tokens of the present ones. @throws ApiError 400 for an invalid key, 412 */
+export async function updatePublishingAuth(act: Act, key: SiteKey, input: UpdatePublishingAuth) {
   const { fallbackURL, logoutURL, backend, publicKeys } = input;
   await assertKeys(publicKeys ?? []);
   const isBackend = [backend, publicKeys].some((value) => value !== undefined);
-  return await inTransaction(act, async (tx) => {
-    const site = await lockMatchingSite(tx, act, key);
-    if (Object.values(input).every((value) => value === undefined)) return site;
-    await touchSite(tx, key, {
+  return await changeSite(act, key, async (_tx, site) => {
+    if (Object.values(input).every((value) => value === undefined)) return null;
+    return {
       ...withoutUndefined({ fallbackURL, logoutURL }),
       ...(isBackend && {
         visitorBackend: changedBackend(backendOf(site), input) as unknown as Prisma.InputJsonValue,
       }),
-    });
-    const written = await lockPresentSite(tx, key);
-    await recordEvent(tx, act, { organizationId: key.organizationId });
-    return written;
+    };
   });
 }
 
-/**
- * Draws another secret. What was signed with the present one lets nobody in from now on. Throws 412 for a stale
- * version.
- */
+/** Draws another secret: what was signed with the present one lets nobody in any more. Throws 412 for a stale version. */
 export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
   const sealed = seal(VISITOR_KEY_PURPOSE, Buffer.from(newSecret())).toString("base64url");
-  return await inTransaction(act, async (tx) => {
-    await lockMatchingSite(tx, act, key);
-    await touchSite(tx, key, { visitorKey: sealed });
-    const written = await lockPresentSite(tx, key);
-    await recordEvent(tx, act, { organizationId: key.organizationId });
-    return written;
-  });
+  return await changeSite(act, key, async () => ({ visitorKey: sealed }));
 }

@@ -8,11 +8,10 @@ import { changeStructure, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, tooLarge } from "@/lib/errors";
-import { assertNoLoop } from "./resolve";
+import { assertNoLoop, contentOf, pagePathsOf } from "./resolve";
 import { adoptRedirects, findAmong } from "./rows";
 import type { BulkRedirect, BulkResult, Destination, InputDestination } from "./schema";
 import { REDIRECTS_MAX } from "./service";
-import { contentOf, pagePathsOf } from "./target";
 
 type Upsert = Exclude<BulkRedirect, { intent: "publish" }>;
 
@@ -75,14 +74,8 @@ class RedirectBatch {
     const draft = item.intent === "draft";
     const { organizationId, id: siteId } = this.rows.site;
     const permanent = item.permanent ?? present?.permanent ?? false;
-    const kept = present ?? {
-      id: newId(),
-      organizationId,
-      siteId,
-      version: 1,
-      createdAt: now(),
-      updatedAt: null,
-    };
+    const made = { id: newId(), organizationId, siteId, version: 1, createdAt: now(), updatedAt: null };
+    const kept = present ?? made;
     await this.put({ ...kept, source, destination, captureWildcard, draft, permanent });
     return { status: present ? "updated" : "created", source, draft, id: kept.id };
   }
@@ -116,18 +109,13 @@ class RedirectBatch {
     if (made.length > 0) await tx.siteRedirect.createMany({ data: made });
     for (const { id, destination, captureWildcard, draft, permanent } of written.filter(
       (each) => !isNew(each),
-    ))
+    )) {
+      const rule = { destination: destination as object, captureWildcard, draft, permanent };
       await tx.siteRedirect.update({
         where: { organizationId_id: { organizationId, id } },
-        data: {
-          destination: destination as object,
-          captureWildcard,
-          draft,
-          permanent,
-          updatedAt: now(),
-          version: { increment: 1 },
-        },
+        data: { ...rule, updatedAt: now(), version: { increment: 1 } },
       });
+    }
     return deletedIds.length + written.length > 0;
   }
 }
@@ -144,15 +132,8 @@ async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<Bulk
   }
 }
 
-/**
- * Creates, changes, publishes and deletes many redirects, each by its source and in their order. One that cannot be done
- * says so in its result, and the others are done all the same. Throws 412 for a stale version.
- */
-export async function bulkUpsertRedirects(
-  act: Act,
-  key: SiteKey,
-  items: readonly BulkRedirect[],
-): Promise<BulkResult[]> {
+/** Changes many redirects by source, in order. One that cannot be done says so in its result. Throws 412. */
+export async function bulkUpsertRedirects(act: Act, key: SiteKey, items: readonly BulkRedirect[]) {
   const results: BulkResult[] = [];
   await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;

@@ -1,24 +1,18 @@
+import type { z } from "zod";
+import type { SiteRedirect } from "@/db/generated/client";
 import { pathOfSite } from "@/domains/sites/presenter";
-import { withoutPath } from "@/domains/sites/structure/answer";
+import { withoutPath } from "@/domains/sites/structure/view";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import { withoutNull } from "@/lib/without";
 import { idField } from "@/scopes/define";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { bulkUpsertRedirects } from "./bulk";
-import { presentRedirect } from "./presenter";
+import { destinationOf } from "./resolve";
 import { listRedirects } from "./rows";
-import {
-  bulkRedirectsFields,
-  bulkResultsSchema,
-  createRedirectFields,
-  listRedirectsFields,
-  resolvedRedirectSchema,
-  resolveRedirectFields,
-  siteRedirectSchema,
-  updateRedirectFields,
-} from "./schema";
+import * as schema from "./schema";
 import { createRedirect, deleteRedirect, resolveRedirect, updateRedirect } from "./service";
 
 const rest = restTagged("redirects");
@@ -28,14 +22,29 @@ const ONE = `${ALL}/{siteRedirectId}` as const;
 const DESTINATION =
   "The destination is of the site or an address elsewhere, and does not lead back to the source.";
 
+function presentRedirect(redirect: SiteRedirect): z.input<typeof schema.siteRedirectSchema> {
+  const { id, source, captureWildcard, permanent, draft, createdAt, updatedAt } = redirect;
+  return {
+    object: "site-redirect",
+    id,
+    source,
+    destination: destinationOf(redirect),
+    captureWildcard,
+    permanent,
+    draft,
+    createdAt: createdAt.toISOString(),
+    ...withoutNull({ updatedAt: updatedAt?.toISOString() }),
+  };
+}
+
 export const siteRedirectsRouter = router({
   list: rest("GET", ALL, {
     id: "listSiteRedirects",
     hot: true,
     summary: "List the redirects of a site",
     description: "Drafts among them; `search` narrows them down.",
-    scope: siteScope("view", { ...listRedirectsFields, ...paging }),
-    output: listOf(siteRedirectSchema),
+    scope: siteScope("view", { ...schema.listRedirectsFields, ...paging }),
+    output: listOf(schema.siteRedirectSchema),
   }).query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
 
   create: rest("POST", ALL, {
@@ -44,8 +53,8 @@ export const siteRedirectsRouter = router({
     description: DESTINATION,
     status: 201,
     errors: [412],
-    scope: siteScope("edit", createRedirectFields),
-    output: siteRedirectSchema,
+    scope: siteScope("edit", schema.createRedirectFields),
+    output: schema.siteRedirectSchema,
   }).mutation(async ({ ctx, input }) => {
     const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
     ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
@@ -56,8 +65,8 @@ export const siteRedirectsRouter = router({
     id: "bulkUpsertSiteRedirects",
     summary: "Create, change, publish and delete many redirects by their sources",
     description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
-    scope: siteScope("edit", bulkRedirectsFields),
-    output: bulkResultsSchema,
+    scope: siteScope("edit", schema.bulkRedirectsFields),
+    output: schema.bulkResultsSchema,
   }).mutation(async ({ ctx, input }) => {
     const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
     return { results };
@@ -68,8 +77,8 @@ export const siteRedirectsRouter = router({
     summary: "Change a redirect",
     description: DESTINATION,
     errors: [409],
-    scope: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields }),
-    output: siteRedirectSchema,
+    scope: siteScope("edit", { siteRedirectId: idField, ...schema.updateRedirectFields }),
+    output: schema.siteRedirectSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteRedirectId, ...changes } = withoutPath(input);
     const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
@@ -89,8 +98,8 @@ export const siteRedirectsRouter = router({
     id: "getSiteRedirectBySource",
     summary: "Find the redirect of a path, and where it leads",
     description: "Exactly this source goes before one with a `*`; drafts are not followed.",
-    scope: sharedSiteScope("view", resolveRedirectFields),
-    output: resolvedRedirectSchema,
+    scope: sharedSiteScope("view", schema.resolveRedirectFields),
+    output: schema.resolvedRedirectSchema,
   }).query(async ({ ctx, input }) => {
     const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source, ctx.shareKey);
     return { redirect: presentRedirect(redirect), target };

@@ -1,7 +1,7 @@
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SiteRedirect } from "@/db/generated/client";
-import type { Page, Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { SiteKey } from "@/domains/sites/rows";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
@@ -43,11 +43,7 @@ const PAGE = `SELECT ${COLUMNS} ${FOUND} AND ($6::text IS NULL OR r."source" COL
   ORDER BY r."source" COLLATE "C" LIMIT $7::int`;
 
 /** The redirects of a site in the order of their sources. */
-export async function listRedirects(
-  key: SiteKey,
-  search: string | undefined,
-  paging: Paging,
-): Promise<Page<SiteRedirect>> {
+export async function listRedirects(key: SiteKey, search: string | undefined, paging: Paging) {
   const rows = await loadSiteRows(key);
   return statementPage<SiteRedirect>(paging, {
     name: "redirects",
@@ -66,10 +62,11 @@ const catching = (path: string) => [
   ...Array.from({ length: path.length + 1 }, (_, length) => `${path.slice(0, length)}*`),
 ];
 
-/** Of redirects that catch a path: the one with exactly this source, else the longest with a `*`. */
+/** Of redirects that catch a path, drafts aside: the one with exactly this source, else the longest with a `*`. */
 function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
-  const exact = found.find((redirect) => redirect.source === path && !path.endsWith("*"));
-  return exact ?? [...found].sort((a, b) => b.source.length - a.source.length)[0];
+  const live = found.filter(({ draft }) => !draft);
+  const exact = live.find(({ source }) => source === path && !path.endsWith("*"));
+  return exact ?? live.sort((a, b) => b.source.length - a.source.length)[0];
 }
 
 type Reader = Pick<Tx, "$queryRawUnsafe">;
@@ -85,16 +82,8 @@ export const redirectsAt = (reader: Reader, rows: SiteRows, sources: readonly st
   );
 
 /** The redirect that catches a path, drafts aside. */
-export async function findRedirect(
-  reader: Reader,
-  rows: SiteRows,
-  path: string,
-): Promise<SiteRedirect | undefined> {
-  const found = await redirectsAt(reader, rows, catching(path));
-  return closest(
-    path,
-    found.filter((redirect) => !redirect.draft),
-  );
+export async function findRedirect(reader: Reader, rows: SiteRows, path: string) {
+  return closest(path, await redirectsAt(reader, rows, catching(path)));
 }
 
 /** Whether any path of a site is led elsewhere. */
@@ -111,10 +100,7 @@ const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p
   FROM jsonb_to_recordset($2::jsonb) AS s("id" text, "spaceId" text)
   WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId" AND p."id" || '-' || s."id" = ANY($3::text[])`;
 
-/**
- * Turns redirects of addresses that pages have left into the site's own, so that they are changed or deleted on this
- * site alone: the one with this id, or those with these sources.
- */
+/** Makes redirects that moved pages have left the site's own, to be changed on this site alone: by id, or by sources. */
 export async function adoptRedirects(
   tx: Tx,
   rows: SiteRows,
@@ -143,13 +129,7 @@ export async function adoptRedirects(
 }
 
 /** The same among redirects that are at hand, by source. */
-export function findAmong(
-  redirects: ReadonlyMap<string, SiteRedirect>,
-  path: string,
-): SiteRedirect | undefined {
+export function findAmong(redirects: ReadonlyMap<string, SiteRedirect>, path: string) {
   const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
-  return closest(
-    path,
-    found.filter((redirect) => !redirect.draft),
-  );
+  return closest(path, found);
 }

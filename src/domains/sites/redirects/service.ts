@@ -26,22 +26,13 @@ async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: stri
   if (found.some((redirect) => redirect.id !== id)) throw conflict("source: is that of another redirect");
 }
 
-/**
- * Leads a path of the site elsewhere. Throws 400 for a destination that is not of the site or leads back, 409 for the
- * source of another redirect, 413 for a site that has as many as it may.
- */
+/** Throws 400 for a destination that is not of the site or leads back, 409 for the source of another redirect, 413. */
 export async function createRedirect(act: Act, key: SiteKey, input: CreateRedirect): Promise<SiteRedirect> {
   const { organizationId, id: siteId } = key;
   const { captureWildcard = false, draft = false, permanent = false, source, destination } = input;
   const data = {
-    organizationId,
-    siteId,
-    id: newId(),
-    source,
-    destination,
-    captureWildcard,
-    draft,
-    permanent,
+    ...{ organizationId, siteId, id: newId(), source, destination },
+    ...{ captureWildcard, draft, permanent },
   };
   await changeStructure(act, { ...key, made: { siteRedirectId: data.id } }, async (tx, rows) => {
     await assertFreeSource(tx, rows, source, data.id);
@@ -66,12 +57,7 @@ async function readRedirect(
 }
 
 /** Changes what the input names. Throws 404 for a redirect that is not there, otherwise like {@link createRedirect}. */
-export async function updateRedirect(
-  act: Act,
-  key: SiteKey,
-  id: string,
-  input: UpdateRedirect,
-): Promise<SiteRedirect> {
+export async function updateRedirect(act: Act, key: SiteKey, id: string, input: UpdateRedirect) {
   await changeStructure(act, key, async (tx, rows) => {
     await adoptRedirects(tx, rows, { id });
     const present = await readRedirect(key, id, tx);
@@ -102,11 +88,7 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
 }
 
 /** Whether a visitor sees the page that a redirect leads to, where it leads to one. */
-async function seesTarget(
-  { claims }: VisitorActor,
-  rows: SiteRows,
-  redirect: SiteRedirect,
-): Promise<boolean> {
+async function seesTarget({ claims }: VisitorActor, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;
   const siteSpaces = rows.siteSpaces.filter(({ id }) => id === destination.siteSpaceId);
@@ -114,10 +96,7 @@ async function seesTarget(
   return head !== undefined && !(await hiddenPages(head, visitorOf(head, claims))).has(destination.pageId);
 }
 
-/**
- * The redirect that catches a path of the site, and the address that it leads to. Throws 404 when none does, and when
- * it leads to what is there no more or hidden from the caller.
- */
+/** The redirect that catches a path, and where it leads. Throws 404 for none, and for one to what is gone or hidden. */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces } = await viewStructure(actor, key);
   const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");

@@ -4,13 +4,7 @@ import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { presentShareLink } from "./presenter";
-import {
-  createShareLinkFields,
-  listShareLinksFields,
-  shareLinkPath,
-  shareLinkSchema,
-  updateShareLinkFields,
-} from "./schema";
+import * as schema from "./schema";
 import { createShareLink, deleteShareLink, listShareLinks, updateShareLink } from "./service";
 
 const rest = restTagged("shareLinks");
@@ -23,8 +17,8 @@ export const siteShareLinksRouter = router({
     id: "listSiteShareLinks",
     summary: "List the share links of a site",
     description: "Those that are out of use among them.",
-    scope: siteScope("admin", { ...listShareLinksFields, ...paging }),
-    output: listOf(shareLinkSchema),
+    scope: siteScope("admin", { ...schema.listShareLinksFields, ...paging }),
+    output: listOf(schema.shareLinkSchema),
   }).query(({ ctx, input }) =>
     presentList(listShareLinks(ctx.site, input.search, input), (link) => presentShareLink(ctx.site, link)),
   ),
@@ -35,8 +29,8 @@ export const siteShareLinksRouter = router({
     description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
     audit: ["name"],
     status: 201,
-    scope: siteScope("admin", createShareLinkFields),
-    output: shareLinkSchema,
+    scope: siteScope("admin", schema.createShareLinkFields),
+    output: schema.shareLinkSchema,
   }).mutation(async ({ ctx, input }) => {
     const link = await createShareLink(ctx, ctx.site, input.name);
     ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
@@ -48,8 +42,8 @@ export const siteShareLinksRouter = router({
     summary: "Rename a share link, or take it out of use and back",
     description: "Out of use it opens nothing; its key stays the same.",
     audit: ["name"],
-    scope: siteScope("admin", { ...shareLinkPath, ...updateShareLinkFields }),
-    output: shareLinkSchema,
+    scope: siteScope("admin", { ...schema.shareLinkPath, ...schema.updateShareLinkFields }),
+    output: schema.shareLinkSchema,
   }).mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
     const link = await updateShareLink(ctx, ctx.site, shareLinkId, { active, name });
     return presentShareLink(ctx.site, link);
@@ -59,7 +53,7 @@ export const siteShareLinksRouter = router({
     id: "deleteSiteShareLinkById",
     summary: "Delete a share link",
     description: "Whoever came in by it is let in no more.",
-    scope: siteScope("admin", shareLinkPath, { onMissing: "pass" }),
+    scope: siteScope("admin", schema.shareLinkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
     if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);
   }),

@@ -6,11 +6,10 @@ import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Site, SiteShareLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { keyByTime, type Page, type Paging } from "@/db/page";
+import { keyByTime, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
-import { leaveOutDeleted } from "@/domains/sites/deleted-spaces";
-import { lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { leaveOutDeleted, lockPresentSite, lockSite, type SiteKey, touchSite } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
@@ -29,11 +28,7 @@ const PAGE = `SELECT ${columnsOf("SiteShareLink", "k")} ${FOUND}
   ORDER BY k."createdAt", k."id" LIMIT $6::int`;
 
 /** The share links of a site in the order in which they were made, revoked ones included. */
-export function listShareLinks(
-  { organizationId, id }: SiteKey,
-  search: string | undefined,
-  paging: Paging,
-): Promise<Page<SiteShareLink>> {
+export function listShareLinks({ organizationId, id }: SiteKey, search: string | undefined, paging: Paging) {
   return statementPage<SiteShareLink>(paging, {
     name: "share-links",
     page: PAGE,
@@ -69,16 +64,8 @@ export async function createShareLink(act: Act, key: SiteKey, name: string): Pro
 const readLink = (tx: Tx, { organizationId, id: siteId }: SiteKey, id: string) =>
   tx.siteShareLink.findFirst({ where: { organizationId, siteId, id } });
 
-/**
- * Renames a link, or takes it out of use and back: its key stays the same. Throws 404 for one that is not of the site,
- * 412 for a stale version.
- */
-export async function updateShareLink(
-  act: Act,
-  key: SiteKey,
-  id: string,
-  { active, name }: UpdateShareLink,
-): Promise<SiteShareLink> {
+/** Renames a link, or takes it out of use and back with the same key. Throws 404 for one that is not of the site, 412. */
+export async function updateShareLink(act: Act, key: SiteKey, id: string, { active, name }: UpdateShareLink) {
   return await inTransaction(act, async (tx) => {
     const site = await lockPresentSite(tx, key);
     const link = orNotFound(await readLink(tx, key, id), "Share link");

@@ -5,26 +5,20 @@ import { readSiteScope, sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
-import { moveGroupFields, sortFields } from "./fields";
-import { addGroup, addSectionToGroup, deleteGroup, removeSectionFromGroup, updateGroup } from "./groups";
-import { addExternalLink, deleteExternalLink, updateExternalLink } from "./links";
+import * as menu from "./menu";
 import { moveItem } from "./move";
 import { presentGroup, presentStructure } from "./presenter";
-import {
-  addExternalLinkFields,
-  addGroupFields,
-  type SiteExternalLinkResource,
-  type SiteSectionGroupResource,
-  siteExternalLinkSchema,
-  siteSectionGroupSchema,
-  siteStructureItemSchema,
-  siteStructureSchema,
-  updateExternalLinkFields,
-  updateGroupFields,
-} from "./schema";
+import * as schema from "./schema";
 import { groupsInOrder } from "./tree";
-import { nameOfReader, pageOf, viewStructure } from "./view";
+import {
+  type AnswerContext,
+  answerItem,
+  assertSeen,
+  nameOfReader,
+  pageOf,
+  viewStructure,
+  withoutPath,
+} from "./view";
 
 const rest = restTagged("siteStructure");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
@@ -34,9 +28,9 @@ const LINKS = `${SITE}/external-links` as const;
 const LINK = `${LINKS}/{siteExternalLinkId}` as const;
 
 const answerGroup = (ctx: AnswerContext, id: string) =>
-  answerItem<SiteSectionGroupResource>(ctx, { type: "site-section-group", id });
+  answerItem<schema.SiteSectionGroupResource>(ctx, { type: "site-section-group", id });
 const answerLink = (ctx: AnswerContext, id: string) =>
-  answerItem<SiteExternalLinkResource>(ctx, { type: "site-external-link", id });
+  answerItem<schema.SiteExternalLinkResource>(ctx, { type: "site-external-link", id });
 
 const groupPath = { siteSectionGroupId: idField };
 const linkPath = { siteExternalLinkId: idField };
@@ -47,7 +41,7 @@ export const siteSectionGroupsRouter = router({
     summary: "List the section groups of a site",
     description: "Each with what is in it; a group within another one comes behind it.",
     scope: readSiteScope("view", paging),
-    output: listOf(siteSectionGroupSchema),
+    output: listOf(schema.siteSectionGroupSchema),
   }).query(async ({ ctx, input }) => {
     const view = await viewStructure(ctx.actor, ctx.site);
     return presentList(
@@ -63,10 +57,10 @@ export const siteSectionGroupsRouter = router({
     audit: ["title", "parent"],
     status: 201,
     errors: [412],
-    scope: siteScope("edit", addGroupFields),
-    output: siteSectionGroupSchema,
+    scope: siteScope("edit", schema.addGroupFields),
+    output: schema.siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
-    const id = await addGroup(ctx, ctx.site, input);
+    const id = await menu.addGroup(ctx, ctx.site, input);
     ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
     return await answerGroup(ctx, id);
   }),
@@ -76,11 +70,11 @@ export const siteSectionGroupsRouter = router({
     summary: "Change a section group",
     description: "What is left out stays as it is.",
     audit: ["title"],
-    scope: siteScope("edit", { ...groupPath, ...updateGroupFields }),
-    output: siteSectionGroupSchema,
+    scope: siteScope("edit", { ...groupPath, ...schema.updateGroupFields }),
+    output: schema.siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteSectionGroupId, ...changes } = withoutPath(input);
-    await updateGroup(ctx, ctx.site, siteSectionGroupId, changes);
+    await menu.updateGroup(ctx, ctx.site, siteSectionGroupId, changes);
     return await answerGroup(ctx, siteSectionGroupId);
   }),
 
@@ -90,7 +84,7 @@ export const siteSectionGroupsRouter = router({
     description: "What is in it takes its place.",
     scope: siteScope("edit", groupPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
-    if (ctx.site) await deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
+    if (ctx.site) await menu.deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
   }),
 
   addSection: rest("POST", `${GROUP}/sections`, {
@@ -101,10 +95,10 @@ export const siteSectionGroupsRouter = router({
     status: 201,
     errors: [412],
     scope: siteScope("edit", { ...groupPath, sectionId: idField }),
-    output: siteSectionGroupSchema,
+    output: schema.siteSectionGroupSchema,
   }).mutation(async ({ ctx, input }) => {
     const id = input.siteSectionGroupId;
-    await addSectionToGroup(ctx, ctx.site, id, input.sectionId);
+    await menu.addSectionToGroup(ctx, ctx.site, id, input.sectionId);
     ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
     return await answerGroup(ctx, id);
   }),
@@ -115,7 +109,7 @@ export const siteSectionGroupsRouter = router({
     description: "The section and its site spaces stay as they are.",
     scope: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
-    if (ctx.site) await removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
+    if (ctx.site) await menu.removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
   }),
 
   move: rest("POST", `${GROUP}/move`, {
@@ -123,8 +117,8 @@ export const siteSectionGroupsRouter = router({
     summary: "Move a section group",
     description: "With all that it holds.",
     errors: [412],
-    scope: siteScope("edit", { ...groupPath, ...moveGroupFields }),
-    output: siteSectionGroupSchema,
+    scope: siteScope("edit", { ...groupPath, ...schema.moveGroupFields }),
+    output: schema.siteSectionGroupSchema,
   }).mutation(async ({ ctx, input: { siteSectionGroupId: id, position = {} } }) => {
     await moveItem(ctx, ctx.site, { type: "site-section-group", id }, position);
     return await answerGroup(ctx, id);
@@ -137,7 +131,7 @@ export const siteStructureRouter = router({
     summary: "Fetch the structure of a site",
     description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
     scope: sharedSiteScope("view", {}),
-    output: siteStructureSchema,
+    output: schema.siteStructureSchema,
   }).query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
 
   sort: rest("PATCH", `${SITE}/structure/sort`, {
@@ -145,8 +139,8 @@ export const siteStructureRouter = router({
     summary: "Move anything in the structure of a site",
     description: "Directly before or after something else, below whose parent it then lies.",
     errors: [409],
-    scope: siteScope("edit", sortFields),
-    output: siteStructureItemSchema,
+    scope: siteScope("edit", schema.sortFields),
+    output: schema.siteStructureItemSchema,
   }).mutation(async ({ ctx, input: { item, position } }) => {
     if (item.type === "site-space") await assertSeen(ctx, item.id);
     await moveItem(ctx, ctx.site, item, position);
@@ -162,10 +156,10 @@ export const siteExternalLinksRouter = router({
     audit: ["title", "url", "parent"],
     status: 201,
     errors: [412],
-    scope: siteScope("edit", addExternalLinkFields),
-    output: siteExternalLinkSchema,
+    scope: siteScope("edit", schema.addExternalLinkFields),
+    output: schema.siteExternalLinkSchema,
   }).mutation(async ({ ctx, input }) => {
-    const id = await addExternalLink(ctx, ctx.site, input);
+    const id = await menu.addExternalLink(ctx, ctx.site, input);
     ctx.reply.location = `${pathOfSite(ctx.site)}/external-links/${id}`;
     return await answerLink(ctx, id);
   }),
@@ -175,11 +169,11 @@ export const siteExternalLinksRouter = router({
     summary: "Change a link in the menu of a site",
     description: "What is left out stays as it is.",
     audit: ["title", "url"],
-    scope: siteScope("edit", { ...linkPath, ...updateExternalLinkFields }),
-    output: siteExternalLinkSchema,
+    scope: siteScope("edit", { ...linkPath, ...schema.updateExternalLinkFields }),
+    output: schema.siteExternalLinkSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteExternalLinkId, ...changes } = withoutPath(input);
-    await updateExternalLink(ctx, ctx.site, siteExternalLinkId, changes);
+    await menu.updateExternalLink(ctx, ctx.site, siteExternalLinkId, changes);
     return await answerLink(ctx, siteExternalLinkId);
   }),
 
@@ -189,6 +183,6 @@ export const siteExternalLinksRouter = router({
     description: "The rest of the menu stays in its order.",
     scope: siteScope("edit", linkPath, { onMissing: "pass" }),
   }).mutation(async ({ ctx, input }) => {
-    if (ctx.site) await deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);
+    if (ctx.site) await menu.deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);
   }),
 });

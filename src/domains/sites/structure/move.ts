@@ -3,24 +3,30 @@ import type { Tx } from "@/db/client";
 import { ranksOf } from "@/domains/collections/placement";
 import type { SiteKey } from "@/domains/sites/rows";
 import { invalid, notFound } from "@/lib/errors";
-import type { ItemPointer, ItemPosition, StructureItemType } from "./fields";
 import { changeStructure, type SiteRows } from "./rows";
+import type { ItemPointer, ItemPosition } from "./schema";
 import { keyOf } from "./sections";
 import { assertFreeVariantPath, assertNotLast, assertNotShown, siteSpaceOf, variantsOf } from "./site-spaces";
-import { GROUP_DEPTH_MAX, groupHeight, groupsAbove, type Placed, placedOf, siblingsOf } from "./tree";
+import {
+  GROUP_DEPTH_MAX,
+  groupHeight,
+  groupsAbove,
+  isSiteSpace,
+  type Placed,
+  placedOf,
+  siblingsOf,
+} from "./tree";
 
 interface Target {
   parentId: string | null;
   index: number;
 }
 
-const isVariant = (type: StructureItemType) => type === "site-space";
-
 function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: string): Placed {
   const found = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
   if (!found) throw invalid(field, `is no ${pointer.type} of the site`);
   if (found.id === item.id) throw invalid(field, "is what is moved itself");
-  if (isVariant(found.type) !== isVariant(item.type))
+  if (isSiteSpace(found.type) !== isSiteSpace(item.type))
     throw invalid(field, "site spaces stand among site spaces alone");
   return found;
 }
@@ -66,11 +72,7 @@ function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void
 }
 
 /** Writes the rank of something, and its parent where that is another one. */
-export async function writePlace(
-  tx: Tx,
-  { type, ...key }: ItemPointer & SiteKey,
-  place: Partial<Placed>,
-): Promise<void> {
+export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey, place: Partial<Placed>) {
   const where = keyOf(key);
   const { parentId, ...rank } = place;
   const data = { ...rank, version: { increment: 1 } };
@@ -90,12 +92,7 @@ export async function writePlace(
 }
 
 /** Puts an item at an index among those of a parent, which is counted without the item. */
-export async function putAt(
-  tx: Tx,
-  rows: SiteRows,
-  item: Placed,
-  { parentId, index }: Target,
-): Promise<void> {
+export async function putAt(tx: Tx, rows: SiteRows, item: Placed, { parentId, index }: Target) {
   const { organizationId } = rows.site;
   const others = siblingsOf(rows, item.type, parentId).filter(({ id }) => id !== item.id);
   for (const [id, rank] of ranksOf(others, item.id, index)) {
@@ -118,12 +115,7 @@ async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void
  * @throws ApiError 404 for an item that is not there; 400 for a position that does not exist, is within the item or
  * too deep; 409 for the last site space of a section, and for one whose path or space the other section has
  */
-export async function moveItem(
-  act: Act,
-  key: SiteKey,
-  pointer: ItemPointer,
-  position: ItemPosition,
-): Promise<void> {
+export async function moveItem(act: Act, key: SiteKey, pointer: ItemPointer, position: ItemPosition) {
   await changeStructure(act, key, async (tx, rows) => {
     const item = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
     if (!item) throw notFound("Structure item");

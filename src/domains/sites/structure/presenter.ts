@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { SiteExternalLink, SiteSection, SiteSectionGroup } from "@/db/generated/client";
 import type { LocalizedTexts } from "@/domains/sites/localized";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import { withoutNull } from "@/lib/without";
-import type { ItemPointer } from "./fields";
 import type { SiteRows, SiteSpaceRow } from "./rows";
 import type {
+  ItemPointer,
   SiteExternalLinkResource,
   SiteMenuItem,
   SiteSectionGroupResource,
@@ -72,9 +72,7 @@ export const presentSiteSpaces = (view: StructureView) => shown(view, siteSpaces
 /** One site space. Throws 404 where the caller does not see its space, or it is gone. */
 export function presentSiteSpace(view: StructureView, id: string): SiteSpaceResource {
   const siteSpace = view.rows.siteSpaces.find((each) => each.id === id);
-  const resource = siteSpace && shownSiteSpace(view, siteSpace);
-  if (!resource) throw notFound("Site space");
-  return resource;
+  return orNotFound(siteSpace && shownSiteSpace(view, siteSpace), "Site space");
 }
 
 export function presentSection(view: StructureView, section: SiteSection): SiteSectionResource {

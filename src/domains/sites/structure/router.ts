@@ -6,25 +6,21 @@ import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
-import { moveSectionFields, moveSiteSpaceFields } from "./fields";
 import { moveItem } from "./move";
 import { presentSection, presentSiteSpaces } from "./presenter";
-import {
-  addSectionFields,
-  addSiteSpaceFields,
-  listSiteSpacesFields,
-  type SiteSectionResource,
-  type SiteSpaceResource,
-  siteSectionSchema,
-  siteSpaceSchema,
-  updateSectionFields,
-  updateSiteSpaceFields,
-} from "./schema";
+import * as schema from "./schema";
 import { addSection, deleteSection, updateSection } from "./sections";
 import { addSiteSpace, deleteSiteSpace, updateSiteSpace } from "./site-spaces";
 import { sectionsInOrder } from "./tree";
-import { nameOfReader, pageOf, viewStructure } from "./view";
+import {
+  type AnswerContext,
+  answerItem,
+  assertSeen,
+  nameOfReader,
+  pageOf,
+  viewStructure,
+  withoutPath,
+} from "./view";
 
 const rest = restTagged("siteStructure");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
@@ -35,9 +31,9 @@ const SPACE = `${SPACES}/{siteSpaceId}` as const;
 const SHOWING = "Showing a space takes the level create on it: whoever reads the site reads it then.";
 
 const answerSection = (ctx: AnswerContext, id: string) =>
-  answerItem<SiteSectionResource>(ctx, { type: "site-section", id });
+  answerItem<schema.SiteSectionResource>(ctx, { type: "site-section", id });
 const answerSiteSpace = (ctx: AnswerContext, id: string) =>
-  answerItem<SiteSpaceResource>(ctx, { type: "site-space", id });
+  answerItem<schema.SiteSpaceResource>(ctx, { type: "site-space", id });
 
 const sectionPath = { siteSectionId: idField };
 const siteSpacePath = { siteSpaceId: idField };
@@ -48,7 +44,7 @@ export const siteSectionsRouter = router({
     summary: "List the sections of a site",
     description: "In their order, those of groups among them.",
     scope: sharedSiteScope("view", paging),
-    output: listOf(siteSectionSchema),
+    output: listOf(schema.siteSectionSchema),
   }).query(async ({ ctx, input }) => {
     const view = await viewStructure(ctx.actor, ctx.site, ctx);
     return presentList(
@@ -64,11 +60,11 @@ export const siteSectionsRouter = router({
     audit: ["spaceId", "title"],
     status: 201,
     errors: [412],
-    scope: siteScope("edit", addSectionFields).use(async ({ ctx, input, next }) => {
+    scope: siteScope("edit", schema.addSectionFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
     }),
-    output: siteSectionSchema,
+    output: schema.siteSectionSchema,
   }).mutation(async ({ ctx, input }) => {
     const id = await addSection(ctx, ctx.site, input);
     ctx.reply.location = `${pathOfSite(ctx.site)}/sections/${id}`;
@@ -81,8 +77,8 @@ export const siteSectionsRouter = router({
     description: "What is left out stays as it is.",
     audit: ["title"],
     errors: [409],
-    scope: siteScope("edit", { ...sectionPath, ...updateSectionFields }),
-    output: siteSectionSchema,
+    scope: siteScope("edit", { ...sectionPath, ...schema.updateSectionFields }),
+    output: schema.siteSectionSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteSectionId, ...changes } = withoutPath(input);
     await updateSection(ctx, ctx.site, siteSectionId, changes);
@@ -106,8 +102,8 @@ export const siteSectionsRouter = router({
     description: "`sortSiteStructure` moves everything.",
     deprecated: true,
     errors: [412],
-    scope: siteScope("edit", { ...sectionPath, ...moveSectionFields }),
-    output: siteSectionSchema,
+    scope: siteScope("edit", { ...sectionPath, ...schema.moveSectionFields }),
+    output: schema.siteSectionSchema,
   }).mutation(async ({ ctx, input: { siteSectionId: id, position = {} } }) => {
     await moveItem(ctx, ctx.site, { type: "site-section", id }, position);
     return await answerSection(ctx, id);
@@ -119,8 +115,8 @@ export const siteSpacesRouter = router({
     id: "listSiteSpaces",
     summary: "List the spaces that a site shows",
     description: "Section by section. Those of spaces that the caller does not see are left out.",
-    scope: sharedSiteScope("view", { ...listSiteSpacesFields, ...paging }),
-    output: listOf(siteSpaceSchema),
+    scope: sharedSiteScope("view", { ...schema.listSiteSpacesFields, ...paging }),
+    output: listOf(schema.siteSpaceSchema),
   }).query(async ({ ctx, input }) => {
     const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site, ctx));
     const items = all.filter((item) => input.default === undefined || item.default === input.default);
@@ -134,11 +130,11 @@ export const siteSpacesRouter = router({
     audit: ["spaceId", "sectionId", "title"],
     status: 201,
     errors: [412],
-    scope: siteScope("edit", addSiteSpaceFields).use(async ({ ctx, input, next }) => {
+    scope: siteScope("edit", schema.addSiteSpaceFields).use(async ({ ctx, input, next }) => {
       await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
       return next();
     }),
-    output: siteSpaceSchema,
+    output: schema.siteSpaceSchema,
   }).mutation(async ({ ctx, input }) => {
     const id = await addSiteSpace(ctx, ctx.site, input);
     ctx.reply.location = `${pathOfSite(ctx.site)}/site-spaces/${id}`;
@@ -151,8 +147,8 @@ export const siteSpacesRouter = router({
     description: SHOWING,
     audit: ["spaceId", "title"],
     errors: [409],
-    scope: siteScope("edit", { ...siteSpacePath, ...updateSiteSpaceFields }),
-    output: siteSpaceSchema,
+    scope: siteScope("edit", { ...siteSpacePath, ...schema.updateSiteSpaceFields }),
+    output: schema.siteSpaceSchema,
   }).mutation(async ({ ctx, input }) => {
     const { siteSpaceId, ...changes } = withoutPath(input);
     await assertSeen(ctx, siteSpaceId);
@@ -175,8 +171,8 @@ export const siteSpacesRouter = router({
     summary: "Move a site space, within its section or to another one",
     description: "Its address changes with the section.",
     errors: [412],
-    scope: siteScope("edit", { ...siteSpacePath, ...moveSiteSpaceFields }),
-    output: siteSpaceSchema,
+    scope: siteScope("edit", { ...siteSpacePath, ...schema.moveSiteSpaceFields }),
+    output: schema.siteSpaceSchema,
   }).mutation(async ({ ctx, input: { siteSpaceId: id, position = {} } }) => {
     await assertSeen(ctx, id);
     await moveItem(ctx, ctx.site, { type: "site-space", id }, position);

@@ -1,19 +1,18 @@
-import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type {
-  Prisma,
   Site,
   SiteExternalLink,
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
+  Space,
 } from "@/db/generated/client";
 import { hotQuery, type ReadsInside } from "@/db/hot";
-import { inTransaction } from "@/db/transaction";
-import { lockMatchingSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { changeSite, type SiteChange, type SiteKey } from "@/domains/sites/rows";
 import { notFound, tooLarge } from "@/lib/errors";
+import { siteOfSpace } from "@/scopes/space-as-site";
 
 /** A site space with what its space says of it. */
 export interface SiteSpaceRow extends SiteSpace {
@@ -71,27 +70,25 @@ export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<
   };
 }
 
-/** What a change writes of the site itself; null when it has changed nothing. */
-export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
+/** A space that is read by itself, as the structure of a site that shows it alone. */
+export function rowsOfSpace(space: Space): SiteRows {
+  const { organizationId, id, title, language, createdAt } = space;
+  const siteSpace = {
+    ...{ organizationId, id, siteId: id, spaceId: id, createdAt },
+    ...{ sectionId: null, title: null, localizedTitle: null, condition: null, customization: null },
+    ...{ rank: "a0", path: "docs", hidden: false, version: 1 },
+    ...{ spaceTitle: title, spaceLanguage: language, isLiving: true },
+  };
+  return { site: siteOfSpace(space), sections: [], groups: [], links: [], siteSpaces: [siteSpace] };
+}
 
-/**
- * Changes the structure of a site under the lock of the site's row. The structure has the version of its site.
- *
- * @param made names what the change makes, by `siteSpaceId` and the like, for the audit log
- * @throws ApiError 412 when `If-Match` names another version
- */
+/** Changes the structure of a site, which has the version of its site: see {@link changeSite}. */
 export async function changeStructure(
   act: Act,
-  { made, ...key }: SiteKey & { made?: Record<string, string> },
+  key: Parameters<typeof changeSite>[1],
   change: (tx: Tx, rows: SiteRows) => Promise<SiteChange>,
 ): Promise<void> {
-  await inTransaction(act, async (tx) => {
-    await lockMatchingSite(tx, act, key);
-    const data = await change(tx, await loadSiteRows(key, { unit: { tx } }));
-    if (data === null) return;
-    await touchSite(tx, key, data);
-    await recordEvent(tx, act, { organizationId: key.organizationId, made });
-  });
+  await changeSite(act, key, async (tx) => change(tx, await loadSiteRows(key, { unit: { tx } })));
 }
 
 /** More than a reader could find their way through; keeps every read of a structure bounded. */

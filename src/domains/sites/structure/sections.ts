@@ -5,14 +5,14 @@ import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
 import { assertCondition } from "@/domains/sites/adaptive/service";
 import { type LocalizedTexts, storedTexts } from "@/domains/sites/localized";
-import type { SiteKey } from "@/domains/sites/rows";
+import type { SiteChange, SiteKey } from "@/domains/sites/rows";
 import { pathsFor } from "@/domains/sites/service";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { now } from "@/lib/clock";
-import { conflict, invalid, notFound } from "@/lib/errors";
+import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { slugOf } from "@/lib/slug";
 import { withoutUndefined } from "@/lib/without";
-import { assertRoom, changeStructure, type SiteChange, type SiteRows } from "./rows";
+import { assertRoom, changeStructure, type SiteRows } from "./rows";
 import type { AddSection, UpdateSection } from "./schema";
 import { menuBelow, siblingsOf, startOf } from "./tree";
 
@@ -34,13 +34,6 @@ export const keyOf = ({ organizationId, id }: { organizationId: string; id: stri
   organizationId_id: { organizationId, id },
 });
 
-/** The section with this id. Throws 404 when the site has none. */
-export function sectionOf(rows: SiteRows, id: string): SiteSection {
-  const section = rows.sections.find((each) => each.id === id);
-  if (!section) throw notFound("Section");
-  return section;
-}
-
 interface NewSection {
   id: string;
   title: string;
@@ -48,22 +41,18 @@ interface NewSection {
   defaultSiteSpaceId?: string | null;
 }
 
-/** Adds a section at the end of the root; `sections` are those that are there already. */
-async function insertSection(
-  tx: Tx,
-  { site, ...rows }: SiteRows,
-  added: NewSection,
-  previous: { rank: string; path: string } | null = null,
-): Promise<{ rank: string; path: string }> {
-  const paths = rows.sections.map((section) => section.path);
-  const place = {
-    rank: rankAfter(previous?.rank ?? menuBelow({ site, ...rows }, null).at(-1)?.rank ?? null),
+type Place = Pick<SiteSection, "rank" | "path">;
+
+/** Adds a section at the end of the root, behind `previous` where the same change has added one. */
+async function insertSection(tx: Tx, rows: SiteRows, added: NewSection, previous: Place | null = null) {
+  const paths = rows.sections.map(({ path }) => path);
+  const place: Place = {
+    rank: rankAfter(previous?.rank ?? menuBelow(rows, null).at(-1)?.rank ?? null),
     path: pathAfter(added.title, previous ? [...paths, previous.path] : paths),
   };
-  const { organizationId, id: siteId } = site;
-  await tx.siteSection.create({
-    data: { ...added, icon: added.icon ?? null, ...place, organizationId, siteId, createdAt: now() },
-  });
+  const { organizationId, id: siteId } = rows.site;
+  const data = { ...added, icon: added.icon ?? null, ...place, organizationId, siteId, createdAt: now() };
+  await tx.siteSection.create({ data });
   return place;
 }
 
@@ -96,17 +85,14 @@ export async function addSection(act: Act, key: SiteKey, input: AddSection): Pro
     const title = input.title ?? titleAfter(space.title);
     await insertSection(tx, rows, { id, title, icon: input.icon }, taken);
     const { organizationId, id: siteId } = key;
+    const place = {
+      sectionId: id,
+      spaceId: space.id,
+      rank: rankAfter(null),
+      path: pathAfter(space.title, []),
+    };
     await tx.siteSpace.create({
-      data: {
-        organizationId,
-        siteId,
-        id: siteSpaceId,
-        sectionId: id,
-        spaceId: space.id,
-        rank: rankAfter(null),
-        path: pathAfter(space.title, []),
-        createdAt: now(),
-      },
+      data: { organizationId, siteId, id: siteSpaceId, ...place, createdAt: now() },
     });
     return taken?.change ?? {};
   });
@@ -125,7 +111,8 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
-    const section = sectionOf(rows, id);
+    const found = rows.sections.find((each) => each.id === id);
+    const section = orNotFound(found, "Section");
     const { defaultSiteSpace: defaultSiteSpaceId, ...fields } = input;
     const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpaceId);
     if (defaultSiteSpaceId !== undefined && !isOwn)
@@ -163,10 +150,7 @@ export function assertStillShows(
     throw conflict("The site is published and would show nothing: unpublish it first");
 }
 
-/**
- * Deletes a section with its site spaces; the spaces themselves stay. Does nothing when there is none. Throws 409 when
- * a published site would show nothing.
- */
+/** Deletes a section with its site spaces, if it is there. Throws 409 when a published site would show nothing. */
 export async function deleteSection(act: Act, key: SiteKey, id: string): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const section = rows.sections.find((each) => each.id === id);

@@ -5,7 +5,7 @@ import { assertCondition } from "@/domains/sites/adaptive/service";
 import type { SiteKey } from "@/domains/sites/rows";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { now } from "@/lib/clock";
-import { conflict, invalid, notFound } from "@/lib/errors";
+import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { assertRoom, changeStructure, type SiteRows, type SiteSpaceRow } from "./rows";
 import type { AddSiteSpace, UpdateSiteSpace } from "./schema";
 import { assertStillShows, columnsOf, keyOf, pathAfter } from "./sections";
@@ -18,8 +18,7 @@ export const variantsOf = (rows: SiteRows, sectionId: string | null): SiteSpaceR
 /** The site space with this id. Throws 404 when the site has none, or its space is in the trash. */
 export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
   const siteSpace = rows.siteSpaces.find((each) => each.id === id && each.isLiving);
-  if (!siteSpace) throw notFound("Site space");
-  return siteSpace;
+  return orNotFound(siteSpace, "Site space");
 }
 
 /** Throws 409 when one of them shows the space already. */
@@ -57,22 +56,15 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
     const variants = variantsOf(rows, sectionId);
     assertNotShown(variants, space.id, "spaceId");
     const { organizationId, id: siteId } = key;
-    await tx.siteSpace.create({
-      data: {
-        organizationId,
-        siteId,
-        id,
-        sectionId,
-        spaceId: space.id,
-        rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
-        title: input.title ?? null,
-        path: pathAfter(
-          input.title ?? space.title,
-          variants.map((variant) => variant.path),
-        ),
-        createdAt: now(),
-      },
-    });
+    const place = {
+      rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
+      path: pathAfter(
+        input.title ?? space.title,
+        variants.map((variant) => variant.path),
+      ),
+    };
+    const own = { organizationId, siteId, id, spaceId: space.id, title: input.title ?? null };
+    await tx.siteSpace.create({ data: { ...own, sectionId, ...place, createdAt: now() } });
     return {};
   });
   return id;
@@ -85,12 +77,7 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
  * space that they may not show, 400 for a condition that does not fit the adaptive schema, 409 for a path or a space
  * of another site space of the section
  */
-export async function updateSiteSpace(
-  act: Act,
-  key: SiteKey,
-  id: string,
-  input: UpdateSiteSpace,
-): Promise<void> {
+export async function updateSiteSpace(act: Act, key: SiteKey, id: string, input: UpdateSiteSpace) {
   const { spaceId, path } = input;
   if (spaceId !== undefined) await findShowableSpace(act.actor, key.organizationId, spaceId);
   await changeStructure(act, key, async (tx, rows) => {

@@ -1,7 +1,7 @@
 import type { SiteSection, SiteSectionGroup } from "@/db/generated/client";
 import { publishedUrl } from "@/scopes/site-address";
-import type { ItemPointer, StructureItemType } from "./fields";
 import { byRank, type SiteRows, type SiteSpaceRow } from "./rows";
+import type { ItemPointer, StructureItemType } from "./schema";
 
 /** Groups within groups: as deep as a menu can be read (docs/published-sites.md). */
 export const GROUP_DEPTH_MAX = 3;
@@ -29,7 +29,7 @@ export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Pla
   ];
 }
 
-const isSiteSpace = (type: StructureItemType) => type === "site-space";
+export const isSiteSpace = (type: StructureItemType) => type === "site-space";
 
 /** What shares an order with things of this type below this parent. */
 export function siblingsOf(rows: SiteRows, type: StructureItemType, parentId: string | null): Placed[] {

@@ -11,9 +11,9 @@ import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "@/domains/spaces/pr
 import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
 import { isPreviewer, personBehind } from "@/scopes/preview";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
-import type { StructureView } from "./presenter";
-import { loadSiteRows, type SiteRows } from "./rows";
-import { rowsOfSpace } from "./space-rows";
+import { presentItem, presentSiteSpace, type StructureView } from "./presenter";
+import { loadSiteRows, rowsOfSpace, type SiteRows } from "./rows";
+import type { ItemPointer } from "./schema";
 import { groupsInOrder } from "./tree";
 
 const SEEN = `SELECT ${MARK_COLUMNS}, l."level" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
@@ -34,11 +34,7 @@ export async function spacesSeenBy(actor: UserActor, rows: SiteRows): Promise<Re
 }
 
 /** What conditions show to a visitor; groups that hold nothing of it are left out. */
-async function viewForVisitor(
-  visitor: VisitorActor,
-  whole: SiteRows,
-  shareKey: string | undefined,
-): Promise<StructureView> {
+async function viewForVisitor(visitor: VisitorActor, whole: SiteRows, shareKey: string | undefined) {
   const shown = rowsVisibleTo(whole, visitor.claims);
   const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
   for (const group of groupsInOrder(whole).reverse()) if (filled.has(group.id)) filled.add(group.parentId);
@@ -62,10 +58,7 @@ export interface Opened {
   within?: InUnit | undefined;
 }
 
-/**
- * The structure of a site as a person sees it: site spaces whose space is hidden from them are left out, and other
- * spaces are presented for them.
- */
+/** The structure as a reader sees it: without site spaces whose space is hidden from them. */
 export async function viewStructure(
   actor: Reader,
   key: SiteKey,
@@ -95,4 +88,26 @@ export function pageOf<Item extends { id: string }>(
     },
     count: async () => items.length,
   });
+}
+
+export interface AnswerContext extends InUnit {
+  actor: UserActor;
+  site: SiteKey;
+}
+
+/** Something of the site after a write. */
+export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
+  const view = await viewStructure(ctx.actor, ctx.site, { within: ctx });
+  return presentItem(view, pointer) as Resource;
+}
+
+/** Throws 404 for a site space of which the caller does not see the space: it is not there for them. */
+export async function assertSeen({ actor, site }: AnswerContext, siteSpaceId: string): Promise<void> {
+  presentSiteSpace(await viewStructure(actor, site), siteSpaceId);
+}
+
+/** The fields of a body, and what the path says below the site. */
+export function withoutPath<T extends { organizationId: string; siteId: string }>(input: T) {
+  const { organizationId: _organizationId, siteId: _siteId, ...rest } = input;
+  return rest;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { authenticate } from "@/access/authentication/authenticate";
 import type { UserActor } from "@/access/authorization/actor";
-import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
+import { unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
 import { onceFromLimit } from "./rate-limit";
@@ -43,10 +43,8 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
   const spend = onceFromLimit(request, "draw");
   if (header === undefined && url.search === "") return { spend };
   const cookies = cookiesOf(header);
-  const unsignedClaims = mergeUnsigned(
-    unsignedFromCookie(cookies.get(CLAIMS_COOKIE)),
-    unsignedFromSearch(url.searchParams),
-  ) as Visitor["unsignedClaims"];
+  const kept = unsignedFromCookie(cookies.get(CLAIMS_COOKIE));
+  const unsignedClaims = { ...kept, ...unsignedFromSearch(url.searchParams) };
   const [shareKey, jwtToken] = [cookies.get(SHARE_KEY_COOKIE), cookies.get(TOKEN_COOKIE)];
   return { shareKey, jwtToken, unsignedClaims, spend };
 }

@@ -4,36 +4,48 @@ import type { Tx } from "@/db/client";
 import type { SiteSectionGroup } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
+import { assertCondition } from "@/domains/sites/adaptive/service";
 import type { SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
-import { invalid, notFound } from "@/lib/errors";
+import { invalid, notFound, orNotFound } from "@/lib/errors";
 import { putAt, writePlace } from "./move";
 import { assertRoom, changeStructure, type SiteRows } from "./rows";
-import type { AddGroup, UpdateGroup } from "./schema";
+import type { AddExternalLink, AddGroup, ItemPointer, UpdateExternalLink, UpdateGroup } from "./schema";
 import { columnsOf, keyOf } from "./sections";
-import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, type Placed, placedOf } from "./tree";
+import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, placedOf } from "./tree";
 
 /** The group with this id. Throws 404 when the site has none. */
 function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
   const group = rows.groups.find((each) => each.id === id);
-  if (!group) throw notFound("Section group");
-  return group;
+  return orNotFound(group, "Section group");
 }
 
 /** The group that a body names as the parent; null for the root. Throws 400 for one that is not of the site. */
-export function parentOf(rows: SiteRows, parent: string | undefined): string | null {
+function parentOf(rows: SiteRows, parent: string | undefined): string | null {
   if (parent === undefined) return null;
   if (!rows.groups.some(({ id }) => id === parent)) throw invalid("parent", "is not a group of the site");
   return parent;
 }
 
 /** Sections that a body names. Throws 400 for one that is not of the site, or named twice. */
-function sectionsNamed(rows: SiteRows, ids: readonly string[]): string[] {
+function sectionsNamed(rows: SiteRows, ids: readonly string[]): ItemPointer[] {
   if (new Set(ids).size < ids.length) throw invalid("sections", "names a section twice");
   for (const [index, id] of ids.entries())
     if (!rows.sections.some((section) => section.id === id))
       throw invalid(`sections.${index}`, "is not a section of the site");
-  return [...ids];
+  return ids.map((id) => ({ type: "site-section", id }));
+}
+
+/** Puts these below a parent, in their order. */
+async function placeInOrder(
+  tx: Tx,
+  organizationId: string,
+  items: readonly ItemPointer[],
+  parentId: string | null,
+) {
+  const ranks = generateNKeysBetween(null, null, items.length);
+  for (const [index, { type, id }] of items.entries())
+    await writePlace(tx, { organizationId, type, id }, { rank: ranks[index], parentId });
 }
 
 /**
@@ -54,13 +66,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
     await tx.siteSectionGroup.create({
       data: { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() },
     });
-    const ranks = generateNKeysBetween(null, null, sections.length);
-    for (const [index, section] of sections.entries())
-      await writePlace(
-        tx,
-        { organizationId, type: "site-section", id: section },
-        { rank: ranks[index] as string, parentId: id },
-      );
+    await placeInOrder(tx, organizationId, sections, id);
     return {};
   });
   return id;
@@ -79,18 +85,10 @@ export async function updateGroup(act: Act, key: SiteKey, id: string, input: Upd
 
 /** Everything in a group takes the group's place in its parent, in the same order. */
 async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<void> {
-  const siblings = menuBelow(rows, group.parentId);
-  const order: Placed[] = siblings.flatMap((item) =>
+  const order = menuBelow(rows, group.parentId).flatMap((item) =>
     item.id === group.id ? menuBelow(rows, group.id) : [item],
   );
-  const ranks = generateNKeysBetween(null, null, order.length);
-  const { organizationId } = group;
-  for (const [index, { type, id }] of order.entries())
-    await writePlace(
-      tx,
-      { organizationId, type, id },
-      { rank: ranks[index] as string, parentId: group.parentId },
-    );
+  await placeInOrder(tx, group.organizationId, order, group.parentId);
 }
 
 /** Deletes a group; what is in it takes its place. Does nothing when there is none. */
@@ -108,12 +106,7 @@ const placedSection = (rows: SiteRows, id: string) =>
   placedOf(rows).find((item) => item.type === "site-section" && item.id === id);
 
 /** Moves a section to the end of a group. Throws 404 for a group that is not there, 400 for a foreign section. */
-export async function addSectionToGroup(
-  act: Act,
-  key: SiteKey,
-  groupId: string,
-  sectionId: string,
-): Promise<void> {
+export async function addSectionToGroup(act: Act, key: SiteKey, groupId: string, sectionId: string) {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, groupId);
     const section = placedSection(rows, sectionId);
@@ -125,18 +118,54 @@ export async function addSectionToGroup(
 }
 
 /** Moves a section out of a group, to directly behind it. Does nothing for one that is not in the group. */
-export async function removeSectionFromGroup(
-  act: Act,
-  key: SiteKey,
-  groupId: string,
-  sectionId: string,
-): Promise<void> {
+export async function removeSectionFromGroup(act: Act, key: SiteKey, groupId: string, sectionId: string) {
   await changeStructure(act, key, async (tx, rows) => {
     const group = rows.groups.find(({ id }) => id === groupId);
     const section = placedSection(rows, sectionId);
     if (!group || section?.parentId !== group.id) return null;
     const index = menuBelow(rows, group.parentId).findIndex(({ id }) => id === group.id) + 1;
     await putAt(tx, rows, section, { parentId: group.parentId, index });
+    return {};
+  });
+}
+
+/** Adds a link at the end of its group or the root; answers its id. Throws 400 for a foreign group, 413 for a full site. */
+export async function addExternalLink(act: Act, key: SiteKey, input: AddExternalLink): Promise<string> {
+  const id = newId();
+  await changeStructure(act, { ...key, made: { siteExternalLinkId: id } }, async (tx, rows) => {
+    assertRoom(rows);
+    const { parent, ...fields } = input;
+    assertCondition(rows.site, fields.condition);
+    const groupId = parentOf(rows, parent);
+    const rank = rankAfter(menuBelow(rows, groupId).at(-1)?.rank ?? null);
+    const { organizationId, id: siteId } = key;
+    const place = { organizationId, siteId, id, groupId, rank, createdAt: now() };
+    const { title, url } = fields;
+    await tx.siteExternalLink.create({ data: { ...place, ...columnsOf(fields), title, url } });
+    return {};
+  });
+  return id;
+}
+
+/** Changes what the input names. Throws 404 for a link that is not there. */
+export async function updateExternalLink(act: Act, key: SiteKey, id: string, input: UpdateExternalLink) {
+  await changeStructure(act, key, async (tx, rows) => {
+    const link = rows.links.find((each) => each.id === id);
+    if (!link) throw notFound("External link");
+    assertCondition(rows.site, input.condition);
+    const data = columnsOf(input);
+    if (Object.keys(data).length === 0) return null;
+    await tx.siteExternalLink.update({ where: keyOf(link), data: { ...data, version: { increment: 1 } } });
+    return {};
+  });
+}
+
+/** Deletes a link; does nothing when there is none. */
+export async function deleteExternalLink(act: Act, key: SiteKey, id: string): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const link = rows.links.find((each) => each.id === id);
+    if (!link) return null;
+    await tx.siteExternalLink.delete({ where: keyOf(link) });
     return {};
   });
 }

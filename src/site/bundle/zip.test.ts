@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import { packText } from "./packed-file";
-import { type ArchivedFacts, type ArchivedFile, ZipWriter } from "./writer";
+
+import { type ArchivedFacts, type ArchivedFile, packText, ZipWriter } from "./zip";
 
 async function* inTurn(files: readonly ArchivedFile[]) {
   yield* files;
