@@ -2,8 +2,30 @@ import type { RootContent } from "mdast";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { urlOfSiteSpace } from "@/domains/sites/structure/tree";
 import type { Passage } from "./extract";
-import { noAnswerText } from "./no-answer-text";
 import type { Source } from "./visitor-view";
+
+const NORWEGIAN =
+  "Denne dokumentasjonen ser ikke ut til å svare på det. Prøv andre ord, eller spør om noe mer bestemt.";
+const TRADITIONAL_CHINESE = "這份文件似乎沒有回答這個問題。請換個說法，或問得更具體一些。";
+
+/** What is said where nothing answers, by language of the space that is asked. */
+const NOTHING: Readonly<Record<string, string>> = {
+  en: "This documentation does not seem to answer that. Try other words, or ask about something more specific.",
+  ar: "يبدو أن هذه الوثائق لا تجيب عن ذلك. جرّب كلمات أخرى أو اسأل عن شيء أكثر تحديدًا.",
+  de: "Diese Dokumentation scheint darauf keine Antwort zu geben. Versuchen Sie es mit anderen Worten oder fragen Sie genauer.",
+  es: "Esta documentación no parece responder a eso. Pruebe con otras palabras o pregunte algo más concreto.",
+  fr: "Cette documentation ne semble pas répondre à cette question. Essayez d’autres mots ou posez une question plus précise.",
+  ja: "このドキュメントには答えが見つかりませんでした。別の言葉を使うか、もう少し具体的に質問してください。",
+  nl: "Deze documentatie lijkt hierop geen antwoord te geven. Probeer andere woorden of stel een preciezere vraag.",
+  nb: NORWEGIAN,
+  nn: NORWEGIAN,
+  no: NORWEGIAN,
+  pt: "Esta documentação não parece responder a isso. Tente outras palavras ou pergunte algo mais específico.",
+  ru: "Похоже, в этой документации нет ответа на этот вопрос. Попробуйте другие слова или спросите точнее.",
+  yue: TRADITIONAL_CHINESE,
+  zh: "这份文档似乎没有回答这个问题。请换个说法，或问得更具体一些。",
+  "zh-tw": TRADITIONAL_CHINESE,
+};
 
 /** A page that an answer rests on, with the headings under which it does. */
 export interface NamedSource {
@@ -46,23 +68,28 @@ function quoted(whole: SiteRows, { source, title, anchor, sentences }: Passage):
   };
 }
 
+/** Whether a heading or title is a question. */
+export const isAsking = (title: string): boolean => /[?？؟]$/u.test(title);
+
 /** Headings that are questions themselves, then the titles of pages that were found but not quoted. */
 function relatedTo(sources: readonly Source[], passages: readonly Passage[]): string[] {
   const headings = sources.flatMap(({ parts }) => parts.map(({ title }) => title));
   const used = new Set(passages.flatMap(({ source, title }) => [source.title, title]));
-  const asking = headings.filter((title) => /[?？؟]$/u.test(title));
   const titles = sources.map(({ title }) => title);
-  return [...new Set([...asking, ...titles])]
+  return [...new Set([...headings.filter(isAsking), ...titles])]
     .filter((each) => !used.has(each) && each.length <= FOLLOWUP_LENGTH_MAX)
     .slice(0, FOLLOWUPS_MAX);
 }
+
+/** The headings of these places, each once; what stands before the first heading has none. */
+export const anchorsOf = (places: readonly { anchor: string }[]): string[] =>
+  [...new Set(places.map(({ anchor }) => anchor))].filter(Boolean);
 
 /** The pages quoted first, then the others that were found, in the order of how well they answer. */
 function namedSources(sources: readonly Source[], passages: readonly Passage[]): NamedSource[] {
   return sources.map((source) => {
     const quotes = passages.filter((passage) => passage.source === source);
-    const anchors = quotes.length > 0 ? quotes : source.parts.slice(0, 1);
-    return { source, anchors: [...new Set(anchors.map(({ anchor }) => anchor))].filter(Boolean) };
+    return { source, anchors: anchorsOf(quotes.length > 0 ? quotes : source.parts.slice(0, 1)) };
   });
 }
 
@@ -80,10 +107,10 @@ export function quotingAnswer(
   };
 }
 
-/** Plain words where the content does not say. */
-export const noAnswer = (language: string | null): Answer => ({
-  blocks: [{ type: "paragraph", children: [{ type: "text", value: noAnswerText(language) }] }],
-  sources: [],
-  followupQuestions: [],
-  isAnswered: false,
-});
+/** Plain words where the content does not say, in this language; English where there are none in it. */
+export function noAnswer(language: string | null): Answer {
+  const wanted = (language ?? "en").toLowerCase();
+  const value = NOTHING[wanted] ?? NOTHING[wanted.split("-")[0] ?? ""] ?? (NOTHING.en as string);
+  const blocks: RootContent[] = [{ type: "paragraph", children: [{ type: "text", value }] }];
+  return { blocks, sources: [], followupQuestions: [], isAnswered: false };
+}

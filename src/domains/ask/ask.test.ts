@@ -12,7 +12,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { askIn, FEW, makeAsked } from "./asked-site.fixture";
-import { forgetQuestions } from "./questions/service";
+import { forgetQuestions } from "./questions";
 
 const NOTHING = "This documentation does not seem to answer that";
 

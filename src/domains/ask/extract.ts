@@ -10,11 +10,8 @@ export interface Passage {
   sentences: string[];
 }
 
-interface Scored extends Sentence {
-  source: Source;
+interface Scored extends Sentence, Omit<Passage, "sentences"> {
   rank: number;
-  title: string;
-  anchor: string;
   score: number;
 }
 
@@ -49,12 +46,11 @@ function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights 
 }
 
 function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
-  const best = source.score;
   return source.parts.flatMap((part, place) => {
     const above = countIn(`${source.title} ${part.title}`, lookup.asked);
     const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
     // The best sections of the best pages first, among sentences that say as much.
-    const share = best * 0.97 ** place;
+    const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
       ...sentence,
       ...{ source, rank, title: part.title, anchor: part.anchor },

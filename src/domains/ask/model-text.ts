@@ -19,33 +19,6 @@ export interface Prompt {
   material: string;
 }
 
-/** Ends a wait by ending what is waited for. */
-class Watch {
-  readonly controller = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private readonly whole: NodeJS.Timeout;
-
-  constructor(private readonly timeouts: Timeouts) {
-    this.whole = setTimeout(() => this.controller.abort(), timeouts.wholeMilliseconds);
-    this.wait(timeouts.firstMilliseconds);
-  }
-
-  heard(): void {
-    this.wait(this.timeouts.nextMilliseconds);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.whole);
-    this.controller.abort();
-  }
-
-  private wait(milliseconds: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.controller.abort(), milliseconds);
-  }
-}
-
 /**
  * What a model says, as far as it has said it: each value is the whole text so far. The model has no tools. Throws when
  * it cannot be reached, refuses, falls silent, or breaks off before it was done.
@@ -56,8 +29,10 @@ export async function* modelText(
   signal: AbortSignal | undefined,
   timeouts = TIMEOUTS,
 ): AsyncGenerator<string> {
-  const watch = new Watch(timeouts);
-  const abortSignal = signal ? AbortSignal.any([signal, watch.controller.signal]) : watch.controller.signal;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const whole = setTimeout(end, timeouts.wholeMilliseconds);
+  let silence = setTimeout(end, timeouts.firstMilliseconds);
   try {
     const { fullStream } = streamText({
       model,
@@ -65,7 +40,7 @@ export async function* modelText(
       messages: [{ role: "user", content: material }],
       maxOutputTokens: TOKENS_MAX,
       maxRetries: 0,
-      abortSignal,
+      abortSignal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
       // Told below, where it is known what to make of it.
       onError: () => undefined,
     });
@@ -76,12 +51,15 @@ export async function* modelText(
       if (part.type === "abort") throw new Error("the model took too long");
       if (part.type === "finish") isDone = part.finishReason === "stop" || part.finishReason === "length";
       if (part.type !== "text-delta") continue;
-      watch.heard();
+      clearTimeout(silence);
+      silence = setTimeout(end, timeouts.nextMilliseconds);
       text += part.text;
       yield text;
     }
     if (!isDone) throw new Error("the model broke off");
   } finally {
-    watch.stop();
+    clearTimeout(whole);
+    clearTimeout(silence);
+    end();
   }
 }

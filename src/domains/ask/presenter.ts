@@ -1,6 +1,8 @@
+import type { z } from "zod";
+import type { AskQuestion } from "@/db/generated/client";
 import { printMarkdown, toDocument } from "@/domains/content/markdown";
 import type { Answer } from "./answer";
-import type { AnswerEvent } from "./schema";
+import type { AnswerEvent, askedQuestionSchema } from "./schema";
 
 export type AnswerFormat = "document" | "markdown";
 
@@ -25,5 +27,22 @@ export function presentAnswer(
         reason: [...source.above, source.title].join(" › "),
       })),
     },
+  };
+}
+
+type Resource = z.input<typeof askedQuestionSchema>;
+
+export function presentQuestion(row: AskQuestion): Resource {
+  const { id, question, answered, answer, sources, times, firstAskedAt, lastAskedAt } = row;
+  return {
+    object: "ask-question",
+    id,
+    question,
+    answered,
+    answer,
+    sources: sources as Resource["sources"],
+    times,
+    firstAskedAt: firstAskedAt.toISOString(),
+    lastAskedAt: lastAskedAt.toISOString(),
   };
 }

@@ -26,10 +26,7 @@ export interface ReadableContent {
 }
 
 /** One of the site spaces for each space, the first in order. */
-export function spacesOf(
-  siteSpaces: readonly SiteSpaceRow[],
-  heads: ReadonlyMap<string, SpaceHead>,
-): AskedSpace[] {
+export function spacesOf(siteSpaces: readonly SiteSpaceRow[], heads: ReadonlyMap<string, SpaceHead>) {
   return [...bySpace(siteSpaces).values()].reverse().flatMap((siteSpace) => {
     const head = heads.get(siteSpace.spaceId);
     return head ? [{ siteSpace, head }] : [];

@@ -19,10 +19,7 @@ export interface Found extends Lookup {
   sources: Source[];
 }
 
-/**
- * The pages that answer a question, at the present heads of the spaces. Pages that the caller may not read, and words
- * of them, are never among them.
- */
+/** The pages that answer a question, at the heads of the spaces: none that the caller may not read, nor words of them. */
 export async function retrieve(
   organizationId: string,
   readable: ReadableContent,

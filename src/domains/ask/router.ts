@@ -8,16 +8,21 @@ import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import type { Answer } from "./answer";
-import { type AnswerFormat, presentAnswer } from "./presenter";
-import { presentQuestion } from "./questions/presenter";
-import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
-import { KEPT_DAYS, listQuestions } from "./questions/service";
+import { type AnswerFormat, presentAnswer, presentQuestion } from "./presenter";
+import { KEPT_DAYS, listQuestions } from "./questions";
 import { readableContentFor } from "./readable-content";
-import { recommendedQuestions } from "./recommended";
-import { responseEventSchema, responseFields } from "./responses/schema";
-import { respond } from "./responses/service";
-import { answerEventSchema, askFields, recommendedFields, recommendedQuestionSchema } from "./schema";
-import { ask } from "./service";
+import { respond } from "./responses";
+import {
+  answerEventSchema,
+  askedQuestionSchema,
+  askFields,
+  listQuestionsFields,
+  recommendedFields,
+  recommendedQuestionSchema,
+  responseEventSchema,
+  responseFields,
+} from "./schema";
+import { ask, recommendedQuestions } from "./service";
 
 const rest = restTagged("ask");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";

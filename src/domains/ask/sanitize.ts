@@ -4,21 +4,16 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { addressOf } from "./answer";
 import type { Source } from "./visitor-view";
 
-/** What a model wrote, made safe, with the pages that it names in that order. */
-export interface Sanitized {
-  blocks: RootContent[];
-  cited: Source[];
-}
-
 /** `[2]`, `[1, 3]`. */
 const CITATION = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
 const DEPTH_MAX = 12;
 
 /**
  * Keeps of a model's Markdown paragraphs, lists, quotes, code, emphasis and text. Numbers of excerpts become links to
- * their pages; there are no other links, no images and no HTML, whatever the model was talked into.
+ * their pages; there are no other links, no images and no HTML, whatever the model was talked into. The pages that it
+ * names are `cited`, in that order.
  */
-export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows): Sanitized {
+export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows) {
   const writer = new Sanitizer(sources, whole);
   const blocks = writer.blocks(fromMarkdown(markdown).children as BlockContent[], 0);
   return { blocks: blocks as RootContent[], cited: writer.cited };
@@ -47,34 +42,21 @@ class Sanitizer {
       case "blockquote":
         return [{ type: "blockquote", children: this.blocks(node.children, depth + 1) }];
       case "list": {
-        const children = node.children.map(
-          (item): ListItem => ({
-            type: "listItem",
-            spread: false,
-            children: this.blocks(item.children, depth + 1),
-          }),
-        );
-        return [
-          {
-            type: "list",
-            ordered: node.ordered ?? false,
-            start: node.start ?? null,
-            spread: false,
-            children,
-          },
-        ];
+        const { ordered = false, start = null } = node;
+        const children = node.children.map((item) => this.item(item, depth));
+        return [{ type: "list", ordered, start, spread: false, children }];
       }
-      case "code":
-        return [
-          {
-            type: "code",
-            lang: /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? node.lang : null,
-            value: node.value,
-          },
-        ];
+      case "code": {
+        const lang = /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? node.lang : null;
+        return [{ type: "code", lang, value: node.value }];
+      }
       default:
         return [];
     }
+  }
+
+  private item({ children }: ListItem, depth: number): ListItem {
+    return { type: "listItem", spread: false, children: this.blocks(children, depth + 1) };
   }
 
   private inlines(nodes: readonly PhrasingContent[], depth: number): PhrasingContent[] {

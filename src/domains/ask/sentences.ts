@@ -1,7 +1,6 @@
 import { sentencesOf as split } from "@/domains/text/sentences";
 import { tokensOf } from "@/domains/text/tokens";
-import { spansIn } from "./spans";
-import type { Asked } from "./terms";
+import { type Asked, spansIn } from "./terms";
 
 /** A sentence of a section, with the part of the question that it is about. */
 export interface Sentence {

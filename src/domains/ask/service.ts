@@ -1,53 +1,36 @@
 import type { LanguageModel } from "ai";
 import type { Site } from "@/db/generated/client";
+import { titlesOfTopPages } from "@/domains/content/read/tree";
 import { languageModelOf } from "@/domains/organizations/model";
+import { customizationOf } from "@/domains/sites/customization/customization";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type Answer, noAnswer, quotingAnswer } from "./answer";
+import { type Answer, isAsking, noAnswer, quotingAnswer } from "./answer";
 import { extract } from "./extract";
-import type { Timeouts } from "./model-text";
-import { keepQuestion } from "./questions/service";
-import type { ReadableContent } from "./readable-content";
+import { keepQuestion } from "./questions";
+import { contentOf, type ReadableContent } from "./readable-content";
 import { type Found, retrieve } from "./retrieve";
-import { writeAnswer } from "./written";
+import { type Inquiry, writeAnswer } from "./written";
 
-/** A question about a site, with what may be used to answer it. */
-export interface Inquiry {
-  site: Site;
-  readable: ReadableContent;
-  question: string;
-  /** Ends when nobody waits for the answer any more. */
-  signal?: AbortSignal | undefined;
-  /** How long a model is waited for, where that is not what it usually is. */
-  timeouts?: Timeouts | undefined;
-}
-
-const languageOf = ({ readable }: Inquiry) => readable.spaces[0]?.siteSpace.spaceLanguage ?? null;
+/** Plain words where the content does not say, in the language of the space that is asked. */
+const nothing = ({ readable }: Inquiry) => noAnswer(readable.spaces[0]?.siteSpace.spaceLanguage ?? null);
 
 /** The best sentences of the pages that were found, or plain words where there are none. */
 function extracted(inquiry: Inquiry, found: Found): Answer {
   const passages = extract(found.sources, found);
-  if (passages.length === 0) return noAnswer(languageOf(inquiry));
+  if (passages.length === 0) return nothing(inquiry);
   return quotingAnswer(inquiry.readable.whole, found.sources, passages);
 }
 
-/** The model that may read what the site says: none where the organization has none, or keeps agents away from the site. */
-const modelFor = async ({ site }: Inquiry): Promise<LanguageModel | null> =>
-  site.agentsContext === "excluded" ? null : await languageModelOf(site.organizationId);
-
-/**
- * The answer of a model. The pages are quoted instead where it fails before its first words, or names no page.
- *
- * @throws ApiError 503 where it breaks off later, since the shown answer is not whole
- */
+/** The answer of a model, or quotations where it fails before its first words or names no page. Throws 503 where it breaks off. */
 async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): AsyncGenerator<Answer> {
-  const writing = writeAnswer({ ...inquiry, model, sources: found.sources });
+  const writing = writeAnswer(inquiry, model, found.sources);
   let hasBegun = false;
   try {
     for (;;) {
       const { value, done } = await writing.next();
       if (done) {
-        if (value === "none") yield noAnswer(languageOf(inquiry));
+        if (value === "none") yield nothing(inquiry);
         if (value === "unsupported") yield extracted(inquiry, found);
         return;
       }
@@ -65,7 +48,10 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
 }
 
 async function* answers(inquiry: Inquiry, found: Found): AsyncGenerator<Answer> {
-  const model = found.sources.length > 0 ? await modelFor(inquiry) : null;
+  const { agentsContext, organizationId } = inquiry.site;
+  // What keeps agents away is not shown to a model either.
+  const mayAsk = found.sources.length > 0 && agentsContext !== "excluded";
+  const model = mayAsk ? await languageModelOf(organizationId) : null;
   if (model) yield* written(inquiry, found, model);
   else yield extracted(inquiry, found);
 }
@@ -84,11 +70,29 @@ async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerat
   );
 }
 
-/**
- * Answers a question from pages that the caller may read, and from nothing else. Each value is the whole answer so
- * far. Refusals are thrown before the first value.
- */
+/** Answers from what the caller may read alone. Each value is the whole answer so far; refusals come before the first. */
 export async function ask(inquiry: Inquiry): Promise<AsyncGenerator<Answer>> {
   const found = await retrieve(inquiry.site.organizationId, inquiry.readable, inquiry.question);
   return kept(inquiry, answers(inquiry, found));
+}
+
+const QUESTIONS_MAX = 5;
+const SPACES_MAX = 3;
+const LENGTH_MAX = 120;
+
+/**
+ * What a reader may want to ask: what the owners suggest, else the titles of the pages that they meet first, questions
+ * before others. What others asked is not among them: it may say more than this reader is shown.
+ */
+export async function recommendedQuestions(site: Site, readable: ReadableContent): Promise<string[]> {
+  const [first] = readable.spaces;
+  const suggested = customizationOf(site, first?.siteSpace).ai.suggestions ?? [];
+  if (suggested.length > 0) return suggested;
+  const titles: string[] = [];
+  for (const space of readable.spaces.slice(0, SPACES_MAX)) {
+    if (titles.length >= QUESTIONS_MAX) break;
+    titles.push(...(await titlesOfTopPages(contentOf(readable, space))));
+  }
+  const short = [...new Set(titles)].filter((title) => title.length <= LENGTH_MAX);
+  return [...short.filter(isAsking), ...short.filter((title) => !isAsking(title))].slice(0, QUESTIONS_MAX);
 }

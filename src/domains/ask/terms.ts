@@ -4,7 +4,31 @@ import { quote } from "@/domains/search/tsquery";
 import type { Vocabulary } from "@/domains/search/vocabulary";
 import { writingsOf } from "@/domains/text/chinese";
 import { gramsOf, tokensOf } from "@/domains/text/tokens";
-import { asksForSpan, SPAN_WORDS, UNIT_WORDS } from "./spans";
+
+// Questions for a span of time are answered by one, in whatever words: "How long are backups kept?" by "removed after thirty
+// days". English alone: of other languages nothing is recognized, and they are asked by their words.
+
+/** Units of time, by which the index finds pages that may name a span. */
+const UNIT_WORDS: readonly string[] = ["second", "minute", "hour", "day", "week", "month", "year"];
+
+const UNIT = `(?:${UNIT_WORDS.join("|")})s?`;
+const SPAN_QUESTION = new RegExp(
+  `\\bhow\\s+(?:long|often|soon|frequently|much\\s+time|many\\s+${UNIT})\\b`,
+  "iu",
+);
+const NUMBER =
+  "(?:\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|" +
+  "hundred|an?|each|every|per|few|several)";
+const SPAN = new RegExp(`\\b${NUMBER}[\\s-]{1,3}${UNIT}\\b|\\b(?:hour|dai|week|month|year)ly\\b`, "giu");
+
+/** What such a question says in place of what it asks for. */
+const SPAN_WORDS: ReadonlySet<string> = new Set(["long", "often", "soon", "frequently", "time"]);
+
+/** Whether a question asks for a span of time. */
+const asksForSpan = (question: string): boolean => SPAN_QUESTION.test(question);
+
+/** How many spans of time a text names. */
+export const spansIn = (text: string): number => text.match(SPAN)?.length ?? 0;
 
 /** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
 export interface Asked {

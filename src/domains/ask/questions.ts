@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { AskQuestion, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import type { Page, Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { printMarkdown } from "@/domains/content/markdown";
 import { maskSecrets } from "@/domains/conversations/mask";
@@ -11,7 +11,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { fold } from "@/domains/text/tokens";
 import { daysAgo, now } from "@/lib/clock";
-import { type Answer, addressOf } from "../answer";
+import { type Answer, addressOf } from "./answer";
 
 /** Questions that nobody asks any more are forgotten after so many days (docs/search.md). */
 export const KEPT_DAYS = 90;
@@ -19,14 +19,10 @@ export const KEPT_DAYS = 90;
 const KEPT_MAX = 10_000;
 const ANSWER_LENGTH_MAX = 10_000;
 
-const keyOf = (question: string) =>
-  createHash("sha256")
-    .update(
-      fold(question)
-        .replace(/[\s?!.]+/gu, " ")
-        .trim(),
-    )
-    .digest("base64url");
+function keyOf(question: string): string {
+  const words = fold(question).replace(/[\s?!.]+/gu, " ");
+  return hash("sha256", words.trim(), "base64url");
+}
 
 /** Keeps a question with its answer for the owners of the site; the same one again counts. */
 export async function keepQuestion(
@@ -68,7 +64,7 @@ export function listQuestions(
   { organizationId, id }: SiteKey,
   answered: boolean | undefined,
   paging: Paging,
-): Promise<Page<AskQuestion>> {
+) {
   return statementPage<AskQuestion>(paging, {
     name: "ask-questions",
     page: PAGE,
@@ -79,9 +75,7 @@ export function listQuestions(
   });
 }
 
-/**
- * Deletes questions that were last asked too long ago, and those beyond the number that a site keeps. Safe to repeat.
- */
+/** Deletes questions that were last asked too long ago, and those beyond what a site keeps. Safe to repeat. */
 export async function forgetQuestions(): Promise<void> {
   const before = daysAgo(KEPT_DAYS);
   await db().$executeRaw`DELETE FROM "AskQuestion"

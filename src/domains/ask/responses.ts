@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { Reader } from "@/access/authorization/actor";
+import type { Site } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { printMarkdown, toDocument } from "@/domains/content/markdown";
+import { textOfBlocks } from "@/domains/content/search-index/sections";
+import type { SearchScope } from "@/domains/search/site/fields";
+import { viewStructure } from "@/domains/sites/structure/view";
+import { invalid } from "@/lib/errors";
+import { isSameSecret, sign } from "@/lib/seal";
+import type { Answer } from "./answer";
+import { type ReadableContent, readableContentFor } from "./readable-content";
+import { retrieve } from "./retrieve";
+import { type Message, QUESTION_LENGTH_MAX, type ResponseEvent, type ResponseRequest } from "./schema";
+import { ask } from "./service";
+
+const PURPOSE = "ask-response";
+const said = z.object({ siteId: z.string(), question: z.string() });
+
+/** The id of a response: the question that it answered, signed for this site, so that nothing has to be stored. */
+function responseIdOf(siteId: string, question: string): string {
+  const text = Buffer.from(JSON.stringify({ siteId, question })).toString("base64url");
+  return `${text}.${sign(PURPOSE, text)}`;
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a response answered. Throws 400 for an id that no response of the site has. */
+function questionOfResponse(siteId: string, responseId: string): string {
+  const [text = "", signature = ""] = responseId.split(".", 2);
+  const { data } = said.safeParse(isSameSecret(sign(PURPOSE, text), signature) ? read(text) : undefined);
+  if (data?.siteId !== siteId) throw invalid("previousResponseId", "is that of no response of this site");
+  return data.question;
+}
+
+type Blocks = Extract<ResponseEvent, { type: "response_document" }>["blocks"];
+
+const blocksOf = ({ blocks }: Answer): Blocks =>
+  toDocument(printMarkdown(blocks)).document.nodes as unknown as Blocks;
+
+/** An answer as clients read it: block after block, each once it is whole, since they take none back. */
+async function* responseEvents(
+  answers: AsyncIterable<Answer>,
+  responseId: string,
+  previous: string | undefined,
+): AsyncGenerator<ResponseEvent, void> {
+  const messageId = newId();
+  const inserted = (blocks: Blocks): ResponseEvent[] =>
+    blocks.length === 0
+      ? []
+      : [{ type: "response_document", messageId, stepIndex: 0, operation: "insert", blocks }];
+  yield { type: "response_start", messageId };
+  let sent = 0;
+  let last: Answer | undefined;
+  for await (last of answers) {
+    const settled = blocksOf(last).slice(0, -1);
+    yield* inserted(settled.slice(sent));
+    sent = Math.max(sent, settled.length);
+  }
+  if (last) yield* inserted(blocksOf(last).slice(sent));
+  const suggestions = last?.followupQuestions ?? [];
+  if (suggestions.length > 0) yield { type: "response_followup_suggestion", messageId, suggestions };
+  const response = { id: responseId, ...(previous !== undefined && { previous }) };
+  yield { type: "response_finish", messageId, responseId, response };
+}
+
+function questionIn({ content }: Message, place: number): string {
+  const text = (typeof content === "string" ? content : textOfBlocks(content.nodes)).trim();
+  if (text === "") throw invalid(`input.${place}.content`, "is empty");
+  if (text.length > QUESTION_LENGTH_MAX)
+    throw invalid(`input.${place}.content`, `must have at most ${QUESTION_LENGTH_MAX} characters`);
+  return text;
+}
+
+/** Where the reader is; without that, where readers begin. */
+async function scopeOf(actor: Reader, site: Site, { context }: Message): Promise<SearchScope> {
+  const spaceId = context?.location?.spaceId;
+  if (spaceId === undefined) return { mode: "default" };
+  const { rows } = await viewStructure(actor, site);
+  const here = rows.siteSpaces.find((siteSpace) => siteSpace.spaceId === spaceId);
+  return { mode: "default", ...(here && { currentSiteSpace: here.id }) };
+}
+
+/** A message that asks for nothing that is there by itself, such as "And how do I change it?", follows up the one before. */
+async function withPrevious(
+  { organizationId }: Site,
+  readable: ReadableContent,
+  question: string,
+  previous: string | undefined,
+): Promise<string> {
+  if (previous === undefined) return question;
+  const { sources } = await retrieve(organizationId, readable, question);
+  return sources.length > 0 ? question : `${previous}\n${question}`.slice(-QUESTION_LENGTH_MAX);
+}
+
+/** Answers the last message, as a question is. Throws 400 for one that is empty or too long, and for the id of no response. */
+export async function respond(
+  actor: Reader,
+  site: Site,
+  { input, previousResponseId }: ResponseRequest,
+  signal: AbortSignal | undefined,
+): Promise<AsyncGenerator<ResponseEvent, void>> {
+  const asked = input.map(questionIn);
+  const followed =
+    previousResponseId === undefined ? undefined : questionOfResponse(site.id, previousResponseId);
+  const message = input.at(-1) as Message;
+  const readable = await readableContentFor(actor, site, await scopeOf(actor, site, message));
+  const last = asked.at(-1) as string;
+  const question = await withPrevious(site, readable, last, asked.at(-2) ?? followed);
+  const answers = await ask({ site, readable, question, signal });
+  return responseEvents(answers, responseIdOf(site.id, last), previousResponseId);
+}
