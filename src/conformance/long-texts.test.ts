@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rewriteTitle, splitPage } from "@/domains/content/markdown";
-import { customerMessagesOf } from "@/domains/conversations/analysis/customer-messages";
+import { customerMessagesOf } from "@/domains/conversations/analyse";
 import { maskSecrets } from "@/domains/conversations/mask";
 import { prose } from "@/domains/openapi/view/text";
 import { snippetOf } from "@/domains/search/snippet";

@@ -1,13 +1,40 @@
 import type { Conversation } from "@/db/generated/client";
 import { detectLanguage } from "@/domains/text/detect-language";
-import { customerMessagesOf } from "./analysis/customer-messages";
-import type { CustomerMessages, IssueDraft } from "./analysis/draft";
-import { issuesByKeywords } from "./analysis/keywords";
+import { type CustomerMessages, type IssueDraft, issuesByKeywords } from "./keywords";
 import type { ModelAsker } from "./model-asker";
 import type { ConversationPart } from "./schema";
 
+/** Longer conversations are judged by their beginning: what brought the customer there. */
+const CHARACTERS_MAX = 20_000;
+/** Lines that quote an earlier letter, and what follows the line before a signature. */
+const QUOTED = /^[ \t]*>.*$/gm;
+const SIGNATURE = /\n-- ?\n[\s\S]*$/;
+
+const cleaned = (body: string) =>
+  body.replace(/\r\n?/g, "\n").replace(SIGNATURE, "").replace(QUOTED, "").trim();
+
+/** What a customer says in a conversation, without quotations and signatures. Pure. */
+export function customerMessagesOf(
+  subject: string | null,
+  parts: readonly ConversationPart[],
+): CustomerMessages {
+  const ofCustomer = parts.filter(({ role }) => role === "user");
+  const messages: string[] = [];
+  let left = CHARACTERS_MAX;
+  for (const { body } of ofCustomer.length > 0 ? ofCustomer : parts) {
+    const message = cleaned(body.slice(0, left));
+    if (message !== "") messages.push(message);
+    left -= body.length;
+    if (left <= 0) break;
+  }
+  return {
+    subject: subject?.replace(/^(?:\s*(?:re|aw|fwd?|wg|tr|rv)\s*:)+\s*/i, "").trim() || null,
+    messages,
+  };
+}
+
 /** The issues of a conversation; null while the model has not said them. */
-export interface Analysed {
+interface Analysed {
   conversation: Conversation;
   issues: IssueDraft[] | null;
   by: "model" | "keywords";

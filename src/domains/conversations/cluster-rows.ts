@@ -1,5 +1,9 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { keysetPage, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import type { ClusterRow } from "./presenter";
@@ -33,12 +37,10 @@ const ONE = `SELECT ${COLUMNS}, ${COUNTED} FROM ${FROM} WHERE k."organizationId"
 const COUNT = `SELECT count(*)::int AS "count" FROM "ConversationsIssuesCluster" k
   WHERE k."organizationId" = $1 AND ($2::text IS NULL OR k."status" = $2)`;
 
-const columnOf = (orderBy: ListClusters["orderBy"]) =>
-  orderBy.startsWith("tasks") ? `t."${orderBy}"` : `k."${orderBy}"`;
-
 /** Which clusters stand on a page comes first, so that no other is counted. */
 function pageStatement({ orderBy, order }: ListClusters): string {
-  const [value, type] = [columnOf(orderBy), orderBy === "updatedAt" ? "timestamptz" : "int"];
+  const value = `${orderBy.startsWith("tasks") ? "t" : "k"}."${orderBy}"`;
+  const type = orderBy === "updatedAt" ? "timestamptz" : "int";
   const direction = order === "asc" ? "ASC" : "DESC";
   const after = `($4::text IS NULL OR (${value}, k."id") ${order === "asc" ? ">" : "<"} ($4::text::${type}, $5::text))`;
   return `WITH page AS MATERIALIZED (
@@ -49,15 +51,15 @@ function pageStatement({ orderBy, order }: ListClusters): string {
     WHERE k."organizationId" = $1 ORDER BY page.place`;
 }
 
-export function listClusters(
-  organizationId: string,
-  input: ListClusters & Paging,
-): Promise<Page<ClusterRow>> {
+export function listClusters(organizationId: string, input: ListClusters & Paging) {
   const { orderBy, order, status = null } = input;
   const statement = pageStatement(input);
   return keysetPage<ClusterRow>(input, {
     name: `conversations-clusters ${organizationId} ${orderBy} ${order} ${status}`,
-    keyOf: (row) => [placeOf(row, orderBy), row.id],
+    keyOf: (row) => {
+      const value = row[orderBy];
+      return [value instanceof Date ? value.toISOString() : value, row.id];
+    },
     fetch: (key, take) => {
       const after = key ? [String(key[0]), key[1]] : [null, null];
       return db().$queryRawUnsafe<ClusterRow[]>(statement, organizationId, now(), status, ...after, take);
@@ -69,14 +71,32 @@ export function listClusters(
   });
 }
 
-function placeOf(row: ClusterRow, orderBy: ListClusters["orderBy"]): string | number {
-  const value = row[orderBy];
-  return value instanceof Date ? value.toISOString() : value;
-}
-
 /** A cluster with all that is counted of it. Throws 404 when there is none. */
 export async function readCluster(organizationId: string, id: string): Promise<ClusterRow> {
   const [row] = await db().$queryRawUnsafe<ClusterRow[]>(ONE, organizationId, now(), id);
   if (!row) throw notFound("Cluster");
   return row;
+}
+
+/** Mutes a cluster, or lets change requests be made of it again. Throws 404 when there is none, 412 for a stale version. */
+export async function updateCluster(
+  act: Act,
+  organizationId: string,
+  id: string,
+  { muted }: { muted?: boolean | undefined },
+): Promise<ClusterRow> {
+  await inTransaction(act, async (tx) => {
+    const [row] = await tx.$queryRaw<{ version: number; muted: boolean }[]>`
+      SELECT "version", "muted" FROM "ConversationsIssuesCluster"
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+    if (!row) throw notFound("Cluster");
+    assertIfMatch(act, row.version);
+    if (muted === undefined || muted === row.muted) return;
+    await tx.conversationsIssuesCluster.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { muted, version: { increment: 1 } },
+    });
+    await recordEvent(tx, act, { organizationId });
+  });
+  return await readCluster(organizationId, id);
 }

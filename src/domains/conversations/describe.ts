@@ -1,11 +1,29 @@
 import { db } from "@/db/client";
 import type { ConversationsIssuesCluster, Prisma } from "@/db/generated/client";
-import type { JSONDocument } from "@/domains/content/markdown/document";
+import { type JSONDocument, plainText } from "@/domains/content/markdown/document";
 import type { ClusterIndex } from "./clusters/cluster-index";
 import { describeByKeywords, type LabelledIssue } from "./clusters/label";
-import { readIssues } from "./described-issues";
+import type { Terms } from "./clusters/vectors";
 import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./documents";
 import type { ModelAsker } from "./model-asker";
+import type { Impact } from "./schema";
+
+/** Issues of a cluster that are read to describe it: the newest. */
+const READ_MAX = 200;
+
+export async function readIssues(organizationId: string, clusterId: string): Promise<LabelledIssue[]> {
+  const rows = await db().conversationIssue.findMany({
+    where: { organizationId, clusterId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: READ_MAX,
+  });
+  return rows.map(({ title, details, impact, terms }) => ({
+    title,
+    details: (details as unknown as JSONDocument).nodes.map(plainText),
+    impact: impact as Impact,
+    terms: terms as Terms,
+  }));
+}
 
 /** A cluster that has grown by less still is what the model said of it. */
 const GROWTH_MIN = 1.2;
@@ -26,8 +44,8 @@ async function describe(
 ): Promise<void> {
   const { organizationId, id } = cluster;
   const issues = await readIssues(organizationId, id);
-  const { label, icon, impact, typical } = describeByKeywords(clusterIndex.weightsOf(id), issues);
-  const own = { icon, impact, status: "ready" };
+  const { label, impact, typical } = describeByKeywords(clusterIndex.weightsOf(id), issues);
+  const own = { icon: "comments", impact, status: "ready" };
   const kept = isStillDescribed(cluster);
   const words = kept || issues.length === 0 ? null : await asker.describe(issues);
   const summary = words ? documentOfTexts(words.summary) : summaryOf(typical);
@@ -43,10 +61,7 @@ async function describe(
   });
 }
 
-/**
- * Writes label, summary, icon and impact of clusters whose issues have changed. Only the organization's queue changes
- * these, one job at a time.
- */
+/** Describes the clusters whose issues have changed. Only the organization's queue does, one job at a time. */
 export async function describeClusters(
   organizationId: string,
   clusterIndex: ClusterIndex,

@@ -1,33 +1,59 @@
 import type { Act } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { createChangeRequest } from "@/domains/change-requests/service";
-import type { DocumentBlock, DocumentInline, JSONDocument } from "@/domains/content/markdown/document";
-import { paragraph, textNode } from "@/domains/content/markdown/document";
+import {
+  type DocumentBlock,
+  type DocumentInline,
+  type JSONDocument,
+  paragraph,
+  textNode,
+} from "@/domains/content/markdown/document";
+import { searchSpace } from "@/domains/search/service";
 import { shortened } from "@/domains/text/sentences";
-import { forbidden, invalid } from "@/lib/errors";
+import { conflict, forbidden, invalid } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { findSpaceOf, type ScopedSpace } from "@/scopes/space";
 import { readCluster } from "./cluster-rows";
-import { describeByKeywords } from "./clusters/label";
-import { readIssues } from "./described-issues";
+import { describeByKeywords, textsOf, wordOfTerm } from "./clusters/label";
+import { heaviest, type Vector } from "./clusters/vectors";
+import { readIssues } from "./describe";
 import { documentOf, heading, listOfParagraphs, listOfTexts, plainParagraph } from "./documents";
-import { type LikelyPage, likelyPages } from "./likely-pages";
 import { loadClusterIndex } from "./load-cluster-index";
-import { assertNotMuted } from "./policy";
-import type { ClusterRow } from "./presenter";
-import { presentCluster } from "./presenter";
+import { type ClusterRow, presentCluster } from "./presenter";
+
+type LikelyPage = { id: string; title: string };
+
+/** Terms that are looked for. */
+const TERMS_MAX = 8;
+const PAGES_MAX = 5;
+/** Pages that are taken of each search. */
+const FOUND_MAX = 10;
+
+/** The pages of a space that hold most of a cluster's terms, by their words in `texts`; the likeliest first. */
+async function likelyPages(
+  space: ScopedSpace,
+  weights: Vector,
+  texts: readonly string[],
+): Promise<LikelyPage[]> {
+  const scores = new Map<string, { page: LikelyPage; score: number }>();
+  for (const term of heaviest(weights, TERMS_MAX)) {
+    const { items } = await searchSpace(space, { query: wordOfTerm(term, texts), limit: FOUND_MAX });
+    items.forEach(({ id, title }, index) => {
+      const score = (scores.get(id)?.score ?? 0) + (weights.get(term) ?? 0) / (index + 1);
+      scores.set(id, { page: { id, title }, score });
+    });
+  }
+  const byScore = [...scores.values()].sort((one, other) => other.score - one.score);
+  return byScore.slice(0, PAGES_MAX).map(({ page }) => page);
+}
 
 const SUBJECT_CHARACTERS_MAX = 100;
 /** Issues that a description holds; the rest is read in the cluster. */
 const ISSUES_MAX = 20;
 
 /** The space that a request is to be made in. Throws 400 where the caller sees none here, 403 where they may not edit it. */
-export async function findEditableSpace(
-  act: Act,
-  organizationId: string,
-  spaceId: string,
-): Promise<ScopedSpace> {
+export async function findEditableSpace(act: Act, organizationId: string, spaceId: string) {
   const space = await findSpaceOf(organizationId, spaceId, act.actor);
   if (!space) throw invalid("space", "is not a space of the organization");
   if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
@@ -82,13 +108,13 @@ export async function createRequestFromCluster(
 ): Promise<ScopedChangeRequest> {
   const cluster = await readCluster(organizationId, input.clusterId);
   const space = await findEditableSpace(act, organizationId, input.space);
-  assertNotMuted(cluster);
+  if (cluster.muted)
+    throw conflict("The cluster is muted: no change request is made of it until it is unmuted");
   const clusterIndex = await loadClusterIndex(organizationId);
   const weights = clusterIndex.weightsOf(cluster.id);
   const issues = await readIssues(organizationId, cluster.id);
   const { typical } = describeByKeywords(weights, issues, ISSUES_MAX);
-  const texts = issues.flatMap((issue) => issue.texts);
-  const pages = await likelyPages(space, weights, texts);
+  const pages = await likelyPages(space, weights, textsOf(issues));
   const titles = typical.map(({ title }) => title);
   return await createChangeRequest(
     act,

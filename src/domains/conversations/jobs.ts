@@ -10,10 +10,7 @@ export const processConversations = defineJob(
   { maxAttempts: 10, isLong: true },
 );
 
-/**
- * The key of an organization's job, and the name of its queue: what concerns one organization runs one after the other,
- * since clusters are made by one job at a time.
- */
+/** Key and queue of an organization's jobs: they run one after the other, since clusters are made by one at a time. */
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 
 /** Has what waits in an organization looked at, by one job however much comes in. */

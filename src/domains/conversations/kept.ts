@@ -1,48 +1,43 @@
 import { runTask } from "@/lib/threads/run";
 import { defineTask, handleTask } from "@/lib/threads/task";
 import { maskSecrets } from "./mask";
-import type { ConversationInput, ConversationPart } from "./schema";
-import { sourceOf } from "./source";
+import type { ConversationInput } from "./schema";
 
-/** A conversation as it is kept. */
-export interface Kept {
-  id: string;
-  subject: string | null;
-  url: string | null;
-  attributes: Record<string, string>;
-  parts: ConversationPart[];
-  source: string;
-  /** Null when it was not said. */
-  createdAt: Date | null;
-}
+const NAME_CHARACTERS_MAX = 60;
 
-function maskedAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(attributes).map(([name, value]) => [
-    maskSecrets(name),
-    maskAttribute(name, value),
-  ]);
-  return Object.fromEntries(entries);
+/** What a conversation says to come from, as the contract writes sources: `email`, or `integration:<name>:ingest`. Pure. */
+function sourceOf(attributes: Readonly<Record<string, string>>): string {
+  const name = (attributes.source ?? "")
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^-+|(?<!-)-+$/g, "")
+    .slice(0, NAME_CHARACTERS_MAX);
+  return name === "email" ? "email" : `integration:${name || "api"}:ingest`;
 }
 
 /** Masked together with its name, since many a secret is one by its name alone. */
-function maskAttribute(name: string, value: string): string {
+function maskAttribute([name, value]: [string, string]): [string, string] {
   const prefix = `${name}: `;
   const masked = maskSecrets(prefix + value);
-  return masked.startsWith(prefix) ? maskSecrets(masked.slice(prefix.length)) : maskSecrets(value);
+  return [maskSecrets(name), maskSecrets(masked.startsWith(prefix) ? masked.slice(prefix.length) : value)];
 }
 
-function keptOf({ id, subject, metadata = {}, parts }: ConversationInput): Kept {
-  const attributes = maskedAttributes(metadata.attributes ?? {});
+/** A conversation as it is kept: masked, and null for what was not said. */
+function keptOf({ id, subject, metadata = {}, parts }: ConversationInput) {
+  const attributes = Object.fromEntries(Object.entries(metadata.attributes ?? {}).map(maskAttribute));
   return {
     id,
-    subject: subject === undefined || subject === "" ? null : maskSecrets(subject),
-    url: metadata.url === undefined || metadata.url === "" ? null : maskSecrets(metadata.url),
+    subject: subject ? maskSecrets(subject) : null,
+    url: metadata.url ? maskSecrets(metadata.url) : null,
     attributes,
     parts: parts.map(({ type, role, body }) => ({ type, role, body: maskSecrets(body) })),
     source: sourceOf(attributes),
     createdAt: metadata.createdAt === undefined ? null : new Date(metadata.createdAt),
   };
 }
+
+export type Kept = ReturnType<typeof keptOf>;
 
 /** Conversations of up to so many characters in all are masked in place, longer ones in a thread. */
 const LENGTH_IN_PLACE = 4_000;

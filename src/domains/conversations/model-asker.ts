@@ -4,8 +4,7 @@ import type { Conversation } from "@/db/generated/client";
 import { languageModelOf } from "@/domains/organizations/model";
 import type { JobRun } from "@/jobs/handle";
 import { log } from "@/lib/log";
-import type { CustomerMessages, IssueDraft } from "./analysis/draft";
-import { termsOfIssue } from "./analysis/keywords";
+import { type CustomerMessages, type IssueDraft, termsOfIssue } from "./keywords";
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
 /** Answers that failed for one conversation, and attempts of the job, after which keywords have to do. */

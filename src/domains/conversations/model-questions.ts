@@ -1,7 +1,7 @@
 import { generateText, type LanguageModel, Output } from "ai";
 import { z } from "zod";
 import { shortened } from "@/domains/text/sentences";
-import { type CustomerMessages, TITLE_CHARACTERS_MAX } from "./analysis/draft";
+import { type CustomerMessages, TITLE_CHARACTERS_MAX } from "./keywords";
 import { maskSecrets } from "./mask";
 import { IMPACTS } from "./schema";
 

@@ -1,15 +1,9 @@
 import type { Tx } from "@/db/client";
-import type { Prisma } from "@/db/generated/client";
+import type { ConversationIssue, Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import type { ClusterIndex, Sorted, SortedIssue } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOf } from "./documents";
-
-/** Issues as they were, and as they are now. */
-export interface Change {
-  before: readonly { id: string; clusterId: string | null; terms: unknown }[];
-  issues: readonly SortedIssue[];
-}
 
 async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): Promise<void> {
   const [ids, clusterIds] = [[...placed.keys()], [...placed.values()]];
@@ -65,31 +59,24 @@ async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms)
   const { issues = 0, conversations = 0, requests = 0 } = count ?? {};
   const where = { organizationId, id };
   if (issues === 0 && requests === 0) {
-    const { count: absorbed } = await tx.conversationsIssuesCluster.deleteMany({
-      where: { ...where, muted: false },
-    });
-    if (absorbed > 0) return false;
+    const gone = await tx.conversationsIssuesCluster.deleteMany({ where: { ...where, muted: false } });
+    if (gone.count > 0) return false;
   }
+  const counted = { terms: terms as Prisma.InputJsonValue, issues, conversations };
   await tx.conversationsIssuesCluster.updateMany({
     where,
-    data: {
-      terms: terms as Prisma.InputJsonValue,
-      issues,
-      conversations,
-      status: "pending",
-      updatedAt: now(),
-      version: { increment: 1 },
-    },
+    data: { ...counted, status: "pending", updatedAt: now(), version: { increment: 1 } },
   });
   return true;
 }
 
-/** Sorts issues into the clusters, and writes where they have come to lie. */
+/** Sorts issues, as they are now and were before, into the clusters, and writes where they have come to lie. */
 export async function placeIssues(
   tx: Tx,
   organizationId: string,
   clusterIndex: ClusterIndex,
-  { before, issues }: Change,
+  before: readonly Pick<ConversationIssue, "id" | "clusterId" | "terms">[],
+  issues: readonly SortedIssue[],
 ): Promise<void> {
   for (const { id, clusterId, terms } of before)
     clusterIndex.remove({ id, terms: terms as Terms }, clusterId);

@@ -21,20 +21,16 @@ export type WholeConversationRow = Omit<Kept, "ingestedAt" | "version" | "analys
 
 export type IssueRow = Omit<ConversationIssue, "ordinal" | "terms">;
 
-/** A cluster with what is counted of it. */
-export interface ClusterRow
-  extends Omit<ConversationsIssuesCluster, "status" | "describedBy" | "describedIssues" | "terms"> {
-  weeklyPulse: number[];
-  sources: Record<string, number>;
-  tasksTotal: number;
-  tasksBacklog: number;
-  tasksStarted: number;
-  tasksCompleted: number;
-  tasksCancelled: number;
-}
-
 type Conversation = z.input<typeof conversationSchema>;
 type Cluster = z.input<typeof clusterSchema>;
+
+/** A cluster with what is counted of it. */
+export type ClusterRow = Omit<
+  ConversationsIssuesCluster,
+  "status" | "describedBy" | "describedIssues" | "terms"
+> &
+  Pick<Cluster, "weeklyPulse" | "sources"> &
+  Cluster["stats"];
 type FoundIssue = z.input<typeof foundIssueSchema>;
 
 const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -89,29 +85,21 @@ export function presentFoundIssue(issue: IssueRow, conversation: ConversationRow
 }
 
 export function presentCluster(row: ClusterRow): Cluster {
-  const { organizationId, id } = row;
+  const { organizationId, id, label, icon, muted, weeklyPulse, sources, issues, conversations } = row;
   const { tasksTotal, tasksBacklog, tasksStarted, tasksCompleted, tasksCancelled } = row;
   return {
     object: "issues-cluster",
     id,
-    label: row.label,
+    label,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    icon: row.icon,
+    icon,
     summary: row.summary as Cluster["summary"],
-    muted: row.muted,
+    muted,
     impact: row.impact as Cluster["impact"],
-    weeklyPulse: row.weeklyPulse,
-    sources: row.sources,
-    stats: {
-      issues: row.issues,
-      conversations: row.conversations,
-      tasksTotal,
-      tasksBacklog,
-      tasksStarted,
-      tasksCompleted,
-      tasksCancelled,
-    },
+    weeklyPulse,
+    sources,
+    stats: { issues, conversations, tasksTotal, tasksBacklog, tasksStarted, tasksCompleted, tasksCancelled },
     urls: {
       location: apiUrl(`/orgs/${organizationId}/conversations-clusters/${id}`),
       app: appUrl(`/orgs/${organizationId}/conversations/clusters/${id}`),

@@ -5,8 +5,7 @@ import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { listClusters, readCluster } from "./cluster-rows";
-import { updateCluster } from "./clusters";
+import { listClusters, readCluster, updateCluster } from "./cluster-rows";
 import { createRequestFromCluster, findEditableSpace } from "./from-cluster";
 import { ingestConversations } from "./ingest";
 import {
@@ -15,8 +14,7 @@ import {
   presentFoundIssue,
   presentWholeConversation,
 } from "./presenter";
-import { readProcessingStatus } from "./processing-status";
-import { listConversations, listIssues, readConversation, readIssue } from "./rows";
+import { listConversations, listIssues, readConversation, readIssue, readProcessingStatus } from "./rows";
 import * as schema from "./schema";
 
 const rest = restTagged("conversations");

@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
-import type { Page, Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { notFound, orNotFound } from "@/lib/errors";
+import { languageModel } from "@/lib/model";
 import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
 
 const COLUMNS = `v."organizationId", v."id", v."subject", v."url", v."source", v."impact", v."createdAt", v."processedAt"`;
@@ -27,11 +28,7 @@ const BY_IDS = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId"
 const placeOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
 
 /** The conversations of an organization, or those of one source, newest first. */
-export function listConversations(
-  organizationId: string,
-  source: string | undefined,
-  paging: Paging,
-): Promise<Page<ConversationRow>> {
+export function listConversations(organizationId: string, source: string | undefined, paging: Paging) {
   return statementPage<ConversationRow>(paging, {
     name: "conversations",
     page: PAGE,
@@ -49,16 +46,8 @@ export async function readConversation(organizationId: string, id: string): Prom
   );
 }
 
-/** An issue with the conversation that it was found in. */
-export interface FoundIssueRow {
-  issue: IssueRow;
-  conversation: ConversationRow;
-}
-
-async function withConversations(
-  organizationId: string,
-  issues: readonly IssueRow[],
-): Promise<FoundIssueRow[]> {
+/** Issues, each with the conversation that it was found in. */
+async function withConversations(organizationId: string, issues: readonly IssueRow[]) {
   const ids = [...new Set(issues.map(({ conversationId }) => conversationId))];
   const rows = await db().$queryRawUnsafe<ConversationRow[]>(BY_IDS, organizationId, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -73,7 +62,7 @@ export async function listIssues(
   organizationId: string,
   filters: { cluster?: string | undefined; conversation?: string | undefined },
   paging: Paging,
-): Promise<Page<FoundIssueRow>> {
+) {
   const { items, ...rest } = await statementPage<IssueRow>(paging, {
     name: "conversations-issues",
     page: ISSUE_PAGE,
@@ -85,9 +74,26 @@ export async function listIssues(
 }
 
 /** One issue. Throws 404 when there is none. */
-export async function readIssue(organizationId: string, id: string): Promise<FoundIssueRow> {
+export async function readIssue(organizationId: string, id: string) {
   const rows = await db().$queryRawUnsafe<IssueRow[]>(ISSUE, organizationId, id);
   const [found] = await withConversations(organizationId, rows);
   if (!found) throw notFound("Issue");
   return found;
+}
+
+/** How far an organization's conversations have been looked at. */
+export async function readProcessingStatus({ id: organizationId, ai }: { id: string; ai: boolean }) {
+  const [conversations, waiting, unsorted, sources] = await Promise.all([
+    db().conversation.count({ where: { organizationId } }),
+    db().conversation.count({ where: { organizationId, processedAt: null } }),
+    db().conversationIssue.count({ where: { organizationId, clusterId: null } }),
+    db().conversation.findMany({
+      where: { organizationId },
+      distinct: ["source"],
+      select: { source: true },
+      orderBy: { source: "asc" },
+    }),
+  ]);
+  const hasModel = ai && languageModel() !== null;
+  return { conversations, waiting, unsorted, sources: sources.map(({ source }) => source), hasModel };
 }

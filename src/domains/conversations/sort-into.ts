@@ -1,21 +1,16 @@
 import type { Tx } from "@/db/client";
-import type { ConversationIssue, Prisma } from "@/db/generated/client";
+import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inLongTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { Found } from "./analyse";
-import type { IssueDraft } from "./analysis/draft";
 import type { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOfTexts } from "./documents";
 import { placeIssues } from "./place-issues";
-import { IMPACTS, type Impact } from "./schema";
+import { IMPACTS } from "./schema";
 
 const SORTING_SECONDS = 60;
-
-/** The heaviest of the impacts; undefined of none. */
-const worstOf = (impacts: readonly Impact[]): Impact | undefined =>
-  impacts.toSorted((one, other) => IMPACTS.indexOf(other) - IMPACTS.indexOf(one))[0];
 
 /** Conversations that are still what they were when their issues were looked for; nobody changes them until the end. */
 async function lockUnchanged(tx: Tx, organizationId: string, found: readonly Found[]): Promise<Found[]> {
@@ -46,51 +41,29 @@ function countIn(steps: Map<string, number>, terms: Terms, step: 1 | -1): void {
   for (const term of Object.keys(terms)) steps.set(term, (steps.get(term) ?? 0) + step);
 }
 
-type NewIssue = Prisma.ConversationIssueCreateManyInput & { id: string; terms: Record<string, number> };
+/** Names the place of an issue, which has the id there that the one found before it had. */
+const placeOf = (conversationId: string, ordinal: number) => `${ordinal} ${conversationId}`;
 
-function rowOf(
-  organizationId: string,
-  { conversation }: Found,
-  draft: IssueDraft,
-  ordinal: number,
-  id: string,
-): NewIssue {
-  return {
+function rowsOf({ conversation, issues }: Found, idAt: ReadonlyMap<string, string>) {
+  const { organizationId, id: conversationId, createdAt, ingestedAt } = conversation;
+  return issues.map(({ details, ...draft }, ordinal) => ({
+    ...draft,
     organizationId,
-    id,
-    conversationId: conversation.id,
+    id: idAt.get(placeOf(conversationId, ordinal)) ?? newId(),
+    conversationId,
     ordinal,
-    title: draft.title,
-    details: documentOfTexts(draft.details) as unknown as Prisma.InputJsonValue,
-    impact: draft.impact,
-    terms: draft.terms,
-    createdAt: conversation.createdAt,
-    ingestedAt: conversation.ingestedAt,
-  };
-}
-
-/** Takes away what was found in these conversations before; ids by conversation and place, to be given again. */
-async function clear(
-  tx: Tx,
-  organizationId: string,
-  conversationIds: string[],
-): Promise<ConversationIssue[]> {
-  const where = { organizationId, conversationId: { in: conversationIds } };
-  const issues = await tx.conversationIssue.findMany({ where });
-  if (issues.length > 0) await tx.conversationIssue.deleteMany({ where });
-  return issues;
+    details: documentOfTexts(details) as unknown as Prisma.InputJsonValue,
+    createdAt,
+    ingestedAt,
+  }));
 }
 
 async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promise<void> {
   const { organizationId, id } = conversation;
+  const worst = IMPACTS.findLast((impact) => issues.some((issue) => issue.impact === impact));
   await tx.conversation.update({
     where: { organizationId_id: { organizationId, id } },
-    data: {
-      processedAt: now(),
-      analysedBy: by,
-      failures: 0,
-      impact: worstOf(issues.map(({ impact }) => impact)) ?? null,
-    },
+    data: { processedAt: now(), analysedBy: by, failures: 0, impact: worst ?? null },
   });
 }
 
@@ -106,23 +79,20 @@ export async function sortInto(
   if (found.length === 0) return;
   await inLongTransaction(null, SORTING_SECONDS, async (tx) => {
     const current = await lockUnchanged(tx, organizationId, found);
-    const before = await clear(
-      tx,
+    const where = {
       organizationId,
-      current.map(({ conversation }) => conversation.id),
-    );
-    const idAt = new Map(before.map((issue) => [`${issue.ordinal} ${issue.conversationId}`, issue.id]));
-    const rows = current.flatMap((one) =>
-      one.issues.map((draft, ordinal) =>
-        rowOf(organizationId, one, draft, ordinal, idAt.get(`${ordinal} ${one.conversation.id}`) ?? newId()),
-      ),
-    );
+      conversationId: { in: current.map(({ conversation }) => conversation.id) },
+    };
+    const before = await tx.conversationIssue.findMany({ where });
+    if (before.length > 0) await tx.conversationIssue.deleteMany({ where });
+    const idAt = new Map(before.map((issue) => [placeOf(issue.conversationId, issue.ordinal), issue.id]));
+    const rows = current.flatMap((one) => rowsOf(one, idAt));
     const steps = new Map<string, number>();
     for (const { terms } of before) countIn(steps, terms as Terms, -1);
     for (const { terms } of rows) countIn(steps, terms, 1);
     if (rows.length > 0) await tx.conversationIssue.createMany({ data: rows });
     await countTerms(tx, organizationId, steps);
-    await placeIssues(tx, organizationId, clusterIndex, { before, issues: rows });
+    await placeIssues(tx, organizationId, clusterIndex, before, rows);
     for (const one of current) await markProcessed(tx, one);
   });
 }

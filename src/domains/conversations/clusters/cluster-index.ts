@@ -1,5 +1,4 @@
-import { groupAlike } from "./group";
-import { heaviest, likeness, sumOf, type Terms, type Vector, vectorOf } from "./vectors";
+import { groupAlike, heaviest, likeness, sumOf, type Terms, type Vector, vectorOf } from "./vectors";
 
 export interface SortedIssue {
   id: string;
@@ -7,9 +6,7 @@ export interface SortedIssue {
 }
 
 /** A cluster as issues are compared with it. */
-export interface SortedCluster {
-  id: string;
-  terms: Terms;
+interface SortedCluster extends SortedIssue {
   muted: boolean;
 }
 
@@ -76,14 +73,10 @@ export class ClusterIndex {
     this.count(terms, -1);
     const cluster = clusterId === null ? undefined : this.clusters.get(clusterId);
     if (!cluster) return;
-    const rest = Object.entries(cluster.terms).map(([term, count]): [string, number] => [
-      term,
-      count - (terms[term] ?? 0),
-    ]);
-    this.clusters.set(cluster.id, {
-      ...cluster,
-      terms: Object.fromEntries(rest.filter(([, count]) => count > 0.001)),
-    });
+    const rest = Object.entries(cluster.terms)
+      .map(([term, count]) => [term, count - (terms[term] ?? 0)] as const)
+      .filter(([, count]) => count > 0.001);
+    this.clusters.set(cluster.id, { ...cluster, terms: Object.fromEntries(rest) });
   }
 
   /** Forgets a cluster that holds nothing any more. */
@@ -100,15 +93,17 @@ export class ClusterIndex {
     }
   }
 
-  private vectorOf = (terms: Terms): Vector =>
-    vectorOf(terms, { texts: this.issues, textsWith: (term) => this.frequencies.get(term) ?? 0 });
+  private vectorOf = (terms: Terms): Vector => vectorOf(terms, this.issues, this.frequencies);
+
+  private vectors = (): Map<string, Vector> =>
+    new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
 
   /** Sorts new issues. */
   sort(issues: readonly SortedIssue[]): Sorted {
     for (const { terms } of issues) this.count(terms, 1);
     const placed = new Map<string, string>();
     const created = new Set<string>();
-    const vectors = new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
+    const vectors = this.vectors();
     const rest = issues.filter((issue) => !this.join([issue], vectors, placed));
     for (let at = 0; at < rest.length; at += GROUPED_MAX)
       this.group(rest.slice(at, at + GROUPED_MAX), vectors, placed, created);
@@ -150,15 +145,12 @@ export class ClusterIndex {
     created: Set<string>,
   ): void {
     const all = [...issues, ...this.companyFor(issues)];
-    const groups = groupAlike(
-      all.map(({ terms }) => this.vectorOf(terms)),
-      GROUP_LIKENESS_MIN,
-    );
-    for (const indexes of groups) {
+    const alike = all.map(({ terms }) => this.vectorOf(terms));
+    for (const indexes of groupAlike(alike, GROUP_LIKENESS_MIN)) {
       const together = indexes.flatMap((index) => all[index] ?? []);
-      if (together.length === 1) {
-        for (const issue of together) this.waiting.set(issue.id, issue);
-      } else if (!this.join(together, vectors, placed)) {
+      const [alone, ...others] = together;
+      if (alone && others.length === 0) this.waiting.set(alone.id, alone);
+      else if (!this.join(together, vectors, placed)) {
         const id = this.newId();
         created.add(id);
         this.put(id, together, placed);
@@ -182,7 +174,7 @@ export class ClusterIndex {
 
   private merge(changed: ReadonlySet<string>, placed: Map<string, string>): Map<string, string> {
     const merged = new Map<string, string>();
-    const vectors = new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
+    const vectors = this.vectors();
     for (const id of changed) {
       const other = this.duplicateOf(id, vectors);
       if (other === null) continue;
@@ -224,10 +216,7 @@ export class ClusterIndex {
   }
 }
 
-function nearest(
-  vector: Vector,
-  others: ReadonlyMap<string, Vector>,
-): { id: string; likeness: number } | null {
+function nearest(vector: Vector, others: ReadonlyMap<string, Vector>) {
   let best: { id: string; likeness: number } | null = null;
   for (const [id, other] of others) {
     const alike = likeness(vector, other);

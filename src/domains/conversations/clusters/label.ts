@@ -5,21 +5,21 @@ import { heaviest, type Terms, type Vector } from "./vectors";
 /** An issue as its cluster is described by it. */
 export interface LabelledIssue {
   title: string;
-  texts: readonly string[];
+  details: string[];
   impact: Impact;
   terms: Terms;
 }
+
+/** All that these issues say. */
+export const textsOf = (issues: readonly LabelledIssue[]): string[] =>
+  issues.flatMap(({ title, details }) => [title, ...details]);
 
 const LABEL_TERMS = 3;
 /** Of the issues, those that must have a term for it to stand in the label. */
 const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
-const ICON = "comments";
 
-/**
- * The most frequent word of these texts that a stem was made of: one that begins like the stem, but for its last letter,
- * which stemmers change.
- */
+/** The most frequent word of these texts that begins like a stem, but for its last letter, which stemmers change. */
 export function wordOfTerm(stem: string, texts: readonly string[]): string {
   const beginning = stem.slice(0, Math.max(3, stem.length - 1));
   const counts = new Map<string, number>();
@@ -32,11 +32,8 @@ export function wordOfTerm(stem: string, texts: readonly string[]): string {
   return best?.[0] ?? stem;
 }
 
-function isShared(term: string, issues: readonly LabelledIssue[]): boolean {
-  return (
-    issues.filter(({ terms }) => Object.hasOwn(terms, term)).length >= Math.max(2, issues.length * SHARE_MIN)
-  );
-}
+const isShared = (term: string, issues: readonly LabelledIssue[]): boolean =>
+  issues.filter(({ terms }) => Object.hasOwn(terms, term)).length >= Math.max(2, issues.length * SHARE_MIN);
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -62,12 +59,11 @@ function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledI
 export function describeByKeywords(weights: Vector, issues: readonly LabelledIssue[], examples = EXAMPLES) {
   const shared = heaviest(weights, weights.size).filter((term) => isShared(term, issues));
   const chosen = (shared.length > 0 ? shared : heaviest(weights, LABEL_TERMS)).slice(0, LABEL_TERMS);
-  const texts = issues.flatMap((issue) => issue.texts);
+  const texts = textsOf(issues);
   const words = [...new Set(chosen.map((term) => wordOfTerm(term, texts)))];
   const typical = typicalOf(weights, issues);
   return {
     label: capitalized(words.join(", ")) || (typical[0]?.title ?? "Issues"),
-    icon: ICON,
     impact: impactOfAll(issues),
     typical: typical.slice(0, examples),
   };

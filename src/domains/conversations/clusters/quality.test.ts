@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { detectLanguage } from "@/domains/text/detect-language";
-import { issuesByKeywords } from "../analysis/keywords";
+import { issuesByKeywords } from "../keywords";
 import { ClusterIndex, type SortedIssue } from "./cluster-index";
 import { adjustedRandIndex } from "./rand-index.fixture";
 

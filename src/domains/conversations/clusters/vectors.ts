@@ -1,19 +1,19 @@
+import { agnes } from "ml-hclust";
+
 /** How often each term stands in a text, or in the texts of a cluster together. */
 export type Terms = Readonly<Record<string, number>>;
-
-/** In how many texts each term occurs, and the number of all texts. */
-export interface Frequencies {
-  texts: number;
-  textsWith: (term: string) => number;
-}
 
 /** A text as a direction: terms that few texts have weigh most. Its length is 1, or 0 where it has no term. */
 export type Vector = ReadonlyMap<string, number>;
 
-/** The direction of a text (TF-IDF, smoothed so that a word of the first few texts weighs something). */
-export function vectorOf(terms: Terms, { texts, textsWith }: Frequencies): Vector {
+/**
+ * The direction of a text (TF-IDF, smoothed so that a word of the first few texts weighs something).
+ *
+ * @param frequencies in how many of all `texts` each term occurs
+ */
+export function vectorOf(terms: Terms, texts: number, frequencies: ReadonlyMap<string, number>): Vector {
   const weighed = Object.entries(terms).map(([term, count]) => {
-    const rarity = 1 + Math.log((texts + 1) / (textsWith(term) + 1));
+    const rarity = 1 + Math.log((texts + 1) / ((frequencies.get(term) ?? 0) + 1));
     return [term, count * rarity] as const;
   });
   const length = Math.hypot(...weighed.map(([, weight]) => weight));
@@ -40,4 +40,17 @@ export function sumOf(several: readonly Terms[]): Record<string, number> {
 export function heaviest(vector: Vector, max: number): string[] {
   const byWeight = [...vector].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return byWeight.slice(0, max).map(([term]) => term);
+}
+
+/**
+ * Takes apart what belongs together: texts that are on average at least so alike (0 to 1). Returns groups of indexes, each
+ * index in one group. Costs the cube of their number: for some hundred at most.
+ */
+export function groupAlike(vectors: readonly Vector[], likenessMin: number): number[][] {
+  if (vectors.length < 2) return vectors.map((_, index) => [index]);
+  const distances = vectors.map((one) =>
+    vectors.map((other) => (one === other ? 0 : 1 - likeness(one, other))),
+  );
+  const tree = agnes(distances, { method: "average", isDistanceMatrix: true });
+  return tree.cut(1 - likenessMin).map((group) => group.indices().sort((left, right) => left - right));
 }

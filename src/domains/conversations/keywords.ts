@@ -1,0 +1,151 @@
+import { sentencesOf, shortened } from "@/domains/text/sentences";
+import { readStems } from "@/domains/text/stems";
+import { fold, gramsOf, tokensOf } from "@/domains/text/tokens";
+import { withoutMasks } from "./mask";
+import type { Impact } from "./schema";
+
+/** An issue as it was found in a conversation, before it is kept. */
+export interface IssueDraft {
+  title: string;
+  /** What the customer met with, in a sentence or some. */
+  details: string[];
+  impact: Impact;
+  /** How often each term occurs in it; issues are compared by this. */
+  terms: Record<string, number>;
+}
+
+/** What is read of a conversation. */
+export interface CustomerMessages {
+  subject: string | null;
+  /** What the customer wrote, message by message; what everybody wrote, where the customer wrote nothing. */
+  messages: string[];
+}
+
+export const TITLE_CHARACTERS_MAX = 120;
+
+/** How people write who cannot go on, in some languages; compared without accents and case. */
+const BLOCKED =
+  /\b(?:urgent\w*|asap|immediately|critical|emergency|blocked|blocker|locked out|data loss|lost (?:all|my|our)|cannot (?:work|log|sign|access|use|open)|can't (?:work|log|sign|access|use|open|get)|cant (?:log|access|open)|unusable|nobody can|no one can|everyone|outage|is down|crash(?:es|ed|ing)?|security|charged twice|stolen|dringend|sofort|ausgesperrt|unbenutzbar|absturz|ausfall|urgence|bloque\w*|inutilisable|plante|panne|urgente|no puedo (?:entrar|acceder|trabajar)|se cierra|caida)\b/;
+
+/** How people write who wish, or only ask. */
+const ASKING =
+  /\b(?:would be nice|nice to have|would love|feature request|suggestion|is it possible|is there (?:a|an|any)|could you (?:tell|add)|can you tell|how (?:do|can|to)|where (?:do|can|are|is)|which|what (?:are|is)|wondering|ware es moglich|ist es moglich|wie kann|wo finde|vorschlag|serait-il possible|est-il possible|comment (?:puis|faire)|suggestion|es posible|como (?:puedo|lo)|sugerencia)\b/;
+
+/** How much a customer is held up, by how they write: an estimate. Pure. */
+function impactOf(text: string): Impact {
+  const folded = fold(text).replaceAll("’", "'");
+  if (BLOCKED.test(folded)) return "high";
+  return ASKING.test(folded) ? "low" : "medium";
+}
+
+/** Courtesies and commonplaces of letters to a support team, which say nothing of what a letter is about. */
+const COURTESIES: Readonly<Record<string, string>> = {
+  en: `hi hello hey dear thanks thank please pls kindly regards best cheers team support help helpful issue issues
+    problem problems question questions need needed want wanted like would could can't cannot couldn't doesn't don't
+    didn't isn't won't wont doesnt dont didnt cant im i'm i've i'd we're it's that's there's able unable possible way
+    try tried trying get gets getting got work works working worked since today yesterday day days morning week weeks
+    month months year years last time times still always never ever every any anything something nothing everything
+    nobody anybody somebody someone anyone everyone make made use used using new old know tell find found say says said
+    see seen look looks come comes go goes going let us also just even really quite again back right soon long much
+    many lot lots thing things good bad wrong fine okay ok sure think company customer customers user users happen
+    happens happened`,
+  de: `hallo guten tag liebe lieber sehr geehrte damen herren danke vielen dank bitte grüße gruß freundlichen hilfe
+    problem frage team support seit gestern heute immer wieder leider möchte können könnten gibt geht funktioniert
+    unsere unser unserer bekomme bekommen erhalten`,
+  fr: `bonjour bonsoir merci cordialement madame monsieur aide problème question équipe support depuis hier aujourd'hui
+    toujours jamais pouvez pourriez veuillez voudrais souhaite ai suis est c'est j'ai n'est`,
+  es: `hola buenos buenas días tardes gracias saludos estimado estimados ayuda problema pregunta equipo soporte desde ayer
+    hoy siempre nunca puede pueden podrían quiero favor`,
+};
+
+const NUMBER = /^\p{N}+$/u;
+
+/** People greet in English whatever they write in. "isn't" is read as "isn" and "t". */
+const courtesiesOf = (language: string): ReadonlySet<string> =>
+  new Set(fold(`${COURTESIES.en} ${COURTESIES[language] ?? ""}`).split(/[\s'’]+/));
+
+/** Gives the terms of any of these texts: stems, and pairs of letters in scripts without spaces, of what says something. */
+async function termReader(texts: readonly string[], language: string): Promise<(text: string) => string[]> {
+  const tokens = texts.flatMap((text) => [...tokensOf(withoutMasks(text))]);
+  const words = tokens.filter(({ isRun }) => !isRun).map(({ text }) => text);
+  const stems = await readStems(words, language);
+  const courtesies = courtesiesOf(language);
+  return (text) =>
+    [...tokensOf(withoutMasks(text))].flatMap(({ text: word, isRun }) => {
+      if (isRun) return gramsOf(word);
+      const says = word.length > 1 && !NUMBER.test(word) && !courtesies.has(word);
+      return (says && stems.get(word)) || [];
+    });
+}
+
+const TERMS_MAX = 60;
+const SENTENCES_MAX = 200;
+const DETAILS_MAX = 3;
+const DETAIL_CHARACTERS_MAX = 400;
+/** Sentences with fewer words make no title. */
+const TITLE_WORDS_MIN = 2;
+
+type TermsOf = (text: string) => string[];
+
+/** How much each term of some texts counts: less with each time that it stands there again. */
+function weigh(texts: readonly string[], termsOf: TermsOf): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of texts.flatMap(termsOf)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weighed = [...counts].map(([term, count]): [string, number] => [
+    term,
+    Math.round((1 + Math.log(count)) * 1000) / 1000,
+  ]);
+  weighed.sort(([, one], [, other]) => other - one);
+  return Object.fromEntries(weighed.slice(0, TERMS_MAX));
+}
+
+/** The sentences that say most of what the text is about, in their order. */
+function telling(sentences: readonly string[], terms: Record<string, number>, termsOf: TermsOf): string[] {
+  const scored = sentences.map((sentence, index) => {
+    const score = [...new Set(termsOf(sentence))].reduce((sum, term) => sum + (terms[term] ?? 0), 0);
+    return { sentence, index, score };
+  });
+  const best = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+  const chosen = best.slice(0, DETAILS_MAX).sort((one, other) => one.index - other.index);
+  return chosen.map(({ sentence }) => sentence);
+}
+
+/**
+ * The issue of a conversation without a model: the sentences that say most, titled by the subject or the first of them.
+ * None when nothing was said. `language` is ISO 639-1.
+ */
+export async function issuesByKeywords(
+  { subject, messages }: CustomerMessages,
+  language: string,
+): Promise<IssueDraft[]> {
+  const texts = [...(subject === null ? [] : [subject]), ...messages];
+  const termsOf = await termReader(texts, language);
+  // The subject counts twice: it names the topic.
+  const terms = weigh([subject ?? "", ...texts], termsOf);
+  const sentences = messages
+    .flatMap((message) => [...sentencesOf(message, language)])
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .slice(0, SENTENCES_MAX);
+  const found = telling(sentences, terms, termsOf);
+  const isTitle = subject !== null && termsOf(subject).length >= TITLE_WORDS_MIN;
+  const title = isTitle ? subject : (found[0] ?? subject ?? "");
+  if (title === "" && Object.keys(terms).length === 0) return [];
+  const details = found.length > 0 ? found : sentences.slice(0, 1);
+  return [
+    {
+      title: shortened(title || (sentences[0] ?? "Conversation"), TITLE_CHARACTERS_MAX),
+      details: details.map((sentence) => shortened(sentence, DETAIL_CHARACTERS_MAX)),
+      impact: impactOf(texts.join("\n")),
+      terms,
+    },
+  ];
+}
+
+/** What an issue that a model has put into English words is compared by. */
+export async function termsOfIssue(
+  title: string,
+  details: readonly string[],
+): Promise<Record<string, number>> {
+  const texts = [title, ...details];
+  return weigh(texts, await termReader(texts, "en"));
+}
