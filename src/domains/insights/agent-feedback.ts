@@ -50,12 +50,7 @@ function eventOf(
   };
 }
 
-/**
- * Stores what an agent says about a page, for the owners of the site.
- *
- * @throws ApiError 404 for a space or a page that the caller does not read there, 429 for too much feedback in this
- * minute
- */
+/** Stores what an agent says of a page. @throws ApiError 404 for what the caller does not read there, 429 for too much */
 export async function recordAgentFeedback(
   act: InUnit & { actor: Reader; address: string | null | undefined },
   site: SiteKey,

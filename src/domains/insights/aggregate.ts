@@ -10,7 +10,23 @@ import {
   resultColumnSchema,
   sqlOf,
 } from "./columns";
-import { keptEvents } from "./kept-events";
+
+/** Places of a statement's values, such as `$1`. */
+type Asked = Record<"organizationId" | "siteId" | "from" | "to", string>;
+
+/** SQL of the events in a batch's `events`, as rows of `SiteEvent` have them. OFFSET 0 has the batch unpacked once. */
+export const eventsIn = (events: string) =>
+  `SELECT to_timestamp((b->0)::float8 / 1000) AS "createdAt", b->>1 AS "type", b->>2 AS "visitorId", b->>3 AS "sessionId",
+    (u."facts"->(b->4)::int) || (u."facts"->(b->5)::int) AS "facts"
+  FROM (SELECT ${events}->'facts' AS "facts", ${events}->'events' AS "events" OFFSET 0) u, jsonb_array_elements(u."events") b`;
+
+/** SQL of the events of a site that are kept one by one, from a time to before another. */
+export const keptEvents = ({ organizationId, siteId, from, to }: Asked) =>
+  `SELECT r."createdAt", r."type", r."visitorId", r."sessionId", r."facts" FROM "SiteEvent" r
+    WHERE r."organizationId" = ${organizationId} AND r."siteId" = ${siteId} AND r."createdAt" >= ${from} AND r."createdAt" < ${to}
+  UNION ALL SELECT e.* FROM "SiteEventBatch" k, LATERAL (${eventsIn(`k."events"`)}) e
+    WHERE k."organizationId" = ${organizationId} AND k."siteId" = ${siteId} AND k."until" >= ${from} AND k."since" < ${to}
+      AND e."createdAt" >= ${from} AND e."createdAt" < ${to}`;
 
 const ROWS_MAX = 1000;
 const COLUMNS_MAX = 20;
@@ -42,8 +58,7 @@ export const aggregateSchema = z
   .object({ columns: z.array(resultColumnSchema) })
   .meta({ id: "SiteInsightsQueryEventsAggregationResult" });
 
-const query = z.object(aggregateFields);
-export type Aggregation = z.output<typeof query>;
+export type Aggregation = z.output<z.ZodObject<typeof aggregateFields>>;
 
 /** Begin and end of what is asked for; the end is not in it. */
 export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
@@ -54,12 +69,7 @@ export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
   return [from, to];
 }
 
-const COMPARISONS = {
-  greaterThan: ">",
-  greaterThanOrEqual: ">=",
-  lessThan: "<",
-  lessThanOrEqual: "<=",
-} as const;
+const COMPARISONS = { greaterThan: ">", greaterThanOrEqual: ">=", lessThan: "<", lessThanOrEqual: "<=" };
 
 /** `absent` stands for what is not known. */
 function conditionOf(filter: Filter, index: number, bind: (value: string[]) => string): string {
@@ -86,18 +96,11 @@ const EVENTS = `SELECT k."createdAt", k."type", k."facts", k."visitorId", k."ses
   FROM "SiteEventDay" d WHERE d."organizationId" = $1 AND d."siteId" = $2
     AND d."day" >= ($3::timestamptz AT TIME ZONE 'UTC')::date AND d."day"::timestamp AT TIME ZONE 'UTC' < $4`;
 
-interface Statement {
-  sql: string;
-  values: unknown[];
-  columns: Column[];
-}
-
 /**
  * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to). Each group is
  * a row, as an array of values. Without selected values and groups it counts all events.
  */
-export function statementOf(asked: Aggregation): Statement {
-  const { select, groupBy = [], where = [], order, limit } = asked;
+export function statementOf({ select, groupBy = [], where = [], order, limit }: Aggregation) {
   const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];
   const groups = [...groupBy, ...shown].filter((column) => !isMeasure(column));
   const values: unknown[] = [];

@@ -1,72 +1,60 @@
 import { z } from "zod";
 
-/** Columns that hold one fact of an event, as `facts.ts` names them. */
-const FACTS = [
-  "url",
-  "urlPath",
-  "siteSection",
-  "siteSpace",
-  "siteShareKey",
-  "displayContext",
-  "page",
-  "visitorGeoCountry",
-  "visitorGeoPoint",
-  "visitorDevice",
-  "visitorBrowser",
-  "visitorOS",
-  "visitorBot",
-  "visitorLanguage",
-  "visitorAuthenticated",
-  "eventLinkTargetValue",
-  "eventLinkTargetKind",
-  "eventLinkTargetDomain",
-  "eventLinkPosition",
-  "eventAPIOperationPath",
-  "eventAPIOperationMethod",
-  "eventLLMSVariant",
-  "eventPageNotFoundType",
-  "eventMarkdownSource",
-  "eventSearchQuery",
-  "eventSearchFound",
-  "eventSearchResultRecordId",
-  "eventPageFeedbackRating",
-  "eventPageFeedbackComment",
-  "eventAskResponseRating",
-  "eventAgentFeedback",
-  "eventAgentFeedbackGoal",
-  "eventAgentFeedbackSource",
-  "referrer",
-  "referrerDomain",
-  "utmSource",
-  "utmMedium",
-  "utmCampaign",
-  "utmTerm",
-  "utmContent",
-  "eventAdDomain",
-  "eventAdPlacement",
-  "eventTrademarkPlacement",
-] as const;
+/**
+ * Columns that hold one fact of an event, as `facts.ts` names them: true where daily counts keep it apart, enough to tell what
+ * was read, looked for and not found, and by which agents.
+ */
+const FACTS = {
+  url: false,
+  urlPath: true,
+  siteSection: true,
+  siteSpace: true,
+  siteShareKey: false,
+  displayContext: true,
+  page: true,
+  visitorGeoCountry: true,
+  visitorGeoPoint: false,
+  visitorDevice: false,
+  visitorBrowser: false,
+  visitorOS: false,
+  visitorBot: true,
+  visitorLanguage: true,
+  visitorAuthenticated: false,
+  eventLinkTargetValue: false,
+  eventLinkTargetKind: false,
+  eventLinkTargetDomain: true,
+  eventLinkPosition: true,
+  eventAPIOperationPath: false,
+  eventAPIOperationMethod: false,
+  eventLLMSVariant: true,
+  eventPageNotFoundType: true,
+  eventMarkdownSource: false,
+  eventSearchQuery: true,
+  eventSearchFound: true,
+  eventSearchResultRecordId: false,
+  eventPageFeedbackRating: false,
+  eventPageFeedbackComment: false,
+  eventAskResponseRating: false,
+  eventAgentFeedback: false,
+  eventAgentFeedbackGoal: false,
+  eventAgentFeedbackSource: false,
+  referrer: false,
+  referrerDomain: false,
+  utmSource: false,
+  utmMedium: false,
+  utmCampaign: false,
+  utmTerm: false,
+  utmContent: false,
+  eventAdDomain: false,
+  eventAdPlacement: false,
+  eventTrademarkPlacement: false,
+};
 
-/** Facts that daily counts keep apart: enough to tell what was read, looked for and not found, and by which agents. */
-const LASTING: readonly string[] = [
-  "urlPath",
-  "siteSection",
-  "siteSpace",
-  "displayContext",
-  "page",
-  "visitorGeoCountry",
-  "visitorBot",
-  "visitorLanguage",
-  "eventLinkTargetDomain",
-  "eventLinkPosition",
-  "eventLLMSVariant",
-  "eventPageNotFoundType",
-  "eventSearchQuery",
-  "eventSearchFound",
-];
+const namesOf = <Name extends string>(record: Record<Name, unknown>) =>
+  Object.keys(record) as [Name, ...Name[]];
 
 /** Facts that go with their event. */
-export const passingFacts: string[] = [...FACTS.filter((fact) => !LASTING.includes(fact)), "visitorClaims"];
+export const passingFacts: string[] = [...namesOf(FACTS).filter((fact) => !FACTS[fact]), "visitorClaims"];
 
 /** SQL over an event `e`, as jsonb. Of daily counts the hour is not known. */
 const OTHERS = {
@@ -98,14 +86,12 @@ const MEASURES = {
 } as const;
 
 const INTERVALS = ["hour", "day", "week", "month"] as const;
-const namesOf = <Name extends string>(record: Record<Name, string>) =>
-  Object.keys(record) as [Name, ...Name[]];
-
-const plainNames = [...FACTS, ...namesOf(OTHERS), ...namesOf(MEASURES)] as const;
 
 const datetime = z.object({ column: z.literal("datetime"), interval: z.enum(INTERVALS).optional() });
 const claim = z.object({ column: z.literal("visitorClaim"), claim: z.string().min(1).max(256) });
-const plain = z.object({ column: z.enum(plainNames) });
+const plain = z.object({
+  column: z.enum([...namesOf(FACTS), ...namesOf(OTHERS), ...namesOf(MEASURES)]),
+});
 
 export const columnSchema = z
   .discriminatedUnion("column", [datetime, claim, plain])

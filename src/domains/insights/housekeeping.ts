@@ -2,17 +2,15 @@ import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { env } from "@/env";
 import { daysAfter, now } from "@/lib/clock";
+import { eventsIn } from "./aggregate";
 import { passingFacts } from "./columns";
 import { SAID } from "./events";
-import { eventsIn } from "./kept-events";
 import { dayOf, forgetSalts } from "./visitors";
 
 /** Longer than the longest range that can be asked for by name. */
 const KEPT_DAYS = 400;
 
-/**
- * The number of latest events that are kept for a site. There is a bound because anybody can send events of visitors.
- */
+/** Latest events that are kept for a site: there is a bound because anybody can send events of visitors. */
 const KEPT_OF_SITE = 1_000_000;
 
 /** Counts of one site on one day that are kept apart, the largest; all others of a type are one. */
@@ -26,16 +24,20 @@ interface Overdue {
   before: Date;
 }
 
-/** Sites with events that are to go, and which: those of the days before `before`, and the oldest of too many. */
+/**
+ * Sites with events that are to go, and which: those of the days before `before`, and the oldest of too many. Each kind is asked
+ * for in the order of its index, so that events are counted back from the newest without sorting them, and no further than to
+ * the first that is one too many; OFFSET 0 has that done once for each site.
+ */
 const findOverdue = (before: Date, keptOfSite: number): Promise<Overdue[]> =>
   db().$queryRaw<Overdue[]>`SELECT s."organizationId", s."id" AS "siteId", b."before" FROM "Site" s,
-    LATERAL (SELECT greatest(${before}::timestamptz, max(t."at") + interval '1 millisecond') AS "before" FROM (
+    LATERAL (SELECT greatest(${before}::timestamptz, (SELECT t."at" FROM (
       SELECT c."at", sum(c."count") OVER (ORDER BY c."at" DESC) AS "latest" FROM (
-        SELECT e."createdAt" AS "at", 1 AS "count" FROM "SiteEvent" e
-          WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id"
-        UNION ALL SELECT k."until", k."count" FROM "SiteEventBatch" k
-          WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id") c) t
-      WHERE t."latest" > ${keptOfSite}) b
+        (SELECT e."createdAt" AS "at", 1 AS "count" FROM "SiteEvent" e
+          WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id" ORDER BY e."createdAt" DESC)
+        UNION ALL (SELECT k."until", k."count" FROM "SiteEventBatch" k
+          WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id" ORDER BY k."until" DESC)) c) t
+      WHERE t."latest" > ${keptOfSite} ORDER BY t."at" DESC LIMIT 1) + interval '1 millisecond') AS "before" OFFSET 0) b
     WHERE EXISTS (SELECT 1 FROM "SiteEvent" e WHERE e."organizationId" = s."organizationId" AND e."siteId" = s."id"
         AND e."createdAt" < b."before" AND (e."type" <> ALL(${SAID}) OR b."before" > ${before}::timestamptz))
       OR EXISTS (SELECT 1 FROM "SiteEventBatch" k WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id"

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { SiteKey } from "@/domains/sites/rows";
-import { keptEvents } from "./kept-events";
+import { keptEvents } from "./aggregate";
 
 interface KeptEvent {
   createdAt: Date;

@@ -2,11 +2,10 @@ import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { admitEvents } from "./admit-events";
 import { agentFeedbackFields, recordAgentFeedback } from "./agent-feedback";
 import { aggregateFields, aggregateSchema } from "./aggregate";
 import { trackEventsFields } from "./events";
-import { aggregateEvents, recordEvents } from "./service";
+import { admitEvents, aggregateEvents, recordEvents } from "./service";
 
 const rest = restTagged("insights");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";

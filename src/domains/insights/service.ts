@@ -1,24 +1,39 @@
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import { takeShare } from "@/access/rate-limit/shares";
 import { db } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
 import type { SiteKey } from "@/domains/sites/rows";
-import { now } from "@/lib/clock";
+import { hoursAgo, now } from "@/lib/clock";
+import { invalid } from "@/lib/errors";
 import { type Aggregation, rangeOf, statementOf } from "./aggregate";
 import type { InsightsEvent } from "./events";
 import { type Facts, factsOf } from "./facts";
 
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** Events that a visitor brings in one request; whoever has a credential brings more. */
+const VISITOR_EVENTS_MAX = 20;
+
+/** Throws 400 for too many events of a visitor at once, 429 past the share that their address or the site has in a minute. */
+export async function admitEvents(
+  { id }: SiteKey,
+  events: readonly InsightsEvent[],
+  address: string,
+): Promise<void> {
+  if (events.length > VISITOR_EVENTS_MAX)
+    throw invalid("events", `are more than the ${VISITOR_EVENTS_MAX} that a visitor brings in one request`);
+  await takeShare("events", addressKey(address));
+  await takeShare("site-events", id);
+}
+
 /** How late an event may be told of; a time that is further off, or to come, is taken for now. */
 const LATE_HOURS = 24;
 
 function timeOf({ timestamp }: InsightsEvent): Date {
   const time = now();
-  if (timestamp === undefined) return time;
-  const stated = new Date(timestamp);
-  const age = time.getTime() - stated.getTime();
-  return age >= 0 && age <= LATE_HOURS * HOUR_MILLISECONDS ? stated : time;
+  const stated = new Date(timestamp ?? time);
+  return stated >= hoursAgo(LATE_HOURS) && stated <= time ? stated : time;
 }
 
 /** Keeps what readers did on a site, with `more` that the events themselves do not say. */
@@ -45,14 +60,8 @@ export async function recordEvents(
 /** Groups and counts the events of a site. */
 export async function aggregateEvents({ organizationId, id: siteId }: SiteKey, asked: Aggregation) {
   const { sql, values, columns } = statementOf(asked);
-  const range = rangeOf(asked.range, now());
-  const rows = await db().$queryRawUnsafe<{ row: unknown[] }[]>(
-    sql,
-    organizationId,
-    siteId,
-    ...range,
-    ...values,
-  );
+  const all = [organizationId, siteId, ...rangeOf(asked.range, now()), ...values];
+  const rows = await db().$queryRawUnsafe<{ row: unknown[] }[]>(sql, ...all);
   return {
     columns: columns.map((column, index) => ({
       column: column.column,
