@@ -1,9 +1,8 @@
 import { tellOfEntry, tellOfFailedJob, tellOfFailedRun } from "@/access/notifications/job";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
-import { removeOld } from "./housekeeping";
-import { mailDigest, mailThread } from "./jobs";
-import { queueAllDigests, sendDigest, sendThread } from "./mail";
+import { mailDigest, mailThread, queueAllDigests, sendDigest, sendThread } from "./mail";
 import { tellOf, tellOfJob, tellOfRun } from "./notify";
+import { removeOld } from "./service";
 
 export const notificationHandlers: JobHandler[] = [
   handle(tellOfEntry, ({ organizationId, auditEventId }) => tellOf(organizationId, auditEventId)),

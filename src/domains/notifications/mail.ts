@@ -1,27 +1,34 @@
+import { z } from "zod";
 import { db, type Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
+import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import type { MailMessage } from "@/lib/mail/message";
 import { isMailing, type MailHeaders, sendMail } from "@/lib/mail/send";
-import { mailDigest, mailThread } from "./jobs";
 import { letterOfDigest, letterOfThread } from "./letters";
 import { findUnmailed, type NotificationRow } from "./rows";
 import type { MailChoice } from "./schema";
 import { DEFAULT_CHOICE, unsubscribeUrls } from "./settings";
 
+/** Mails somebody those notifications of a thread that they have neither read nor got by mail. */
+export const mailThread = defineJob(
+  "notifications:mail-thread",
+  z.object({ userId: z.string(), threadId: z.string() }),
+);
+
+/** Mails somebody the digest of a day. */
+export const mailDigest = defineJob("notifications:mail-digest", z.object({ userId: z.string() }));
+
 /** What follows within this time goes into the same mail. */
 const GATHER_MILLISECONDS = 60_000;
 
-interface Waiting {
-  userId: string;
-  since: Date;
-}
-
 /** Who of these gets mails at once and has something of a thread to get, with since when the oldest of it waits. */
 const waitingFor = (tx: Tx, organizationId: string, threadId: string, userIds: readonly string[]) =>
-  tx.$queryRaw<Waiting[]>`SELECT n."userId", min(n."createdAt") AS "since" FROM "Notification" n
+  tx.$queryRaw<
+    { userId: string; since: Date }[]
+  >`SELECT n."userId", min(n."createdAt") AS "since" FROM "Notification" n
     JOIN "User" u ON u."id" = n."userId" AND u."emailVerifiedAt" IS NOT NULL
     LEFT JOIN "NotificationSettings" x ON x."userId" = u."id"
     WHERE n."organizationId" = ${organizationId} AND n."threadId" = ${threadId} AND n."userId" = ANY (${[...userIds]}::text[])

@@ -1,6 +1,6 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
-import type { Page, Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
@@ -66,7 +66,7 @@ const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."create
     AS "changeRequest"`;
 
 /** What the caller has muted, the newest first. */
-export function listMutes(actor: UserActor, paging: Paging): Promise<Page<MuteRow>> {
+export function listMutes(actor: UserActor, paging: Paging) {
   return statementPage<MuteRow>(paging, {
     name: "notification-mutes",
     page: `SELECT ${COLUMNS} ${VISIBLE} AND ($4::timestamptz IS NULL

@@ -7,7 +7,6 @@ import { makeTeam } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { rest } from "@/testing/rest";
-import { NOTIFICATIONS_KEPT_DAYS, removeOld } from "./housekeeping";
 import {
   kinds,
   makeNotifiedPlace,
@@ -16,6 +15,7 @@ import {
   notificationsOf,
   words,
 } from "./notified.fixture";
+import { NOTIFICATIONS_KEPT_DAYS, removeOld } from "./service";
 
 let place: Awaited<ReturnType<typeof makeNotifiedPlace>>;
 let author: NotifiedPerson;

@@ -4,8 +4,7 @@ import { mentionsIn } from "@/access/notifications/mentioned";
 import { db } from "@/db/client";
 import type { AuditEvent, ChangeRequest, Comment, CommentReply } from "@/db/generated/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { mentionsOf, peopleOf } from "./mentions";
-import { mentionedOnPages } from "./pages";
+import { mentionedOnPages, mentionsOf, peopleOf } from "./mentions";
 import { askedBy, participantsOf, speakersOf } from "./people";
 import { type Notice, notify } from "./write";
 

@@ -16,9 +16,8 @@ import {
   notificationSchema,
   updateMailSettingsFields,
 } from "./schema";
-import { markAllRead, markRead } from "./service";
+import { markAllRead, markRead, watchInbox } from "./service";
 import { type MailSettings, readMailSettings, unsubscribe, updateMailSettings } from "./settings";
-import { watchInbox } from "./watch";
 
 const rest = restTagged("notifications");
 const ALL = "/user/notifications";
@@ -27,7 +26,6 @@ const SPACE = "/spaces/{spaceId}/mute";
 const REQUEST = "/spaces/{spaceId}/change-requests/{changeRequestId}/mute";
 /** What somebody reads and mutes is a matter of their own, and of no organization's log. */
 const write = { audit: false as const, status: 204 };
-const none = z.void();
 
 function answer(reply: Reply, { version, ...settings }: MailSettings) {
   reply.version = version;
@@ -59,7 +57,6 @@ export const notificationsRouter = router({
     needs: { level: "read", on: "the space that it is of" },
     ...write,
     scope: userProcedure.input(z.object(notificationPath)),
-    output: none,
   }).mutation(({ ctx, input }) => markRead(ctx, input.notificationId)),
 
   markAllRead: rest("POST", `${ALL}/read`, {
@@ -68,7 +65,6 @@ export const notificationsRouter = router({
     description: "In all organizations that the credential reaches.",
     ...write,
     scope: userProcedure,
-    output: none,
   }).mutation(({ ctx }) => markAllRead(ctx)),
 
   listMutes: rest("GET", `${ALL}/mutes`, {
@@ -99,7 +95,7 @@ export const notificationsRouter = router({
 
   unsubscribe: openProcedure
     .input(z.object({ token: z.string().max(200) }))
-    .output(none)
+    .output(z.void())
     .mutation(({ input }) => unsubscribe(input.token)),
 
   muteSpace: rest("PUT", SPACE, {
@@ -108,7 +104,6 @@ export const notificationsRouter = router({
     description: "Neither of its pages nor of any of its change requests. What was told already stays.",
     ...write,
     scope: changeRequestsScope("view", {}),
-    output: none,
   }).mutation(({ ctx }) => mute(ctx, placeOfSpace(ctx.space))),
 
   unmuteSpace: rest("DELETE", SPACE, {
@@ -117,7 +112,6 @@ export const notificationsRouter = router({
     description: "Change requests that are muted by themselves stay muted.",
     ...write,
     scope: changeRequestsScope("view", {}, { onMissing: "pass" }),
-    output: none,
   }).mutation(({ ctx }) => unmute(ctx, ctx.space && placeOfSpace(ctx.space))),
 
   muteChangeRequest: rest("PUT", REQUEST, {
@@ -126,7 +120,6 @@ export const notificationsRouter = router({
     description: "What was told already stays.",
     ...write,
     scope: changeRequestScope("view", {}),
-    output: none,
   }).mutation(({ ctx }) => mute(ctx, placeOfRequest(ctx.changeRequest))),
 
   unmuteChangeRequest: rest("DELETE", REQUEST, {
@@ -135,6 +128,5 @@ export const notificationsRouter = router({
     description: "Nothing comes of it where its whole space is muted.",
     ...write,
     scope: changeRequestScope("view", {}, { onMissing: "pass" }),
-    output: none,
   }).mutation(({ ctx }) => unmute(ctx, ctx.changeRequest && placeOfRequest(ctx.changeRequest))),
 });

@@ -2,12 +2,15 @@ import type { UserActor } from "@/access/authorization/actor";
 import { spaceLevel } from "@/access/authorization/level-sql";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
-import { keyByTime, type Page, type Paging } from "@/db/page";
+import { keyByTime, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { atHead } from "@/domains/content/read/head-sql";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { personSql } from "@/scopes/person-sql";
-import { neededLevel } from "./level";
+
+/** SQL for the level that a notification needs: `comment` for what is said in discussions, else `read`. */
+export const neededLevel = (alias: string) =>
+  `(CASE WHEN ${alias}."commentId" IS NULL THEN 'read' ELSE 'comment' END)::"Level"`;
 
 /** A notification with what is shown of its subject, as the person may read it now. */
 export interface NotificationRow {
@@ -85,11 +88,7 @@ export const whoOf = (actor: UserActor) =>
   [actor.userId, actor.limits?.organizationId ?? null, [...closedTo(actor)]] as const;
 
 /** The caller's notifications, newest first; of those of one time the id decides. */
-export function listNotifications(
-  actor: UserActor,
-  unread: boolean,
-  paging: Paging,
-): Promise<Page<NotificationRow>> {
+export function listNotifications(actor: UserActor, unread: boolean, paging: Paging) {
   const from = unread ? `${VISIBLE} AND ${UNREAD}` : VISIBLE;
   return statementPage<NotificationRow>(paging, {
     name: unread ? "notifications:unread" : "notifications",

@@ -1,8 +1,14 @@
-import type { Act } from "@/access/authorization/actor";
+import { setTimeout as delay } from "node:timers/promises";
+import { actorStill } from "@/access/authentication/authenticate";
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import { announceInboxes } from "@/events/announce";
+import { keptSince, untilNone } from "@/domains/system/housekeeping";
+import { announceInboxes, inboxKey } from "@/events/announce";
+import { addListener, unheard } from "@/events/listen";
+import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { notFound, unauthorized } from "@/lib/errors";
 import { findOrganizationOf, whoOf } from "./rows";
 
 /** Marks one of the caller's notifications as read; one that is read stays so. Throws 404 for one that is not shown to them. */
@@ -27,4 +33,44 @@ export async function markAllRead(act: Act): Promise<void> {
         AND (${only}::text IS NULL OR "organizationId" = ${only}) AND "organizationId" <> ALL (${closed}::text[])`;
     await announceInboxes(tx, [userId]);
   });
+}
+
+/** Days that a notification is kept, read or not. */
+export const NOTIFICATIONS_KEPT_DAYS = 90;
+
+/** The daily job: removes old notifications. Safe to repeat. */
+export async function removeOld(): Promise<void> {
+  const since = keptSince(NOTIFICATIONS_KEPT_DAYS);
+  await untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "Notification" WHERE ("organizationId", "id") IN (
+      SELECT n."organizationId", n."id" FROM "Notification" n WHERE n."createdAt" < ${since} LIMIT ${rows})`,
+  );
+}
+
+/**
+ * Yields an event whenever a notification of the caller is written or read, and one at the beginning. The event does
+ * not say which: its receiver reads again. Ends with the process or `signal`.
+ *
+ * @throws ApiError 401 once the caller is signed out, 429 and 503 past the bounds on listeners
+ */
+export async function* watchInbox(actor: UserActor, signal: AbortSignal): AsyncGenerator<{ user: string }> {
+  const told = { user: actor.userId };
+  const notifier = new Notifier();
+  const { hear, end } = notifier;
+  const stop = await addListener({ key: inboxKey(actor.userId), userId: actor.userId, hear, end }).catch(
+    unheard,
+  );
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
+  try {
+    yield told;
+    for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
+      if (woken === "heard") await delay(GATHER_MILLISECONDS);
+      if (!(await actorStill(actor))) throw unauthorized("The session has ended; sign in again");
+      if (woken === "heard") yield told;
+    }
+  } finally {
+    signal.removeEventListener("abort", end);
+    stop();
+  }
 }

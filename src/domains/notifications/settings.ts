@@ -12,13 +12,6 @@ import type { MailChoice } from "./schema";
 /** What counts for people who have chosen nothing. */
 export const DEFAULT_CHOICE: MailChoice = "immediately";
 
-export interface MailSettings {
-  email: MailChoice;
-  isMailing: boolean;
-  isVerified: boolean;
-  version: number;
-}
-
 /** How somebody hears of their notifications by mail, and whether they could. */
 export async function readMailSettings(
   userId: string,
@@ -31,8 +24,9 @@ export async function readMailSettings(
     isMailing: isMailing(),
     isVerified: user !== null && user.emailVerifiedAt !== null,
     version: row?.version ?? 0,
-  } satisfies MailSettings;
+  };
 }
+export type MailSettings = Awaited<ReturnType<typeof readMailSettings>>;
 
 /** Writes a choice. What somebody was told before it is not mailed to them after it. */
 async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> {
@@ -47,10 +41,7 @@ async function choose(tx: Tx, userId: string, email: MailChoice): Promise<void> 
       AND "organizationId" IN (SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId})`;
 }
 
-/**
- * Chooses how the caller hears by mail. Throws 400 where no mail would come: this service sends none, or the caller has not
- * proved their address; 412 for a stale version.
- */
+/** Throws 400 where no mail would come: none is sent here, or the address is not proved; 412 for a stale version. */
 export async function updateMailSettings(act: Act, email: MailChoice): Promise<MailSettings> {
   const { userId } = act.actor;
   return await inTransaction(act, async (tx) => {

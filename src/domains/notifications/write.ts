@@ -3,26 +3,24 @@ import type { Notification } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { announceInboxes } from "@/events/announce";
-import { neededLevel } from "./level";
 import { queueMails } from "./mail";
+import { neededLevel } from "./rows";
 
-type Subject = Partial<
-  Pick<
-    Notification,
-    | "changeRequestId"
-    | "commentId"
-    | "replyId"
-    | "pageId"
-    | "reviewId"
-    | "gitRunId"
-    | "jobType"
-    | "jobId"
-    | "jobError"
-  >
->;
+/** Columns that say what a notification is about, in the order of their parameters, from $8. */
+const SUBJECT = [
+  "changeRequestId",
+  "commentId",
+  "replyId",
+  "pageId",
+  "reviewId",
+  "gitRunId",
+  "jobType",
+  "jobId",
+  "jobError",
+] as const;
 
 /** One notification, and whom it is for. */
-export interface Notice extends Subject {
+export interface Notice extends Partial<Pick<Notification, (typeof SUBJECT)[number]>> {
   kind: string;
   /** Nobody is notified twice by one kind of the same cause. */
   cause: string;
@@ -37,24 +35,21 @@ export interface Happening {
   createdAt: Date;
 }
 
-const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "kind", "cause", "spaceId",
-    "changeRequestId", "commentId", "replyId", "pageId", "reviewId", "gitRunId", "actorId", "createdAt", "threadId", "jobType", "jobId", "jobError")
-  SELECT $1, t."id", t."userId", $3, $4, $2, $5, t."commentId", $7, $8, $9, $10, $11, $12::timestamptz, $15, $16, $17, $18
-  FROM (SELECT p."id", p."userId", $6::text AS "commentId"
-    FROM unnest($13::text[], $14::text[]) AS p("id", "userId")) t
+const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "spaceId", "kind", "cause", "actorId", "createdAt",
+    "threadId", ${SUBJECT.map((name) => `"${name}"`).join(", ")})
+  SELECT $1, t."id", t."userId", $2, $3, $4, $5, $6::timestamptz, $7, $8, t."commentId", $10, $11, $12, $13, $14, $15, $16
+  FROM (SELECT p."id", p."userId", $9::text AS "commentId"
+    FROM unnest($17::text[], $18::text[]) AS p("id", "userId")) t
   JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 AND s."deletedAt" IS NULL
   ${memberJoin("s", 't."userId"')}
   WHERE m."userId" IS NOT NULL AND ${spaceLevel("s")} >= ${neededLevel("t")}
-    AND t."userId" IS DISTINCT FROM $11::text
+    AND t."userId" IS DISTINCT FROM $5::text
     AND NOT EXISTS (SELECT FROM "NotificationMute" x WHERE x."organizationId" = $1 AND x."userId" = t."userId"
-      AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($5, '')))
+      AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($8, '')))
   ON CONFLICT ("organizationId", "userId", "kind", "cause") DO NOTHING RETURNING "userId"`;
 
-/**
- * Notifies people, each by the first notice that names them: neither the actor, nor who may not read the subject or has
- * muted it. Safe to repeat.
- */
+/** Notifies people, each by the first notice that names them: not the actor, nor who may not read it or muted it. Safe to repeat. */
 export async function notify(happening: Happening, notices: readonly Notice[]): Promise<void> {
   const notified = new Set<string>();
   for (const notice of notices) {
@@ -66,33 +61,18 @@ export async function notify(happening: Happening, notices: readonly Notice[]): 
 
 async function insert(
   { organizationId, spaceId, actorId, createdAt }: Happening,
-  { kind, cause, ...subject }: Notice,
+  notice: Notice,
   userIds: readonly string[],
 ): Promise<void> {
-  const { changeRequestId, commentId, replyId, pageId, reviewId, gitRunId, jobType, jobId, jobError } =
-    subject;
-  const things = [changeRequestId, commentId, replyId, pageId, reviewId, gitRunId].map((id) => id ?? null);
-  const ids = userIds.map(() => newId());
+  const { kind, cause, changeRequestId, commentId, pageId, gitRunId, jobId } = notice;
   const threadId = changeRequestId ?? commentId ?? pageId ?? gitRunId ?? jobId ?? spaceId;
-  const values = [
-    organizationId,
-    spaceId,
-    kind,
-    cause,
-    ...things,
-    actorId,
-    createdAt,
-    ids,
-    [...userIds],
-    threadId,
-    ...[jobType, jobId, jobError].map((value) => value ?? null),
-  ];
+  const values = [organizationId, spaceId, kind, cause, actorId, createdAt, threadId];
+  const subject = SUBJECT.map((name) => notice[name] ?? null);
+  const people = [userIds.map(() => newId()), [...userIds]];
   await inTransaction(null, async (tx) => {
-    const told = await tx.$queryRawUnsafe<{ userId: string }[]>(INSERT, ...values);
-    await announceInboxes(
-      tx,
-      told.map(({ userId }) => userId),
-    );
+    const told = await tx.$queryRawUnsafe<{ userId: string }[]>(INSERT, ...values, ...subject, ...people);
+    const toldIds = told.map(({ userId }) => userId);
+    await announceInboxes(tx, toldIds);
     await queueMails(tx, organizationId, threadId, userIds);
   });
 }
