@@ -13,7 +13,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { withSettings } from "@/testing/settings";
-import { attempt } from "./attempt";
+import { attempt } from "./deliver";
 import { tidy } from "./housekeeping";
 import { startReceiver, verify } from "./receiver.fixture";
 import { newWebhookSecret } from "./secrets";

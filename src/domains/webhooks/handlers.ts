@@ -2,8 +2,7 @@ import { deliverEvent } from "@/access/webhooks/job";
 import { byClock, handle, type JobHandler } from "@/jobs/handle";
 import { deliver } from "./deliver";
 import { tidy } from "./housekeeping";
-import { tellAdministrator } from "./jobs";
-import { mailNotice } from "./notice";
+import { mailNotice, tellAdministrator } from "./switch-off";
 
 export const webhookHandlers: JobHandler[] = [
   handle(deliverEvent, ({ organizationId, deliveryId }) => deliver(organizationId, deliveryId)),

@@ -10,10 +10,7 @@ import type { DeliveryKey } from "./rows";
 
 const BATCH = 500;
 
-/**
- * Queues deliveries anew that are due and have no job any more, because each attempt of their job met a killed worker
- * or an absent database. Safe to repeat.
- */
+/** Queues due deliveries anew whose job gave up: each attempt met a killed worker or an absent database. Safe to repeat. */
 async function queueAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<DeliveryKey[]>`
     SELECT d."organizationId", d."id", d."webhookId" FROM "WebhookDelivery" d
@@ -23,10 +20,7 @@ async function queueAbandoned(): Promise<void> {
   for (const delivery of abandoned) await inTransaction(null, (tx) => queueTry(tx, delivery));
 }
 
-/**
- * Removes events that are kept no longer, with their deliveries: but for those that wait to be sent, or were asked for again
- * since. Safe to repeat.
- */
+/** Removes old events with their deliveries, but for those that wait to be sent or were asked for again. Safe to repeat. */
 async function removeOld(): Promise<void> {
   const since = keptSince(env.WEBHOOK_DELIVERIES_KEPT_DAYS);
   if (since === null) return;

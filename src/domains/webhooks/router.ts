@@ -76,9 +76,9 @@ export const webhooksRouter = router({
     audit: [...AUDITED, "active"],
     scope: organizationScope("admin", { ...webhookPath, ...updateWebhookFields }),
     output: webhookSchema,
-  }).mutation(async ({ ctx, input }) => {
-    return answer(ctx.reply, await updateWebhook(ctx, keyOf(ctx.organizationId, input), input));
-  }),
+  }).mutation(async ({ ctx, input }) =>
+    answer(ctx.reply, await updateWebhook(ctx, keyOf(ctx.organizationId, input), input)),
+  ),
 
   delete: rest("DELETE", ONE, {
     id: "deleteWebhook",
@@ -98,8 +98,7 @@ export const webhooksRouter = router({
     scope: organizationScope("admin", webhookPath),
     output: webhookWithSecretSchema,
   }).mutation(async ({ ctx, input }) => {
-    const key = keyOf(ctx.organizationId, input);
-    const { webhook, secret } = await rotateSecret(ctx, key);
+    const { webhook, secret } = await rotateSecret(ctx, keyOf(ctx.organizationId, input));
     return { ...answer(ctx.reply, webhook), secret };
   }),
 
@@ -123,10 +122,9 @@ export const webhooksRouter = router({
     description: "Each delivery with its state and number of tries, without what was sent.",
     scope: organizationScope("admin", { ...webhookPath, ...paging, ...listDeliveriesFields }),
     output: listOf(deliverySchema),
-  }).query(({ ctx, input }) => {
-    const key = keyOf(ctx.organizationId, input);
-    return presentList(listDeliveries(key, input.status, input), presentDelivery);
-  }),
+  }).query(({ ctx, input }) =>
+    presentList(listDeliveries(keyOf(ctx.organizationId, input), input.status, input), presentDelivery),
+  ),
 
   getDelivery: rest("GET", `${DELIVERIES}/{deliveryId}`, {
     id: "getWebhookDelivery",

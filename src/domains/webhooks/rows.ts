@@ -31,7 +31,7 @@ export async function lockWebhook(tx: Tx, key: WebhookKey): Promise<Webhook | nu
 }
 
 /** The webhooks of an organization in the order in which they were made. */
-export function listWebhooks(organizationId: string, paging: Paging): Promise<Page<Webhook>> {
+export function listWebhooks(organizationId: string, paging: Paging) {
   const where = { organizationId };
   return pageByTime<Webhook>(paging, "asc", {
     name: `webhooks ${organizationId}`,

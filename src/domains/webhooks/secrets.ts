@@ -23,9 +23,7 @@ export const presentSecret = ({ secret }: Pick<Webhook, "secret">): string =>
   opened("webhook-secret", secret);
 
 /** The secrets that sign now: the present one, and the one before it until its end. */
-export function liveSecrets(
-  webhook: Pick<Webhook, "secret" | "previousSecret" | "previousSecretEndsAt">,
-): string[] {
+export function liveSecrets(webhook: Webhook): string[] {
   const { previousSecret, previousSecretEndsAt } = webhook;
   const isLive = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > now();
   return [presentSecret(webhook), ...(isLive ? [opened("webhook-previous-secret", previousSecret)] : [])];

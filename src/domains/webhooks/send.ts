@@ -17,36 +17,22 @@ async function lockActive(tx: Tx, key: WebhookKey): Promise<Webhook> {
   return webhook;
 }
 
-const pingBody = ({ organizationId, id: webhookId }: WebhookKey, id: string, time: Date) =>
-  JSON.stringify({
-    type: PING,
-    timestamp: time.toISOString(),
-    data: { id, organization: organizationId, targets: { webhookId } },
-  });
-
 /** Has a ping sent to a webhook. Throws 404 where there is none, 409 for one that is not active. */
 export async function ping(act: Act, key: WebhookKey): Promise<DeliveryRow> {
   const { organizationId, id: webhookId } = key;
   const id = await inTransaction(act, async (tx) => {
     await lockActive(tx, key);
     const [eventId, createdAt] = [newId(), now()];
-    const event = {
-      organizationId,
-      id: eventId,
-      type: PING,
-      body: pingBody(key, eventId, createdAt),
-      createdAt,
-    };
+    const data = { id: eventId, organization: organizationId, targets: { webhookId } };
+    const body = JSON.stringify({ type: PING, timestamp: createdAt.toISOString(), data });
+    const event = { organizationId, id: eventId, type: PING, body, createdAt };
     const [deliveryId = ""] = await writeOutbox(tx, event, [webhookId]);
     return deliveryId;
   });
   return await readDelivery({ organizationId, webhookId, id }, act);
 }
 
-/**
- * Has an event sent to a webhook once more, with tries of its own: the same body under the same `webhook-id`. Throws 404
- * where there is no such delivery, 409 for a webhook that is not active.
- */
+/** Has an event sent once more under its `webhook-id`. Throws 404 for no such delivery, 409 for an inactive webhook. */
 export async function redeliver(act: Act, key: DeliveryKey): Promise<DeliveryRow> {
   const { organizationId, webhookId } = key;
   const id = await inTransaction(act, async (tx) => {

@@ -16,12 +16,6 @@ import { endPending } from "./switch-off";
 
 const WEBHOOKS_MAX = 20;
 
-/** A webhook with its new secret, which is shown this once. */
-interface WithSecret {
-  webhook: Webhook;
-  secret: string;
-}
-
 const each = (ids: readonly string[] | undefined): string[] => [...new Set(ids)];
 
 /** Throws 404 for what is none of the organization's. */
@@ -37,12 +31,8 @@ async function checkPlaces(
   if (siteIds.length > 0 && (await tx.site.count(among(siteIds))) < siteIds.length) throw notFound("Site");
 }
 
-/** A new webhook. Throws 400 past 20 of them, 404 for a space or site that the organization does not have. */
-export async function createWebhook(
-  act: Act,
-  organizationId: string,
-  input: CreateWebhook,
-): Promise<WithSecret> {
+/** A new webhook with its secret, shown this once. Throws 400 past 20 of them, 404 for a space or site that is not there. */
+export async function createWebhook(act: Act, organizationId: string, input: CreateWebhook) {
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {
     if ((await tx.webhook.count({ where: { organizationId } })) >= WEBHOOKS_MAX)
@@ -79,10 +69,8 @@ function changesOf(webhook: Webhook, input: UpdateWebhook): Prisma.WebhookUnchec
 }
 
 /**
- * Changes a webhook. Switching it off gives up waiting deliveries; switched on, it gets events from then on.
- *
- * @throws ApiError 404 for a webhook that is not of the organization, and for a space or site that is not; 412 for a
- * stale version
+ * Changes a webhook. Switching it off gives up waiting deliveries; switched on, it gets events from then on. Throws 404 for a
+ * webhook, space or site that is not there, 412 for a stale version.
  */
 export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebhook): Promise<Webhook> {
   const { organizationId, id } = key;
@@ -102,11 +90,8 @@ export async function updateWebhook(act: Act, key: WebhookKey, input: UpdateWebh
   });
 }
 
-/**
- * Gives a webhook another secret. The one before it signs as well for a day; one that still did so from an earlier time
- * ends. Throws 404 for a webhook that is not of the organization, 412 for a stale version.
- */
-export async function rotateSecret(act: Act, key: WebhookKey): Promise<WithSecret> {
+/** Gives a webhook another secret; the one before it, and none from earlier, signs as well for a day. Throws 404, 412. */
+export async function rotateSecret(act: Act, key: WebhookKey) {
   const { organizationId, id } = key;
   const secret = newWebhookSecret();
   return await inTransaction(act, async (tx) => {

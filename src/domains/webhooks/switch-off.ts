@@ -1,9 +1,19 @@
-import type { Tx } from "@/db/client";
+import { z } from "zod";
+import { db, type Tx } from "@/db/client";
+import type { Webhook } from "@/db/generated/client";
+import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { isMailing } from "@/lib/mail/send";
-import { tellAdministrator } from "./jobs";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
+import { isMailing, sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
 import type { WebhookKey } from "./rows";
+
+/** Writes to an administrator that a webhook was switched off. */
+export const tellAdministrator = defineJob(
+  "webhooks:tell-administrator",
+  z.object({ organizationId: z.string(), webhookId: z.string(), userId: z.string() }),
+);
 
 /** Gives up what waits to be sent to a webhook; its jobs find nothing to do. */
 export async function endPending(tx: Tx, { organizationId, id: webhookId }: WebhookKey): Promise<void> {
@@ -32,4 +42,30 @@ export async function switchOff(tx: Tx, key: WebhookKey, reason: "failing" | "go
   if (!isMailing()) return;
   for (const { userId } of await administratorsOf(tx, organizationId))
     await enqueue(tx, tellAdministrator, { organizationId, webhookId: id, userId });
+}
+
+function noticeOf({ organizationId, id, url, disabledReason }: Webhook, title: string): MailMessage {
+  const isGone = disabledReason === "gone";
+  const why = isGone ? "It answered that it is gone (410)." : "Nothing has arrived there for a day.";
+  // Its host alone: an address may hold what only administrators are to see.
+  const { host } = new URL(url);
+  return {
+    subject: `A webhook of ${oneLine(title)} was switched off`,
+    paragraphs: [
+      `The webhook at ${oneLine(host)} was switched off. ${why}`,
+      "It is told of nothing more until somebody switches it on again.",
+    ],
+    action: { label: "Look at the webhook", url: appUrl(`/orgs/${organizationId}/settings/webhooks/${id}`) },
+    footnote: "You get this as an administrator of the organization.",
+  };
+}
+
+/** The job of a notice: nothing is sent once the webhook is gone, or active again. */
+export async function mailNotice(organizationId: string, webhookId: string, userId: string): Promise<void> {
+  const where = { organizationId_id: { organizationId, id: webhookId } };
+  const webhook = await db().webhook.findUnique({ where });
+  if (!webhook || webhook.disabledAt === null) return;
+  const organization = await db().organization.findUnique({ where: { id: organizationId } });
+  const user = await db().user.findUnique({ where: { id: userId } });
+  if (organization && user) await sendMail(user.email, noticeOf(webhook, organization.title));
 }
