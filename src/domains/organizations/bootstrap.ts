@@ -2,9 +2,8 @@ import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { log } from "@/lib/log";
-import { digestOf, type Founding, found, isFounded, lockEmpty } from "./founding";
+import { digestOf, type Founding, found, isSetupNeeded, lockEmpty, renewSetupLink } from "./founding";
 import { organizationTitleField } from "./schema";
-import { renewSetupLink } from "./setup";
 
 const DEFAULT_TITLE = "Documentation";
 /** What a request can carry as a bearer token (see `authenticate`). */
@@ -40,14 +39,6 @@ function warnOfWeakSecrets({ password, token }: Founding): void {
     log.warn(`BOOTSTRAP_TOKEN has fewer than ${TOKEN_LENGTH_SAFE} characters`);
 }
 
-async function foundFromSettings(founding: Founding): Promise<void> {
-  warnOfWeakSecrets(founding);
-  const passwordHash = await digestOf(founding);
-  await inTransaction(null, async (tx) => {
-    if (await lockEmpty(tx)) await found(tx, founding, passwordHash);
-  });
-}
-
 /**
  * Runs at each start, after the migrations. On an empty database it creates the administrator that the BOOTSTRAP_
  * settings describe, or, without them, answers the one-time link of the set-up page, which replaces an earlier one.
@@ -56,9 +47,13 @@ async function foundFromSettings(founding: Founding): Promise<void> {
  * Throws when the settings describe an administrator who could not be created or could never sign in.
  */
 export async function bootstrap(): Promise<{ setupUrl?: string }> {
-  if (await isFounded()) return {};
+  if (!(await isSetupNeeded())) return {};
   const founding = readFounding();
   if (founding === null) return { setupUrl: await renewSetupLink() };
-  await foundFromSettings(founding);
+  warnOfWeakSecrets(founding);
+  const passwordHash = await digestOf(founding);
+  await inTransaction(null, async (tx) => {
+    if (await lockEmpty(tx)) await found(tx, founding, passwordHash);
+  });
   return {};
 }

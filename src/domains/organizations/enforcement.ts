@@ -3,17 +3,16 @@ import type { Tx } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { invalid } from "@/lib/errors";
 
-const isWorking = (tx: Pick<Tx, "$queryRaw">, organizationId: string) => tx.$queryRaw<unknown[]>`
-  SELECT 1 FROM "SamlIdentity" i
-  JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
-    AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
-  JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."userId" = i."userId"
-    AND m."role" = 'admin' AND m."disabledAt" IS NULL
-  WHERE i."organizationId" = ${organizationId} LIMIT 1`;
-
 /** Whether an administrator has come in by single sign-on, so that enforcing it locks nobody out by mistake. */
-export const isSsoWorking = async (tx: Pick<Tx, "$queryRaw">, organizationId: string) =>
-  (await isWorking(tx, organizationId)).length > 0;
+export async function isSsoWorking(tx: Pick<Tx, "$queryRaw">, organizationId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "SamlIdentity" i
+    JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
+      AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
+    JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."userId" = i."userId"
+      AND m."role" = 'admin' AND m."disabledAt" IS NULL
+    WHERE i."organizationId" = ${organizationId} LIMIT 1`;
+  return found.length > 0;
+}
 
 /** Refuses (400) to enforce single sign-on before an administrator has come in by it. */
 export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
@@ -22,11 +21,8 @@ export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<vo
 }
 
 /** Whose password lets them in while single sign-on is enforced (docs/sign-in.md); undefined when nobody's does. */
-export async function findBreakGlass(
-  organizationId: string,
-): Promise<{ id: string; displayName: string } | undefined> {
-  const [person] = await hotQuery<{ id: string; displayName: string }>("break-glass", FIND_BREAK_GLASS, [
-    organizationId,
-  ]);
+export async function findBreakGlass(organizationId: string) {
+  type Person = { id: string; displayName: string };
+  const [person] = await hotQuery<Person>("break-glass", FIND_BREAK_GLASS, [organizationId]);
   return person;
 }

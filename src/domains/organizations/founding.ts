@@ -1,10 +1,14 @@
 import { hashPassword } from "@/access/authentication/password";
-import { hashSecret, hintOf } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { writeToken } from "@/domains/tokens/service";
+import { newAccount } from "@/domains/users/identity";
+import { issueSecret, isUsable, spendSecret } from "@/domains/users/one-time";
 import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
-import { now } from "@/lib/clock";
+import { conflict, forbidden } from "@/lib/errors";
+import { appUrl } from "@/lib/urls";
 import { publishGuide } from "./jobs";
 import { writeOrganization } from "./service";
 
@@ -20,9 +24,8 @@ export interface Founding {
 /** "Founding" in ASCII: the advisory lock that lets one founder in at a time. */
 const LOCK = 0x466f756e64n;
 
-export async function isFounded(): Promise<boolean> {
-  return (await db().user.findFirst({ select: { id: true } })) !== null;
-}
+/** Whether the database is still empty, and so waits for its set-up link to be used. */
+export const isSetupNeeded = async () => (await db().user.findFirst({ select: { id: true } })) === null;
 
 /** Waits for any other founder of the transaction's database; answers whether it is still empty. */
 export async function lockEmpty(tx: Tx): Promise<boolean> {
@@ -34,42 +37,44 @@ export async function lockEmpty(tx: Tx): Promise<boolean> {
 export const digestOf = async ({ password }: Founding) =>
   password === undefined ? null : await hashPassword(password);
 
-async function writeToken(tx: Tx, userId: string, secret: string): Promise<void> {
-  await tx.accessToken.create({
-    data: {
-      id: newId(),
-      userId,
-      name: "Bootstrap",
-      hint: hintOf(secret),
-      hash: hashSecret(secret),
-      createdAt: now(),
-    },
-  });
-}
-
-/**
- * Writes the first person, their organization and, when one is given, their token. A job makes the user guide
- * afterwards, once and in this organization alone (docs/adr/062).
- */
+/** Writes the first person, their organization and token. A job makes the user guide, once and here alone (docs/adr/062). */
 export async function found(tx: Tx, founding: Founding, passwordHash: string | null) {
-  const time = now();
-  const user = await tx.user.create({
-    data: {
-      id: newId(),
-      email: founding.email.toLowerCase(),
-      displayName: founding.displayName,
-      passwordHash,
-      // Whoever sets the service up vouches for it.
-      emailVerifiedAt: time,
-      createdAt: time,
-      updatedAt: time,
-    },
-  });
+  const email = founding.email.toLowerCase();
+  // Whoever sets the service up vouches for the address.
+  const account = newAccount({ email, displayName: founding.displayName }, true);
+  const user = await tx.user.create({ data: { ...account, passwordHash } });
   const organization = await writeOrganization(tx, { title: founding.organizationTitle }, user.id);
-  if (founding.token !== undefined) await writeToken(tx, user.id, founding.token);
+  if (founding.token !== undefined)
+    await writeToken(tx, { userId: user.id }, { name: "Bootstrap", scope: "admin" }, founding.token);
   if (env.GUIDE === "on") {
     const guide = { organizationId: organization.id, spaceId: newId(), byId: user.id };
     await enqueue(tx, publishGuide, guide);
   }
   return { userId: user.id, organizationId: organization.id };
+}
+
+const PURPOSE = "setup";
+const LINK_LIFE_MINUTES = 24 * 60;
+
+const invalidLink = () =>
+  forbidden("This set-up link is used, expired or replaced; restart the service to get a new one");
+
+/** Makes the link of the set-up page and ends the ones before it. Only the hash of its secret is kept. */
+export async function renewSetupLink(): Promise<string> {
+  const secret = await inTransaction(null, (tx) =>
+    issueSecret(tx, { purpose: PURPOSE, subject: null, lifeMinutes: LINK_LIFE_MINUTES }),
+  );
+  return appUrl(`/setup?token=${secret}`);
+}
+
+/** Creates the first administrator and organization, once. 403 for a link that is no longer good, 409 when somebody was faster. */
+export async function completeSetup(secret: string, founding: Founding) {
+  // Before the password is hashed: only the link's holder is to make the service work for it.
+  if (!(await isUsable(PURPOSE, secret))) throw invalidLink();
+  const passwordHash = await digestOf(founding);
+  return await inTransaction(null, async (tx) => {
+    if (!(await lockEmpty(tx))) throw conflict("The service is set up already");
+    if ((await spendSecret(tx, PURPOSE, secret)) === null) throw invalidLink();
+    return await found(tx, founding, passwordHash);
+  });
 }

@@ -17,31 +17,25 @@ export interface ExpressionReview {
   outdated: boolean;
 }
 
-/**
- * The variables of an expression in a merge rule of kind `custom`:
- * - `changeRequest`: `number`, `subject`, `description` (its plain text), `status`, `outdated` (whether the primary
- *   content has moved on since), `createdBy`;
- * - `space`: `id`, `title`;
- * - `merger`: whoever asks for the merge;
- * - `reviews`: the newest review of each person but the author, each with `reviewer`, `status` (`approved` or
- *   `changes-requested`) and `outdated`;
- * - `requestedReviewers`, `contributors`: people who were asked to review the request, and who edited it.
- *
- * People have `id`, `displayName` and `email`.
- */
+/** The variables of an expression in a merge rule of kind `custom`. */
 export interface ExpressionVariables {
   changeRequest: {
     number: number;
     subject: string;
+    /** Its plain text. */
     description: string;
     status: string;
+    /** Whether the primary content has moved on since. */
     outdated: boolean;
     createdBy: ExpressionPerson;
   };
   space: { id: string; title: string };
+  /** Whoever asks for the merge. */
   merger: ExpressionPerson;
+  /** The newest of each person but the author. */
   reviews: ExpressionReview[];
   requestedReviewers: ExpressionPerson[];
+  /** Who edited the request. */
   contributors: ExpressionPerson[];
 }
 

@@ -47,10 +47,7 @@ function ruleProblem(rule: MergeRule): { field: string; message: string } | unde
   return problem === undefined ? undefined : { field: "expression", message: problem };
 }
 
-/**
- * Refines the schema of merge rules: bounds their number and the people they name, and refuses a wrong expression
- * with the position of the mistake.
- */
+/** Bounds the number of merge rules and of people they name; refuses a wrong expression with the position of the mistake. */
 export function refineMergeRules(
   value: { type: string; rules?: readonly MergeRule[] },
   context: z.RefinementCtx,

@@ -54,10 +54,7 @@ function settingsOf(organization: PresentableOrganization) {
   };
 }
 
-/**
- * An organization as it is shown to somebody who may join it: its name and how to join. All other fields are for
- * members.
- */
+/** An organization as somebody who may join it sees it: its name and how to join. The other fields are for members. */
 export function presentJoinable(organization: PresentableOrganization): Resource {
   if (organization.role !== null) return presentOrganization(organization);
   const outside = { ...organization, defaultContent: null, mergeRules: { type: "none" } };

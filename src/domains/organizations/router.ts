@@ -4,6 +4,7 @@ import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
+import { completeSetup, isSetupNeeded } from "./founding";
 import { presentOrganization } from "./presenter";
 import {
   createOrganizationFields,
@@ -12,7 +13,6 @@ import {
   updateOrganizationFields,
 } from "./schema";
 import { createOrganization, listOrganizations } from "./service";
-import { completeSetup, isSetupNeeded } from "./setup";
 import { updateOrganization } from "./update";
 
 const rest = restTagged("organizations");
@@ -68,10 +68,7 @@ export const organizationsRouter = router({
   }),
 });
 
-/**
- * The one-time set-up page of an empty database. It is for the console alone, and open, since there are no people
- * yet.
- */
+/** The one-time set-up page of an empty database: for the console alone, and open, since there are no people yet. */
 export const setupRouter = router({
   status: openProcedure
     .output(z.object({ needed: z.boolean() }))

@@ -135,6 +135,8 @@ export const createOrganizationFields = {
     .describe("Address of an OpenAPI description, which becomes the first specification."),
 };
 
+export type CreateOrganization = z.output<z.ZodObject<typeof createOrganizationFields>>;
+
 /** First label of the host of an organization's public content. */
 const organizationHostnameField = z
   .string()

@@ -19,8 +19,7 @@ const FIND_THING = titleOfThing("$1", "$2", "$3");
 
 /** Refuses (400) a default content that is absent or in the trash. */
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
-  const id =
-    content.type === "site" ? content.site : content.type === "space" ? content.space : content.collection;
+  const id = "site" in content ? content.site : "space" in content ? content.space : content.collection;
   const found = await tx.$queryRawUnsafe<object[]>(FIND_THING, content.type, organizationId, id);
   if (found.length === 0)
     throw invalid(`defaultContent.${content.type}`, "is not there in this organization");
@@ -51,10 +50,7 @@ async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganizat
 const columnsOf = ({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput =>
   withoutUndefined({ ...plain, defaultContent: defaultContent === null ? Prisma.DbNull : defaultContent });
 
-/**
- * Changes what the input names. Throws 400 for people, content or an identity provider that are not there, 409 for the
- * hostname or an e-mail domain of another organization, 412 for a stale version.
- */
+/** Throws 400 for what is not there, 409 for another organization's hostname or e-mail domain, 412 for a stale version. */
 export async function updateOrganization(
   act: Act,
   { id }: ScopedOrganization,

@@ -4,7 +4,6 @@ import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { listOrganizationTokens, shutOutToken } from "./organization-tokens";
 import { presentOrganizationToken, presentToken } from "./presenter";
 import {
   accessTokenSchema,
@@ -12,7 +11,14 @@ import {
   createdAccessTokenSchema,
   organizationAccessTokenSchema,
 } from "./schema";
-import { createToken, listTokens, revokeOtherTokens, revokeToken } from "./service";
+import {
+  createToken,
+  listOrganizationTokens,
+  listTokens,
+  revokeOtherTokens,
+  revokeToken,
+  shutOutToken,
+} from "./service";
 
 const rest = restTagged("tokens");
 

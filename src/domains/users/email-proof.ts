@@ -1,16 +1,32 @@
+import { z } from "zod";
 import { countLetter } from "@/access/authentication/login-throttle";
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, forbidden } from "@/lib/errors";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
-import { verificationEmail } from "./emails";
-import { sendVerification } from "./jobs";
 import { issueSecret, spendSecret } from "./one-time";
 import { readUser } from "./service";
+
+/** Mails a link to a person that proves their address; it is made when it is sent, as those of `sendReset` are. */
+export const sendVerification = defineJob("users:send-verification", z.object({ userId: z.string() }));
+
+const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
+  subject: "Confirm your e-mail address",
+  paragraphs: [
+    `Hello ${oneLine(displayName)},`,
+    "Open this link in the browser that you are signed in with, to confirm that this address is yours. " +
+      "It works once, within a day.",
+  ],
+  action: { label: "Confirm this address", url: appUrl(`/verify-email?token=${secret}`) },
+  footnote: "If you have no account here, somebody has mistyped their address: do nothing.",
+});
 
 const PURPOSE = "email-verification";
 const LIFE_MINUTES = 24 * 60;
@@ -19,15 +35,12 @@ const LIFE_MINUTES = 24 * 60;
 const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
 
 /** Whether the caller has proved their address, and whether they could here. */
-export async function readEmailProof(actor: UserActor): Promise<{ isVerified: boolean; isMailing: boolean }> {
+export async function readEmailProof(actor: UserActor) {
   const { emailVerifiedAt } = await readUser(actor);
   return { isVerified: emailVerifiedAt !== null, isMailing: isMailing() };
 }
 
-/**
- * Has a link mailed to the caller with which they prove their address. 409 when they have done so, 429 when too many
- * were asked for, 503 where no mail is sent.
- */
+/** Has a link mailed that proves the caller's address. 409 when it is proved, 429 for too many, 503 where none is sent. */
 export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
   const { id, email, emailVerifiedAt } = await readUser(actor);
   if (emailVerifiedAt !== null) throw conflict("The address is confirmed already");
@@ -43,8 +56,7 @@ export async function mailVerification(userId: string): Promise<void> {
   const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: subjectOf(user), lifeMinutes: LIFE_MINUTES }),
   );
-  const url = appUrl(`/verify-email?token=${secret}`);
-  await sendMail(user.email, verificationEmail({ displayName: user.displayName, url }));
+  await sendMail(user.email, letterOf(user, secret));
 }
 
 /**

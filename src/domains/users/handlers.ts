@@ -1,7 +1,6 @@
 import { handle, type JobHandler } from "@/jobs/handle";
-import { mailVerification } from "./email-proof";
-import { sendReset, sendVerification } from "./jobs";
-import { mailReset } from "./password-reset";
+import { mailVerification, sendVerification } from "./email-proof";
+import { mailReset, sendReset } from "./password-reset";
 
 export const userHandlers: JobHandler[] = [
   handle(sendReset, ({ email }) => mailReset(email)),

@@ -54,10 +54,7 @@ export function newAccount({ email, displayName, photoURL }: Identity, isVerifie
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();
   // Not an upsert: two sign-ins at once would both find nobody, and one would fail.
-  await db().user.createMany({
-    data: newAccount({ ...identity, email }, true),
-    skipDuplicates: true,
-  });
+  await db().user.createMany({ data: newAccount({ ...identity, email }, true), skipDuplicates: true });
   const user = await db().user.findUniqueOrThrow({ where: { email } });
   return user.emailVerifiedAt === null ? await inTransaction(null, (tx) => handOver(tx, user.id)) : user;
 }

@@ -2,8 +2,8 @@ import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 
-/** What a mailed link of an account is for. */
-type Purpose = "password-reset" | "email-verification" | "sign-up";
+/** What a link with a secret is for. */
+type Purpose = "password-reset" | "email-verification" | "sign-up" | "setup";
 
 const usable = (purpose: Purpose, secret: string) => ({
   hash: hashSecret(secret),
@@ -15,19 +15,14 @@ const usable = (purpose: Purpose, secret: string) => ({
 /** A secret that works once, within `lifeMinutes`. It ends earlier ones for the same; only its hash is kept. */
 export async function issueSecret(
   tx: Tx,
-  { purpose, subject, lifeMinutes }: { purpose: Purpose; subject: string; lifeMinutes: number },
+  { purpose, subject, lifeMinutes }: { purpose: Purpose; subject: string | null; lifeMinutes: number },
 ): Promise<string> {
   const secret = newSecret();
-  const time = now();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + lifeMinutes * 60_000);
   await tx.oneTimeToken.deleteMany({ where: { purpose, subject } });
   await tx.oneTimeToken.create({
-    data: {
-      hash: hashSecret(secret),
-      purpose,
-      subject,
-      createdAt: time,
-      expiresAt: new Date(time.getTime() + lifeMinutes * 60_000),
-    },
+    data: { hash: hashSecret(secret), purpose, subject, createdAt, expiresAt },
   });
   return secret;
 }
@@ -36,11 +31,9 @@ export async function issueSecret(
 export const isUsable = async (purpose: Purpose, secret: string) =>
   (await db().oneTimeToken.count({ where: usable(purpose, secret) })) > 0;
 
-/** What a secret was issued for; null when it is unknown, used, expired or replaced. It is used up then. */
+/** What a secret was issued for, which uses it up; null when it is unknown, used, expired or replaced. */
 export async function spendSecret(tx: Tx, purpose: Purpose, secret: string): Promise<string | null> {
   const where = usable(purpose, secret);
-  const { count } = await tx.oneTimeToken.updateMany({ where, data: { usedAt: now() } });
-  if (count === 0) return null;
-  const token = await tx.oneTimeToken.findUnique({ where: { hash: where.hash }, select: { subject: true } });
-  return token?.subject ?? null;
+  const [token] = await tx.oneTimeToken.updateManyAndReturn({ where, data: { usedAt: now() } });
+  return token ? (token.subject ?? "") : null;
 }

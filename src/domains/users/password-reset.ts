@@ -1,21 +1,35 @@
+import { z } from "zod";
 import { countLetter, forgiveAccount } from "@/access/authentication/login-throttle";
 import { hashPassword } from "@/access/authentication/password";
-import { db, type Tx } from "@/db/client";
+import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { defineJob } from "@/jobs/define";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, forbidden } from "@/lib/errors";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
-import { resetEmail } from "./emails";
-import { sendReset } from "./jobs";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
 import { revokeTokensOf } from "./tokens";
+
+const letterOf = ({ displayName }: User, secret: string): MailMessage => ({
+  subject: "Choose a new password",
+  paragraphs: [
+    `Hello ${oneLine(displayName)},`,
+    "Somebody, we hope you, asked for a new password for your account. This link works once, within an hour.",
+  ],
+  action: { label: "Choose a new password", url: appUrl(`/reset-password?token=${secret}`) },
+  footnote: "If it was not you, do nothing: your password stays as it is.",
+});
+
+/** Mails a link to a new password to an address, if an account has it. Links are made when sent: a queue of them would be secrets. */
+export const sendReset = defineJob("users:send-reset", z.object({ email: z.string() }));
 
 const PURPOSE = "password-reset";
 const LIFE_MINUTES = 60;
 
-const noMail = () => new ApiError(503, "This service sends no mail: ask whoever runs it");
 const badLink = () => forbidden("This link is used, expired or replaced; ask for another one");
 
 /**
@@ -25,7 +39,7 @@ const badLink = () => forbidden("This link is used, expired or replaced; ask for
  * @throws ApiError 429 when too many were asked for, 503 where no mail is sent
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
-  if (!isMailing()) throw noMail();
+  if (!isMailing()) throw new ApiError(503, "This service sends no mail: ask whoever runs it");
   await countLetter({ email, address });
   await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
@@ -37,13 +51,7 @@ export async function mailReset(email: string): Promise<void> {
   const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: user.id, lifeMinutes: LIFE_MINUTES }),
   );
-  const url = appUrl(`/reset-password?token=${secret}`);
-  await sendMail(user.email, resetEmail({ displayName: user.displayName, url }));
-}
-
-/** Ends the sessions that somebody opened before: they may not have been the owner of the address. */
-async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now() } });
+  await sendMail(user.email, letterOf(user, secret));
 }
 
 /**
@@ -74,7 +82,8 @@ export async function resetPassword(
         updatedAt: time,
       },
     });
-    await endSessions(tx, userId);
+    // Whoever opened them may not have been the owner of the address.
+    await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: time } });
     if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     return user.email;
   });

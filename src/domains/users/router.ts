@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
+import { findLiveSessions, revokeSession } from "@/access/authentication/session";
 import { assertUnconfined } from "@/access/authorization/token-scope";
 import { forbidden } from "@/lib/errors";
 import { idField } from "@/scopes/define";
@@ -8,24 +8,14 @@ import { restTagged } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
-import { emailField, newPasswordField, sessionSchema, updateUserFields, userSchema } from "./schema";
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  readAcquaintance,
-  readUser,
-  signOut,
-  updateUser,
-} from "./service";
+import { changePasswordFields, emailField, sessionSchema, updateUserFields, userSchema } from "./schema";
+import { changePassword, endOtherSessions, readAcquaintance, readUser, signOut, updateUser } from "./service";
 
 const rest = restTagged("users");
 const none = z.void();
 /** The secret of a mailed link. */
 const tokenField = z.string().max(200);
-/** Sessions end with a password by themselves; tokens of scripts go on unless they are asked to end. */
-const revokeTokensField = z.boolean().optional();
+const { newPassword, revokeTokens } = changePasswordFields;
 
 /** People. What goes by a mailed link or a password belongs to the console, and has no place under `/v1`. */
 export const usersRouter = router({
@@ -70,13 +60,7 @@ export const usersRouter = router({
   }),
 
   changePassword: sessionProcedure
-    .input(
-      z.object({
-        currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
-        newPassword: newPasswordField,
-        revokeTokens: revokeTokensField,
-      }),
-    )
+    .input(z.object(changePasswordFields))
     .output(none)
     .mutation(({ ctx, input }) => changePassword(ctx.actor, input)),
 
@@ -86,11 +70,9 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => requestPasswordReset(input.email, ctx.address ?? null)),
 
   resetPassword: openProcedure
-    .input(z.object({ token: tokenField, newPassword: newPasswordField, revokeTokens: revokeTokensField }))
+    .input(z.object({ token: tokenField, newPassword, revokeTokens }))
     .output(none)
-    .mutation(({ input: { token, newPassword, revokeTokens } }) =>
-      resetPassword(token, newPassword, { revokeTokens }),
-    ),
+    .mutation(({ input }) => resetPassword(input.token, input.newPassword, input)),
 
   emailProof: rest("GET", "/user/email", {
     id: "getUserEmailProof",
@@ -116,7 +98,7 @@ export const usersRouter = router({
     scope: accountProcedure,
     output: z.object({ items: z.array(sessionSchema) }),
   }).query(async ({ ctx }) => {
-    const sessions = await listSessions(ctx.actor);
+    const sessions = await findLiveSessions(ctx.actor.userId);
     return { items: sessions.map((session) => presentSession(session, ctx.actor)) };
   }),
 
@@ -126,8 +108,7 @@ export const usersRouter = router({
     description: "Its next request is refused.",
     audit: false,
     scope: accountProcedure.input(z.object({ sessionId: idField })),
-    output: none,
-  }).mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
+  }).mutation(({ ctx, input }) => revokeSession({ userId: ctx.actor.userId, sessionId: input.sessionId })),
 
   revokeOtherSessions: rest("POST", "/user/sessions/revoke", {
     id: "revokeOtherUserSessions",
@@ -136,7 +117,6 @@ export const usersRouter = router({
     audit: false,
     status: 204,
     scope: accountProcedure,
-    output: none,
   }).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),

@@ -29,6 +29,14 @@ export const sessionSchema = z.object({
 /** A password to be chosen. It is never trimmed: spaces count. */
 export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
+export const changePasswordFields = {
+  currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+  newPassword: newPasswordField,
+  /** Sessions end with a password by themselves; tokens of scripts go on unless they are asked to end. */
+  revokeTokens: z.boolean().optional(),
+};
+export type ChangePassword = z.output<z.ZodObject<typeof changePasswordFields>>;
+
 export const emailField = z
   .email()
   .max(254)

@@ -1,6 +1,6 @@
 import { type Attempt, countAttempt, forgiveAttempt } from "@/access/authentication/login-throttle";
 import { hashPassword, isPassword } from "@/access/authentication/password";
-import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/authentication/session";
+import { revokeOtherSessions, revokeSession } from "@/access/authentication/session";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { closedTo } from "@/access/authorization/token-scope";
@@ -13,7 +13,7 @@ import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
 import type { PresentableUser } from "./presenter";
-import type { UpdateUser } from "./schema";
+import type { ChangePassword, UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
 
 /** The caller's own account. 401 when it was deleted while its credential was still being used. */
@@ -38,23 +38,15 @@ const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoUR
  * Somebody as the caller may see them: themself, and whoever is active, as a member or a guest, in an organization in
  * which the caller is active too. 404 for everybody else, who cost and say the same as nobody.
  */
-export async function readAcquaintance(
-  actor: UserActor,
-  userId: string,
-): Promise<PresentableUser & Pick<User, "version">> {
-  const [user] = await hotQuery<PresentableUser & Pick<User, "version"> & Record<string, unknown>>(
-    "acquaintance",
-    FIND_ACQUAINTANCE,
-    [userId, actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)],
-  );
+export async function readAcquaintance(actor: UserActor, userId: string) {
+  type Row = PresentableUser & Pick<User, "version"> & Record<string, unknown>;
+  const values = [userId, actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)];
+  const [user] = await hotQuery<Row>("acquaintance", FIND_ACQUAINTANCE, values);
   if (!user) throw notFound("User");
   return user;
 }
 
-/**
- * The account behind an e-mail address and a password; null when they do not fit, whatever the reason, after the
- * same work. 429 when the account or the address has guessed too often.
- */
+/** The account of an address and a password; null when they do not fit, after the same work. 429 for too many guesses. */
 export async function verifyPassword({
   email: given,
   password,
@@ -82,20 +74,16 @@ async function assertCurrentPassword(
 }
 
 /**
- * Sets the caller's password and ends their other sessions, and their tokens where they ask for that. `currentPassword` may be left out only by people who
- * have none yet. 400 when it is wrong, 409 when the password was changed at the same time.
+ * Sets the caller's password and ends their other sessions, and their tokens where they ask for that. `currentPassword` may
+ * be left out only by people who have none yet. 400 when it is wrong, 409 when the password was changed at the same time.
  */
 export async function changePassword(
   actor: UserActor,
-  passwords: {
-    currentPassword?: string | undefined;
-    newPassword: string;
-    revokeTokens?: boolean | undefined;
-  },
+  { currentPassword, newPassword, revokeTokens }: ChangePassword,
 ): Promise<void> {
   const user = await readUser(actor);
-  await assertCurrentPassword(user, passwords.currentPassword, actor);
-  const passwordHash = await hashPassword(passwords.newPassword);
+  await assertCurrentPassword(user, currentPassword, actor);
+  const passwordHash = await hashPassword(newPassword);
   await inTransaction(null, async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: user.id, version: user.version },
@@ -103,7 +91,7 @@ export async function changePassword(
     });
     if (count === 0) throw conflict("The account was changed at the same time");
     await revokeOtherSessions(tx, actor);
-    if (passwords.revokeTokens) await revokeTokensOf(tx, user.id);
+    if (revokeTokens) await revokeTokensOf(tx, user.id);
   });
 }
 
@@ -128,14 +116,8 @@ export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser
 export const endOtherSessions = (actor: UserActor) =>
   inTransaction(null, (tx) => revokeOtherSessions(tx, actor));
 
-export const listSessions = (actor: UserActor) => findLiveSessions(actor.userId);
-
-/** Ends one of the caller's sessions; nothing happens when it is somebody else's or has ended. */
-export const endSession = (actor: UserActor, sessionId: string) =>
-  revokeSession({ userId: actor.userId, sessionId });
-
 /** Ends the session that asks. 400 for a token, which has none. */
-export async function signOut(actor: UserActor): Promise<void> {
-  if (actor.credential.kind !== "session") throw new ApiError(400, "Only a session can be signed out");
-  await endSession(actor, actor.credential.id);
+export async function signOut({ userId, credential }: UserActor): Promise<void> {
+  if (credential.kind !== "session") throw new ApiError(400, "Only a session can be signed out");
+  await revokeSession({ userId, sessionId: credential.id });
 }
