@@ -1,10 +1,14 @@
 import { appUrl, MCP_PATH } from "@/lib/urls";
+import { OAuthRefusal } from "./refusal";
 
 /** What tokens are issued for (RFC 8707): where agents of authors connect to. */
 export const resourceUrl = () => appUrl(MCP_PATH);
 
-/** Whether a client means that; a slash at the end is the same to everybody. */
-export const isResource = (given: string) => given.replace(/\/$/, "") === resourceUrl();
+/** Refuses what a client says that tokens are for, where it is not that; a slash at the end is the same to everybody. */
+export function assertResource(given: string | undefined): void {
+  if (given !== undefined && given.replace(/\/$/, "") !== resourceUrl())
+    throw new OAuthRefusal("invalid_target", "resource is not this service");
+}
 
 /** The issuer of tokens (RFC 8414, 9207). */
 export const issuer = () => appUrl("");

@@ -1,10 +1,32 @@
+import { type AuditContext, recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
+import type { AccessToken } from "@/db/generated/client";
 import { type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { recordForOrganizations } from "./audit";
 import type { PresentableApplication } from "./presenter";
+
+/** Whose account an application reaches, and in which organizations; its id once it was connected. */
+type Reach = Pick<AccessToken, "userId" | "organizationId" | "closedTo" | "name"> & { id?: string };
+
+/** Tells every organization that an application reaches what happened to it. */
+export async function recordForOrganizations(
+  tx: Tx,
+  act: { audit: AuditContext },
+  { id, userId, organizationId, closedTo, name }: Reach,
+  scope?: string,
+): Promise<void> {
+  const reached = await tx.$queryRaw<{ organizationId: string }[]>`
+    SELECT m."organizationId" FROM "Member" m WHERE m."userId" = ${userId}
+      AND (${organizationId}::text IS NULL OR m."organizationId" = ${organizationId})
+      AND m."organizationId" <> ALL (${closedTo}::text[]) ORDER BY m."organizationId"`;
+  const shared = {
+    ...(id !== undefined && { made: { applicationId: id } }),
+    details: { application: name, ...(scope !== undefined && { scope }) },
+  };
+  for (const each of reached) await recordEvent(tx, act, { ...each, ...shared });
+}
 
 const SHOWN = {
   id: true,

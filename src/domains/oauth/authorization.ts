@@ -4,10 +4,9 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import { isResource, issuer } from "./addresses";
-import { recordForOrganizations } from "./audit";
-import { findClient, type RegisteredClient } from "./clients";
-import { destinationOf, isRegistered, withQuery } from "./redirect-uris";
+import { assertResource, issuer } from "./addresses";
+import { recordForOrganizations } from "./applications";
+import { destinationOf, findClient, isRegistered, type RegisteredClient, withQuery } from "./clients";
 import { OAuthRefusal } from "./refusal";
 import type { Asked, AuthorizationRequest, Consent } from "./schema";
 import { isWithin, scopeIn } from "./scopes";
@@ -34,8 +33,7 @@ function scopeAsked(request: AuthorizationRequest): TokenScope {
     throw new OAuthRefusal("invalid_request", "response_type must be code");
   if (request.code_challenge_method !== "S256" || !CHALLENGE.test(request.code_challenge ?? ""))
     throw new OAuthRefusal("invalid_request", "a code_challenge with the method S256 is needed");
-  if (request.resource !== undefined && !isResource(request.resource))
-    throw new OAuthRefusal("invalid_target", "resource is not this service");
+  assertResource(request.resource);
   const scope = request.scope ? scopeIn(request.scope) : SCOPE_DEFAULT;
   if (!scope) throw new OAuthRefusal("invalid_scope", "scope names nothing that there is");
   return scope;

@@ -6,8 +6,8 @@ import type { AccessToken } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { isResource } from "./addresses";
-import { recordForOrganizations } from "./audit";
+import { assertResource } from "./addresses";
+import { recordForOrganizations } from "./applications";
 import { OAuthRefusal } from "./refusal";
 import { isWithin, scopeIn, scopeText } from "./scopes";
 
@@ -23,22 +23,8 @@ export interface Origin {
   requestId: string;
 }
 
-/** What a client is told of the tokens that it gets (RFC 6749, 5.1). */
-export interface IssuedTokens {
-  access_token: string;
-  token_type: "Bearer";
-  expires_in: number;
-  refresh_token: string;
-  scope: string;
-}
-
 const after = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 const refused = (message: string) => new OAuthRefusal("invalid_grant", message);
-
-function assertResource(resource: string | undefined): void {
-  if (resource !== undefined && !isResource(resource))
-    throw new OAuthRefusal("invalid_target", "resource is not this service");
-}
 
 function isVerified(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
@@ -58,7 +44,8 @@ function newSecrets() {
   return { access, columns };
 }
 
-async function issue(tx: Tx, access: string, token: { id: string; scope: string }): Promise<IssuedTokens> {
+/** What a client is told of the tokens that it gets (RFC 6749, 5.1). */
+async function issue(tx: Tx, access: string, token: { id: string; scope: string }) {
   const refresh = newSecret();
   await tx.oneTimeToken.create({
     data: {
@@ -100,7 +87,7 @@ interface CodeExchange {
  *
  * @throws OAuthRefusal invalid_grant, invalid_target
  */
-export async function exchangeCode(origin: Origin, asked: CodeExchange): Promise<IssuedTokens> {
+export async function exchangeCode(origin: Origin, asked: CodeExchange) {
   assertResource(asked.resource);
   const hash = hashSecret(asked.code);
   const issued = await inTransaction(null, async (tx) => {
@@ -154,7 +141,7 @@ function assertScope(asked: string | undefined, granted: TokenScope): void {
  * one of them should not.
  * @throws OAuthRefusal invalid_grant, invalid_scope, invalid_target
  */
-export async function exchangeRefresh(origin: Origin, asked: RefreshExchange): Promise<IssuedTokens> {
+export async function exchangeRefresh(origin: Origin, asked: RefreshExchange) {
   assertResource(asked.resource);
   const hash = hashSecret(asked.refreshToken);
   const issued = await inTransaction(null, async (tx) => {
