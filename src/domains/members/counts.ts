@@ -3,10 +3,7 @@ import type { MemberRow } from "@/scopes/member";
 import type { PresentableMember } from "./presenter";
 
 /** The members, in their order, each with the number of spaces that they see. */
-export async function withSpaces(
-  organizationId: string,
-  members: readonly MemberRow[],
-): Promise<PresentableMember[]> {
+export async function withSpaces<Row extends MemberRow>(organizationId: string, members: readonly Row[]) {
   const userIds = members.map((member) => member.userId);
   const counts = await countVisibleSpaces(organizationId, userIds);
   return members.map((member) => ({ ...member, spaces: counts.get(member.userId) ?? 0 }));

@@ -1,20 +1,15 @@
-import type { Page, Paging } from "@/db/page";
+import type { Paging } from "@/db/page";
 import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import { withSpaces } from "./counts";
-import type { PresentableMember } from "./presenter";
 import type { ListMembers } from "./schema";
 
 const MEMBERS = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" WHERE m."organizationId" = $1`;
 const WAS_SEEN = `AND m."lastSeenAt" IS NOT NULL AND m."disabledAt" IS NULL`;
 
 /** The members of an organization, guests and suspended ones included, newest first unless asked otherwise. */
-export async function listMembers(
-  organizationId: string,
-  filter: ListMembers,
-  paging: Paging,
-): Promise<Page<PresentableMember>> {
-  const { sort, order, role, search } = filter;
+export async function listMembers(organizationId: string, asked: ListMembers & Paging) {
+  const { sort, order, role, search } = asked;
   const { sql, values, name } = narrowedBy([organizationId], {
     role: given(role, (p) => `coalesce(m."role"::text, 'guest') = ${p}`),
     search: given(
@@ -26,7 +21,7 @@ export async function listMembers(
   const isAfter = order === "asc" ? ">" : "<";
   const after = (key: readonly string[]) =>
     `AND (m."${sort}", m."userId") ${isAfter} (${key[0]}::timestamptz, ${key[1]}::text)`;
-  const { items, ...rest } = await statementPage<MemberRow>(paging, {
+  const { items, ...rest } = await statementPage<MemberRow>(asked, {
     name: `members:${sort}:${order}:${name}`,
     page: (key, limit) => `SELECT ${MEMBER_COLUMNS} ${members} ${key ? after(key) : ""}
       ORDER BY m."${sort}" ${order}, m."userId" ${order} LIMIT ${limit}`,

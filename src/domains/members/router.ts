@@ -5,10 +5,9 @@ import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { withSpacesOf } from "./counts";
 import { listMembers } from "./lists";
-import { noteSeen } from "./ping";
 import { presentMember } from "./presenter";
 import { listMembersFields, memberSchema, pingSchema, updateMemberFields } from "./schema";
-import { removeMember, updateMember } from "./service";
+import { noteSeen, removeMember, updateMember } from "./service";
 
 const rest = restTagged("members");
 const ONE = "/orgs/{organizationId}/members/{userId}";
@@ -21,7 +20,7 @@ export const membersRouter = router({
     description: "Guests and suspended members are listed, too.",
     scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),
     output: listOf(memberSchema),
-  }).query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input, input), presentMember)),
+  }).query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input), presentMember)),
 
   get: rest("GET", ONE, {
     id: "getMemberInOrganizationById",

@@ -1,12 +1,14 @@
 import { recordEvent } from "@/access/audit/record";
-import type { Act } from "@/access/authorization/actor";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import type { Tx } from "@/db/client";
+import { signVisitorClaims } from "@/access/visitors/claims";
+import { db, type Tx } from "@/db/client";
 import type { Member } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
+import type { ScopedOrganization } from "@/scopes/organization";
 import type { UpdateMember } from "./schema";
 
 type Key = Pick<Member, "organizationId" | "userId">;
@@ -45,10 +47,7 @@ function changedColumns(member: Member, input: UpdateMember) {
   };
 }
 
-/**
- * Changes the role of a member, or suspends and resumes them; it holds from their next request on. Throws 409 for the
- * last active administrator, 412 for a stale version.
- */
+/** Changes a member's role, suspends or resumes them. Throws 409 for the last active administrator, 412 for a stale version. */
 export async function updateMember(act: Act, key: Key, input: UpdateMember): Promise<MemberRow> {
   await inTransaction(act, async (tx) => {
     const member = orNotFound(await lockMember(tx, key), "Member");
@@ -86,4 +85,10 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
     await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
     await recordEvent(tx, act, { organizationId });
   });
+}
+
+/** Notes that the caller was seen in the organization; answers the claims that they visit its sites with. */
+export async function noteSeen({ userId }: UserActor, { id: organizationId, role }: ScopedOrganization) {
+  await db().member.updateMany({ where: { organizationId, userId }, data: { lastSeenAt: now() } });
+  return await signVisitorClaims({ userId, organizationId, role });
 }

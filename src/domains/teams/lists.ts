@@ -1,10 +1,11 @@
 import type { UserActor } from "@/access/authorization/actor";
-import type { Page, Paging } from "@/db/page";
+import type { Level } from "@/access/authorization/roles";
+import { titleOfThing } from "@/access/authorization/things-sql";
+import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { withSpaces } from "@/domains/members/counts";
 import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRole, type TeamRow } from "@/scopes/team";
-import type { PresentableTeamMember } from "./presenter";
 import type { ListTeams } from "./schema";
 
 const TITLED = `($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
@@ -21,60 +22,38 @@ const TEAMS = `FROM "Team" t ${TEAM_CALLER_JOIN} WHERE t."organizationId" = $1 A
 const OF_MEMBER = `FROM "TeamMember" n JOIN "Team" t ON t."organizationId" = n."organizationId" AND t."id" = n."teamId"
   ${TEAM_CALLER_JOIN} WHERE n."organizationId" = $1 AND n."userId" = $4 AND ${TITLED}`;
 
-interface TeamListing {
-  name: string;
-  from: string;
-  columns: string;
-  /** $1 to $4: organization, caller, part of the title, person. */
-  values: readonly (string | null)[];
-}
+/**
+ * A list of teams by title, by $1 to $4: organization, caller, part of the title, person. The caller decides what the columns
+ * say, not which teams there are.
+ */
+const byTitle = (from: string, columns: string) => ({
+  page: `SELECT ${columns} ${from} AND ${AFTER}`,
+  count: `SELECT count(*)::int AS "count" ${from}`,
+  keyOf: (team: TeamRow) => [team.title.toLowerCase(), team.id],
+});
 
-function pageOfTeams<Row extends TeamRow>({ name, from, columns, values }: TeamListing, paging: Paging) {
-  const page = `SELECT ${columns} ${from} AND ${AFTER}`;
-  // The caller ($2) decides what the columns say, not which teams there are.
-  const count = `SELECT count(*)::int AS "count" ${from}`;
-  return statementPage<Row>(paging, {
-    name,
-    page,
-    count,
-    values,
-    keyOf: (team) => [team.title.toLowerCase(), team.id],
+/** The teams of an organization, by title. */
+export function listTeams(actor: UserActor, organizationId: string, asked: ListTeams & Paging) {
+  const { owner = null, title = null } = asked;
+  return statementPage<TeamRow>(asked, {
+    name: "teams",
+    ...byTitle(TEAMS, TEAM_COLUMNS),
+    values: [organizationId, actor.userId, title, owner],
   });
 }
 
-/** The teams of an organization, by title. */
-export const listTeams = (
-  actor: UserActor,
-  organizationId: string,
-  { owner, title }: ListTeams,
-  paging: Paging,
-): Promise<Page<TeamRow>> =>
-  pageOfTeams(
-    {
-      name: "teams",
-      from: TEAMS,
-      columns: TEAM_COLUMNS,
-      values: [organizationId, actor.userId, title ?? null, owner ?? null],
-    },
-    paging,
-  );
-
 /** The teams that a member is in, by title, with what they are there. */
-export const listTeamsOfMember = (
+export function listTeamsOfMember(
   actor: UserActor,
-  member: Pick<MemberRow, "organizationId" | "userId">,
-  title: string | undefined,
-  paging: Paging,
-): Promise<Page<TeamRow & { roleInTeam: TeamRole }>> =>
-  pageOfTeams(
-    {
-      name: "teams:member",
-      from: OF_MEMBER,
-      columns: `${TEAM_COLUMNS}, n."role" AS "roleInTeam"`,
-      values: [member.organizationId, actor.userId, title ?? null, member.userId],
-    },
-    paging,
-  );
+  { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
+  asked: Pick<ListTeams, "title"> & Paging,
+) {
+  return statementPage<TeamRow & { roleInTeam: TeamRole }>(asked, {
+    name: "teams:member",
+    ...byTitle(OF_MEMBER, `${TEAM_COLUMNS}, n."role" AS "roleInTeam"`),
+    values: [organizationId, actor.userId, asked.title ?? null, userId],
+  });
+}
 
 const MEMBERS = `FROM "TeamMember" n JOIN "User" u ON u."id" = n."userId"
   JOIN "Member" m ON m."organizationId" = n."organizationId" AND m."userId" = n."userId"
@@ -84,26 +63,49 @@ const MEMBERS_PAGE = `SELECT ${MEMBER_COLUMNS}, n."role" AS "roleInTeam" ${MEMBE
   ORDER BY lower(u."displayName"), u."id" LIMIT $5::int`;
 const MEMBERS_COUNT = `SELECT count(*)::int AS "count" ${MEMBERS}`;
 
-type TeamMemberRow = MemberRow & { roleInTeam: TeamRole };
-
 /** Who is in a team, by name. */
 export async function listTeamMembers(
   { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
   paging: Paging,
-): Promise<Page<PresentableTeamMember>> {
-  const { items, ...rest } = await statementPage<TeamMemberRow>(paging, {
+) {
+  const { items, ...rest } = await statementPage<MemberRow & { roleInTeam: TeamRole }>(paging, {
     name: "team-members",
     page: MEMBERS_PAGE,
     count: MEMBERS_COUNT,
     values: [organizationId, id],
     keyOf: (member) => [member.user.displayName.toLowerCase(), member.userId],
   });
-  const counted = await withSpaces(organizationId, items);
-  return {
-    ...rest,
-    items: counted.map((member, index) => ({
-      ...member,
-      roleInTeam: items[index]?.roleInTeam as TeamRole,
-    })),
-  };
+  return { ...rest, items: await withSpaces(organizationId, items) };
+}
+
+/** What was granted to a team, and on what. */
+export interface TeamGrant {
+  organizationId: string;
+  level: Level;
+  resourceKind: "space" | "collection" | "site";
+  id: string;
+  title: string;
+}
+
+/** Grants to the team $2 of the organization $1 on things that are not in the trash. */
+const GRANTS = `FROM "Grant" g
+  JOIN LATERAL (${titleOfThing('g."resourceKind"', 'g."organizationId"', 'g."resourceId"')}) r ON TRUE
+  WHERE g."organizationId" = $1 AND g."subjectId" = $2`;
+const COUNT = `SELECT count(*)::int AS "count" ${GRANTS}`;
+const PAGE = `SELECT g."organizationId", g."level", g."resourceKind", g."resourceId" AS "id", r."title" ${GRANTS}
+  AND ($3::text IS NULL OR (lower(r."title"), g."resourceId") > ($3, $4::text))
+  ORDER BY lower(r."title"), g."resourceId" LIMIT $5::int`;
+
+/** The spaces, collections and sites that were shared with a team, by title. */
+export function listGrantsOfTeam(
+  { organizationId, id }: Pick<TeamRow, "organizationId" | "id">,
+  paging: Paging,
+) {
+  return statementPage<TeamGrant>(paging, {
+    name: "team-grants",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId, id],
+    keyOf: (grant) => [grant.title.toLowerCase(), grant.id],
+  });
 }

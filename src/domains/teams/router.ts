@@ -4,9 +4,8 @@ import { organizationScope } from "@/scopes/organization";
 import { teamScope } from "@/scopes/team";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
+import { listGrantsOfTeam, listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
 import { presentMemberTeam, presentTeam, presentTeamGrant, presentTeamMember } from "./presenter";
-import { listGrantsOfTeam } from "./reach";
 import * as schema from "./schema";
 import {
   createTeam,
@@ -28,9 +27,7 @@ const teams = {
     description: "Guests see the teams that they are in alone.",
     scope: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields }),
     output: listOf(schema.teamSchema),
-  }).query(({ ctx, input }) =>
-    presentList(listTeams(ctx.actor, ctx.organizationId, input, input), presentTeam),
-  ),
+  }).query(({ ctx, input }) => presentList(listTeams(ctx.actor, ctx.organizationId, input), presentTeam)),
 
   create: rest("PUT", ALL, {
     id: "createOrganizationTeam",
@@ -88,7 +85,7 @@ const teams = {
     scope: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields }),
     output: listOf(schema.memberTeamSchema),
   }).query(({ ctx, input }) =>
-    presentList(listTeamsOfMember(ctx.actor, ctx.member, input.title, input), presentMemberTeam),
+    presentList(listTeamsOfMember(ctx.actor, ctx.member, input), presentMemberTeam),
   ),
 };
 

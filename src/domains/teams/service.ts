@@ -46,7 +46,8 @@ async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamR
 }
 
 /**
- * Makes a team. `If-Match` is compared with the organization, whose version the list of teams carries. Who makes it without being an administrator owns it, so that somebody does.
+ * Makes a team. `If-Match` is compared with the organization, whose version the list of teams carries. Who makes it without
+ * being an administrator owns it, so that somebody does.
  */
 export async function createTeam(
   act: Act,
@@ -121,10 +122,7 @@ function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTea
   if (index >= 0) throw invalid(`remove.${index}`, "is to be added as well");
 }
 
-/**
- * Adds, changes and removes members of a team, all at once. Throws 400 for people who are not members of the
- * organization or who are both added and removed, 412 for a stale version.
- */
+/** All at once. Throws 400 for people who are no members, or both added and removed, 412 for a stale version. */
 export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMembers): Promise<void> {
   assertConsistent(input);
   const { organizationId, id } = key;
@@ -146,12 +144,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
 }
 
 /** Puts one member into a team, or changes their role in it. Throws 404 for somebody from elsewhere. */
-export async function setTeamMember(
-  act: Act,
-  key: Key,
-  userId: string,
-  role: TeamRole = "member",
-): Promise<void> {
+export async function setTeamMember(act: Act, key: Key, userId: string, role: TeamRole = "member") {
   const { organizationId } = key;
   await inTransaction(act, async (tx) => {
     const team = orNotFound(await lockTeam(tx, key), "Team");
