@@ -42,8 +42,7 @@ import {
 } from "@/domains/sites/structure/menu-router";
 import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/router";
 import { spacesRouter } from "@/domains/spaces/router";
-import { samlKeysRouter } from "@/domains/sso/keys-router";
-import { samlProvidersRouter } from "@/domains/sso/router";
+import { samlKeysRouter, samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
 import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router";

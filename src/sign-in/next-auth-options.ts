@@ -12,7 +12,7 @@ import {
   sessionCookieOptions,
   signSession,
 } from "@/access/authentication/session-cookie";
-import { isSetupNeeded } from "@/domains/organizations/setup";
+import { isSetupNeeded } from "@/domains/organizations/founding";
 import { noteBreakGlass } from "@/domains/sso/break-glass";
 import { findOrCreateByEmail } from "@/domains/users/identity";
 import { verifyPassword } from "@/domains/users/service";

@@ -2,6 +2,8 @@ import { countSsoStep } from "@/access/authentication/login-throttle";
 import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { revokeSession } from "@/access/authentication/session";
 import {
+  cookieNamed,
+  isSecure,
   readSession,
   SESSION_LIFE_SECONDS,
   sessionCookieName,
@@ -13,7 +15,6 @@ import type { RestRequest } from "@/api/rest/message";
 import { toRestRequest } from "@/api/rest/web-handler";
 import type { SamlProvider } from "@/db/generated/client";
 import { serviceOf } from "@/domains/sso/addresses";
-import { beginSignIn } from "@/domains/sso/begin";
 import { finishSignIn } from "@/domains/sso/finish";
 import { endByProvider } from "@/domains/sso/logout";
 import { metadataOf } from "@/domains/sso/metadata";
@@ -21,10 +22,25 @@ import { newestOf, ownKeysOf } from "@/domains/sso/own-key";
 import { noteRefusal, type ResponseForm, receiveResponse } from "@/domains/sso/receive";
 import { SsoRefusal } from "@/domains/sso/refusal";
 import { findProvider } from "@/domains/sso/rows";
+import { beginSignIn } from "@/domains/sso/saml";
 import { ApiError } from "@/lib/errors";
 import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
-import { cookieNamed, redirectTo, setCookie } from "./saml-answers";
+
+/** A `Set-Cookie` value, for the steps of signing in by SAML unless another path is given. */
+const setCookie = (name: string, value: string, maxAgeSeconds: number, path = "/saml") =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+
+/** Sends a browser on, by GET whatever it did, with cookies. */
+function redirectTo(address: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({
+    location: address,
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+  });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
 
 /** The segments after `/saml/`. */
 export interface SamlPath {

@@ -54,9 +54,11 @@ export async function readSession(value: string): Promise<SessionClaims | null> 
   }
 }
 
-/** The session's value in a `Cookie` header; undefined when there is none. */
-export function sessionCookieOf(cookieHeader: string | undefined): string | undefined {
-  const prefix = `${sessionCookieName()}=`;
-  const pair = cookieHeader?.split(";").find((part) => part.trimStart().startsWith(prefix));
+/** The value of a cookie in a `Cookie` header; undefined when there is none. */
+export function cookieNamed(header: string | undefined, name: string): string | undefined {
+  const prefix = `${name}=`;
+  const pair = header?.split(";").find((part) => part.trimStart().startsWith(prefix));
   return pair?.trim().slice(prefix.length) || undefined;
 }
+
+export const sessionCookieOf = (header: string | undefined) => cookieNamed(header, sessionCookieName());

@@ -74,27 +74,17 @@ async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Ident
 }
 
 /** The provider's team, if it is still there. */
-async function joinTeam(
-  tx: Tx,
-  { organizationId, defaultTeamId }: SamlProvider,
-  userId: string,
-): Promise<void> {
-  if (defaultTeamId === null) return;
-  const raised = await tx.team.updateMany({
-    where: { organizationId, id: defaultTeamId },
-    data: { version: { increment: 1 } },
-  });
+async function joinTeam(tx: Tx, { organizationId, defaultTeamId: teamId }: SamlProvider, userId: string) {
+  if (teamId === null) return;
+  const where = { organizationId, id: teamId };
+  const raised = await tx.team.updateMany({ where, data: { version: { increment: 1 } } });
   if (raised.count === 0) return;
-  const data = { organizationId, teamId: defaultTeamId, userId };
+  const data = { organizationId, teamId, userId };
   await tx.teamMember.createMany({ data, skipDuplicates: true });
 }
 
 /** Finds or makes the account and the membership, in a transaction that has locked the organization. */
-export async function comeIn(
-  tx: Tx,
-  provider: SamlProvider,
-  identity: Identity,
-): Promise<{ user: User; outcome: Outcome }> {
+export async function comeIn(tx: Tx, provider: SamlProvider, identity: Identity) {
   const { organizationId, id: samlProviderId, defaultRole } = provider;
   const known = await lookUp(tx, provider, identity);
   const outcome = decide(known);

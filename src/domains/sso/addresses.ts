@@ -11,10 +11,7 @@ export interface ProviderKey {
 const addressOf = ({ organizationId, id }: ProviderKey, action: string) =>
   appUrl(`/saml/${organizationId}/${id}/${action}`);
 
-/**
- * What has to be entered at a provider. Every provider has addresses and an entity id of its own, so that an answer
- * of one is never taken for another's.
- */
+/** What has to be entered at a provider: of each its own, so that an answer of one is never taken for another's. */
 export const serviceOf = (provider: ProviderKey) => ({
   acsURL: addressOf(provider, "acs"),
   startURL: addressOf(provider, "start"),

@@ -4,14 +4,8 @@ import { newId } from "@/db/ids";
 import { findBreakGlass } from "@/domains/organizations/enforcement";
 import { now } from "@/lib/clock";
 
-/**
- * Records a sign-in by the emergency password in the audit log of every organization that enforces single sign-on and
- * that the person reaches by it.
- */
-export async function noteBreakGlass(
-  { userId, sessionId }: SessionClaims,
-  address: string | null,
-): Promise<void> {
+/** Records a sign-in by the emergency password in the audit log of each organization that it is for. */
+export async function noteBreakGlass({ userId, sessionId }: SessionClaims, address: string | null) {
   const enforcing = await db().$queryRaw<{ id: string }[]>`
     SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
     WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;

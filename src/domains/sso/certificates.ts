@@ -23,11 +23,8 @@ function read(body: string): X509Certificate | null {
   }
 }
 
-function isUsable({ publicKey }: X509Certificate): boolean {
-  return publicKey.asymmetricKeyType === "rsa" && keyBitsOf(publicKey) >= RSA_BITS_MIN;
-}
-
-const keyBitsOf = (key: X509Certificate["publicKey"]) => key.asymmetricKeyDetails?.modulusLength ?? 0;
+const isUsable = ({ publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X509Certificate): boolean =>
+  asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
 
 /** What is wrong with a text that should hold certificates; null when nothing is. */
 export function certificatesProblem(text: string): string | null {

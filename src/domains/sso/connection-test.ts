@@ -15,14 +15,7 @@ export const connectionTestSchema = z.object({
   /** Why it was refused, or what the sign-in would have been. */
   sentence: z.string(),
   detail: z.string(),
-  identity: z
-    .object({
-      nameId: z.string(),
-      email: z.string().nullable(),
-      displayName: z.string().nullable(),
-      attributes: z.record(z.string(), z.array(z.string())),
-    })
-    .nullable(),
+  identity: identitySchema.omit({ nameIdFormat: true, sessionIndex: true }).nullable(),
 });
 type ConnectionTest = z.output<typeof connectionTestSchema>;
 
@@ -35,8 +28,7 @@ const state = (fields: Partial<ConnectionTest> & Pick<ConnectionTest, "state" | 
 /** What the sign-in would have done, in a sentence. */
 async function foresee(provider: ProviderKey, identity: Identity) {
   const known = await lookUp(db(), provider, identity);
-  const shown = { nameId: identity.nameId, email: identity.email, displayName: identity.displayName };
-  const about = { identity: { ...shown, attributes: identity.attributes } };
+  const { nameIdFormat: _format, sessionIndex: _index, ...shown } = identity;
   try {
     const { account, isNewMember, isConfined } = decide(known);
     const name = known.user?.displayName ?? identity.displayName ?? identity.email;
@@ -46,27 +38,22 @@ async function foresee(provider: ProviderKey, identity: Identity) {
     const within = isConfined
       ? " The session would reach this organization alone, since the domain of the address is not proved."
       : "";
-    return state({
-      state: "accepted",
-      sentence: `${who}${account === "new" ? " and a member" : comes}.${within}`,
-      ...about,
-    });
+    const sentence = `${who}${account === "new" ? " and a member" : comes}.${within}`;
+    return state({ state: "accepted", sentence, identity: shown });
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
-    return state({ state: "refused", sentence: REFUSALS[error.word], detail: error.detail, ...about });
+    const { word, detail } = error;
+    return state({ state: "refused", sentence: REFUSALS[word], detail, identity: shown });
   }
 }
 
 /** What came of a connection test. Nobody is signed in by it, and nothing is changed. Throws 404 for an unknown one. */
 export async function readTest(provider: ProviderKey, testId: string): Promise<ConnectionTest> {
   const { organizationId, id: samlProviderId } = provider;
-  const request = await db().samlRequest.findFirst({
-    where: { organizationId, samlProviderId, id: testId, isTest: true },
-  });
+  const where = { organizationId, samlProviderId };
+  const request = await db().samlRequest.findFirst({ where: { ...where, id: testId, isTest: true } });
   if (!request) throw notFound("Connection test");
-  const assertion = await db().samlAssertion.findFirst({
-    where: { organizationId, samlProviderId, requestId: testId },
-  });
+  const assertion = await db().samlAssertion.findFirst({ where: { ...where, requestId: testId } });
   if (assertion) return await foresee(provider, identitySchema.parse(assertion.identity));
   const refusal = refusalSchema.safeParse(request.refusal);
   if (refusal.success)

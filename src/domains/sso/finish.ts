@@ -28,46 +28,28 @@ async function spendTicket(tx: Tx, provider: SamlProvider, back: Return): Promis
   const isSameBrowser =
     assertion?.browserHash === null || assertion?.browserHash === hashSecret(back.browserSecret ?? "");
   if (!assertion || !isSameBrowser) throw new SsoRefusal("SsoBrowser");
-  const spent = await tx.samlAssertion.updateMany({
-    where,
-    data: { spentAt: time, identity: Prisma.DbNull },
-  });
-  if (spent.count === 0) throw new SsoRefusal("SsoBrowser");
+  const data = { spentAt: time, identity: Prisma.DbNull };
+  const { count } = await tx.samlAssertion.updateMany({ where, data });
+  if (count === 0) throw new SsoRefusal("SsoBrowser");
   return assertion;
 }
 
-async function open(
-  tx: Tx,
-  provider: SamlProvider,
-  identity: Identity,
-  browser: Browser,
-): Promise<{ claims: SessionClaims; made: Record<string, string> }> {
+/** Opens a session for whom the provider means. Answers its claims, and the ids of what was made. */
+async function open(tx: Tx, provider: SamlProvider, identity: Identity, browser: Browser) {
   const { organizationId, id: samlProviderId } = provider;
   const { user, outcome } = await comeIn(tx, provider, identity);
   const { isConfined } = outcome;
   const entry = { method: "saml", ssoOrganizationId: organizationId, isConfined } as const;
   const claims = await writeSession(tx, user.id, browser, entry);
   const { nameId, nameIdFormat, sessionIndex } = identity;
-  await tx.samlSession.create({
-    data: {
-      organizationId,
-      sessionId: claims.sessionId,
-      samlProviderId,
-      nameId,
-      nameIdFormat,
-      sessionIndex,
-    },
-  });
   const { sessionId, userId } = claims;
+  await tx.samlSession.create({
+    data: { organizationId, sessionId, samlProviderId, nameId, nameIdFormat, sessionIndex },
+  });
   return { claims, made: { sessionId, ...(outcome.account === "new" && { userId }) } };
 }
 
-/**
- * Signs in the person of an accepted answer: finds or makes their account and membership, and opens a session, all or
- * nothing.
- *
- * @throws SsoRefusal after which nothing has changed
- */
+/** Signs in the person of an accepted answer, all or nothing. @throws SsoRefusal after which nothing has changed */
 export async function finishSignIn(
   provider: SamlProvider,
   back: Return,

@@ -1,5 +1,5 @@
 import { byClock, type JobHandler } from "@/jobs/handle";
-import { forgetExpired } from "./housekeeping";
+import { forgetExpired } from "./saml";
 
 /** Every hour; after a time without a worker once is enough. */
 export const ssoHandlers: JobHandler[] = [

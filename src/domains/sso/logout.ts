@@ -9,7 +9,6 @@ import { log } from "@/lib/log";
 import { withoutNull } from "@/lib/without";
 import { serviceOf } from "./addresses";
 import { SsoRefusal } from "./refusal";
-import { requestCache } from "./requests";
 import { findProvider } from "./rows";
 import { assertActive, samlOf } from "./saml";
 import { attributeOf, hasMarkup, parseXml } from "./xml";
@@ -26,17 +25,13 @@ export async function endSessions(tx: Tx, opened: Prisma.SamlSessionWhereInput):
   });
 }
 
-/**
- * Ends the session that asks. Answers the address at which the person signs out of the provider that had let them in;
- * null when there is none. Throws 400 for a token.
- */
+/** Ends the session that asks. Answers where the person signs out of the provider, or null. Throws 400 for a token. */
 export async function leave(actor: UserActor): Promise<string | null> {
   await signOut(actor);
   const { ssoOrganizationId: organizationId, credential } = actor;
   if (organizationId === undefined) return null;
-  const session = await db().samlSession.findUnique({
-    where: { organizationId_sessionId: { organizationId, sessionId: credential.id } },
-  });
+  const where = { organizationId_sessionId: { organizationId, sessionId: credential.id } };
+  const session = await db().samlSession.findUnique({ where });
   if (!session) return null;
   const provider = await findProvider(organizationId, session.samlProviderId);
   if (!provider?.logoutURL) return null;
@@ -48,7 +43,7 @@ export async function leave(actor: UserActor): Promise<string | null> {
     nameIDFormat: nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
     ...withoutNull({ sessionIndex }),
   };
-  const saml = await samlOf(provider, requestCache(provider));
+  const saml = await samlOf(provider);
   return await saml.getLogoutUrlAsync(profile, "", {});
 }
 
@@ -74,7 +69,7 @@ async function verifiedRequest(provider: SamlProvider, query: string) {
   if (!fields.get("Signature")) throw new SsoRefusal("SsoUnsigned");
   if (!ALGORITHM.test(fields.get("SigAlg") ?? "")) throw new SsoRefusal("SsoAlgorithm");
   assertReadable(fields.get("SAMLRequest") ?? "", serviceOf(provider).logoutURL);
-  const saml = await samlOf(provider, requestCache(provider));
+  const saml = await samlOf(provider);
   try {
     const { profile } = await saml.validateRedirectAsync(Object.fromEntries(fields), query);
     if (!profile) throw new Error("no request");

@@ -14,16 +14,13 @@ const keyOf = (
       <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bare(certificate)}</X509Certificate></X509Data></KeyInfo>${methods.map((method) => `\n      <EncryptionMethod Algorithm="${method}"/>`).join("")}
     </KeyDescriptor>`;
 
-/**
- * Our metadata for a provider: who we are, where its answers go, and our keys (SAML 2.0 Metadata). Of two keys, the
- * newer one is for encryption, since it is the one that stays.
- */
+/** Our metadata for a provider (SAML 2.0 Metadata). Of two keys the newer one, which stays, is for encryption. */
 export async function metadataOf(provider: SamlProvider): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
   const certificates = (await ownKeysOf(provider)).map(({ certificate }) => certificate);
   const keys = [
     ...certificates.map((certificate) => keyOf("signing", certificate)),
-    ...certificates.reverse().map((certificate) => keyOf("encryption", certificate, ENCRYPTIONS)),
+    ...certificates.toReversed().map((certificate) => keyOf("encryption", certificate, ENCRYPTIONS)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${toMarkup(entityID)}">

@@ -3,8 +3,8 @@ import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { type Open, openParts } from "./decryption";
 
 /**
- * Parts of node-saml that it does not document, used nowhere else. Read in the version below; node-saml-internals.test.ts
- * fails for any other, in which both have to be looked at before the number is raised.
+ * Undocumented parts of node-saml, used nowhere else, read in this version; node-saml-internals.test.ts fails for any other,
+ * in which both have to be looked at before the number is raised.
  */
 export const NODE_SAML_VERSION = "5.1.0";
 

@@ -26,11 +26,6 @@ export interface OwnKey {
   createdAt: Date;
 }
 
-/** The same with its secret half, in PEM. */
-export interface OwnKeyPair extends OwnKey {
-  privateKey: string;
-}
-
 const of = ({ organizationId, id: samlProviderId }: ProviderKey) => ({ organizationId, samlProviderId });
 
 const rowsOf = (provider: ProviderKey, within?: InUnit) =>
@@ -44,10 +39,10 @@ const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: nu
 });
 
 /**
- * The keys of this service for a provider, the active one first. Each decrypts what is encrypted for it. Empty until
- * somebody asks for a certificate.
+ * The keys of this service for a provider, the active one first, with their secret halves in PEM. Each decrypts what is
+ * encrypted for it. Empty until somebody asks for a certificate.
  */
-export async function findOwnKeys(provider: ProviderKey): Promise<OwnKeyPair[]> {
+export async function findOwnKeys(provider: ProviderKey) {
   return (await rowsOf(provider)).map((row, index) => ({
     ...shown(row, index),
     privateKey: unseal(PURPOSE, row.privateKey).toString(),
@@ -89,20 +84,17 @@ async function makeKey(act: Act | null, provider: ProviderKey, max: number): Pro
 }
 
 /** The keys of {@link findOwnKeys}, with one that is made when they are asked for the first time. */
-export async function ownKeysOf(provider: ProviderKey): Promise<[OwnKeyPair, ...OwnKeyPair[]]> {
+export async function ownKeysOf(provider: ProviderKey) {
   if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);
   if (!first) throw notFound("SAML provider");
-  return [first, ...others];
+  return [first, ...others] as const;
 }
 
 /** The key to tell a provider of: the one that is to stay. */
 export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
 
-/**
- * Makes the key that is to follow the one in use, which signs until it is dropped. Throws 404 for no provider, 409 when
- * one is to follow already.
- */
+/** Makes the key that is to follow the one in use. Throws 404 for no provider, 409 when one is to follow already. */
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
@@ -110,10 +102,7 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   return key;
 }
 
-/**
- * Drops a key: nothing that is encrypted for it is opened any more, and the other one signs. Nothing happens when it is
- * absent. Throws 409 for the only one.
- */
+/** Drops a key: what is encrypted for it is opened no more, and the other one signs. Throws 409 for the only one. */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(act, async (tx) => {
     const { organizationId, samlProviderId } = of(provider);

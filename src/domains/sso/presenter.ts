@@ -31,16 +31,9 @@ export function presentSamlProvider(provider: PresentableSamlProvider): z.input<
   };
 }
 
-export const presentSamlKey = ({
-  id,
-  certificate,
-  status,
-  createdAt,
-}: OwnKey): z.input<typeof samlKeySchema> => ({
+export const presentSamlKey = ({ createdAt, ...key }: OwnKey): z.input<typeof samlKeySchema> => ({
   object: "saml-key",
-  id,
-  certificate,
-  status,
+  ...key,
   createdAt: createdAt.toISOString(),
 });
 

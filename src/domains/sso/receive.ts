@@ -12,9 +12,8 @@ import { readAssertion, type Statement } from "./assertion";
 import { openerOf, openParts } from "./decryption";
 import { identityOf } from "./identity";
 import { SsoRefusal, UnverifiedAnswer } from "./refusal";
-import { findRequest } from "./requests";
 import { decodeResponse, readForm } from "./response-form";
-import { type ActiveProvider, assertActive } from "./saml";
+import { type ActiveProvider, assertActive, findRequest } from "./saml";
 import { signedAssertion } from "./signed-assertion";
 import { parseMessage } from "./xml";
 
@@ -27,16 +26,8 @@ export interface ResponseForm {
   RelayState: string | null;
 }
 
-/** What becomes of an accepted answer. */
-export interface Accepted {
-  /** For the browser, which is signed in by it once. */
-  ticket: string;
-  /** The connection test that it answers; null for a sign-in. */
-  testId: string | null;
-}
-
+/** The bytes that the provider signed, and the request that they answer. */
 interface Verified {
-  /** The bytes that the provider signed. */
   assertion: string;
   responseTo: string | null;
 }
@@ -70,12 +61,11 @@ async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Ve
   return statement;
 }
 
-/** Keeps an accepted assertion, so that it is accepted once. */
-async function keep(
-  provider: ActiveProvider,
-  statement: Statement,
-  relayState: string | null,
-): Promise<Accepted> {
+/**
+ * Keeps an accepted assertion, so that it is accepted once. Answers a ticket for the browser, which is signed in by it once,
+ * and the connection test that it answers; null for a sign-in.
+ */
+async function keep(provider: ActiveProvider, statement: Statement, relayState: string | null) {
   const { organizationId, id: samlProviderId } = provider;
   const { requestId } = statement;
   const request = requestId === null ? null : await findRequest(provider, requestId);
@@ -114,7 +104,7 @@ async function keep(
  * Takes a provider's answer. Throws a refusal unless it is signed by the provider, made for us and for now, belongs to
  * a request that is under way or to none, and is brought for the first time. Nobody is signed in yet.
  */
-export async function receiveResponse(provider: SamlProvider, form: ResponseForm): Promise<Accepted> {
+export async function receiveResponse(provider: SamlProvider, form: ResponseForm) {
   assertActive(provider);
   const begun = performance.now();
   const verified = await verify(provider, form.SAMLResponse).catch(async (refusal) => {

@@ -35,11 +35,9 @@ export function decodeResponse(field: unknown): string {
 /** The same id twice is how a signature over one element is passed off as one over another. */
 function assertUniqueIds(root: Element): void {
   const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
-  const ids = elements.flatMap((element) =>
-    Array.from(element.attributes)
-      .filter(({ localName, name }) => (localName ?? name).toLowerCase() === "id")
-      .map(({ value }) => value),
-  );
+  const ids = elements
+    .flatMap(({ attributes }) => Array.from(attributes))
+    .flatMap(({ localName, name, value }) => ((localName ?? name).toLowerCase() === "id" ? [value] : []));
   if (new Set(ids).size !== ids.length) throw new SsoRefusal("SsoStructure", "An ID is there twice.");
 }
 
@@ -56,10 +54,8 @@ function assertSignature(signature: Element): void {
   const id = attributeOf(signature.parentNode as Element, "ID");
   if (references.length !== 1 || id === null || references[0]?.getAttribute("URI") !== `#${id}`)
     throw new SsoRefusal("SsoStructure", "A signature signs something else than what it is in.");
-  if (
-    allOf(signature, SIGNATURE, "Object").length > 0 ||
-    allOf(signature, SIGNATURE, "SignedInfo").length !== 1
-  )
+  const [objects, infos] = ["Object", "SignedInfo"].map((name) => allOf(signature, SIGNATURE, name).length);
+  if (objects !== 0 || infos !== 1)
     throw new SsoRefusal("SsoStructure", "A signature holds more than a signature.");
   assertAlgorithms(signature);
 }

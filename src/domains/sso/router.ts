@@ -12,15 +12,16 @@ import { organizationScope } from "@/scopes/organization";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { connectionTestSchema, readTest } from "./connection-test";
-import { findLogins } from "./finding";
 import { leave } from "./logout";
-import { presentSamlProvider, presentShutOut, presentSsoLogin } from "./presenter";
+import { addKey, dropKey, listOwnKeys } from "./own-key";
+import { presentSamlKey, presentSamlProvider, presentShutOut, presentSsoLogin } from "./presenter";
 import { readProviderMetadata } from "./provider-metadata";
-import { listActiveProviders, listProviders, listShutOut, readProvider } from "./rows";
+import { findLogins, listActiveProviders, listProviders, listShutOut, readProvider } from "./rows";
 import {
   createSamlProviderFields,
   METADATA_LENGTH_MAX,
   providerMetadataSchema,
+  samlKeySchema,
   samlProviderSchema,
   shutOutSchema,
   ssoLoginSchema,
@@ -176,5 +177,45 @@ export const samlProvidersRouter = router({
   }).mutation(async ({ ctx }) => {
     const member = await markSsoMember(ctx, ctx.member);
     return presentMember(await withSpacesOf(member));
+  }),
+});
+
+const KEYS = `${ONE}/keys` as const;
+
+/** The keys that a SAML provider knows this service by, and their renewal (beyond the contract). */
+export const samlKeysRouter = router({
+  list: rest("GET", KEYS, {
+    id: "listSAMLProviderKeys",
+    summary: "List our keys towards a SAML provider",
+    description:
+      "The keys that sign requests, with their certificates for the provider; secrets are not told.",
+    scope: organizationScope("admin", one),
+    output: z.object({ items: z.array(samlKeySchema) }),
+  }).query(async ({ ctx, input }) => {
+    const keys = await listOwnKeys({ organizationId: ctx.organizationId, id: input.samlProviderId });
+    return { items: keys.map(presentSamlKey) };
+  }),
+
+  create: rest("POST", KEYS, {
+    id: "createSAMLProviderKey",
+    summary: "Make the key that follows the one in use",
+    description:
+      "The metadata shows both from then on, and what is encrypted for either is opened. The old one signs requests until it is deleted.",
+    status: 201,
+    scope: organizationScope("admin", one),
+    output: samlKeySchema,
+  }).mutation(async ({ ctx, input }) =>
+    presentSamlKey(await addKey(ctx, { organizationId: ctx.organizationId, id: input.samlProviderId })),
+  ),
+
+  remove: rest("DELETE", `${KEYS}/{samlKeyId}`, {
+    id: "deleteSAMLProviderKey",
+    summary: "Drop a key of ours",
+    description: "Nothing that is encrypted for it is opened any more. The only one stays (409).",
+    errors: [409],
+    scope: organizationScope("admin", { ...one, samlKeyId: idField }, { onMissing: "pass" }),
+  }).mutation(async ({ ctx, input }) => {
+    if (!ctx.organization) return;
+    await dropKey(ctx, { organizationId: ctx.organization.id, id: input.samlProviderId }, input.samlKeyId);
   }),
 });

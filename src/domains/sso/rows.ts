@@ -4,9 +4,10 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SamlProvider } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { keyByTime, type Page, type Paging } from "@/db/page";
+import { keyByTime, type Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import type { InUnit } from "@/db/unit-of-work";
+import { domainOf } from "@/domains/email-domains/joinable";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
 import type { PresentableSamlProvider, ShutOutRow, SsoLogin } from "./presenter";
@@ -28,13 +29,9 @@ const SHUT_OUT = `SELECT o."id", o."title" FROM "Organization" o WHERE o."id" = 
 type Row = SamlProvider & Record<string, unknown>;
 
 /** The provider as it is stored; undefined when there is none. */
-export async function findProvider(
-  organizationId: string,
-  id: string,
-  within?: InUnit,
-): Promise<SamlProvider | undefined> {
+export async function findProvider(organizationId: string, id: string, within?: InUnit) {
   const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id], within);
-  return row;
+  return row as SamlProvider | undefined;
 }
 
 async function withTeams(
@@ -43,14 +40,9 @@ async function withTeams(
   providers: readonly SamlProvider[],
 ): Promise<PresentableSamlProvider[]> {
   const teamIds = [...new Set(providers.flatMap(({ defaultTeamId }) => defaultTeamId ?? []))];
-  const teams =
-    teamIds.length === 0
-      ? []
-      : await hotQuery<TeamRow & Record<string, unknown>>("saml-provider:teams", TEAMS, [
-          organizationId,
-          userId,
-          teamIds,
-        ]);
+  const values = [organizationId, userId, teamIds];
+  const found = () => hotQuery<TeamRow & Record<string, unknown>>("saml-provider:teams", TEAMS, values);
+  const teams = teamIds.length === 0 ? [] : await found();
   const byId = new Map(teams.map((team) => [team.id, team]));
   return providers.map((provider) => ({ ...provider, defaultTeam: byId.get(provider.defaultTeamId ?? "") }));
 }
@@ -69,11 +61,7 @@ export async function readProvider(
 }
 
 /** The providers of an organization, oldest first. */
-export async function listProviders(
-  actor: UserActor,
-  organizationId: string,
-  paging: Paging,
-): Promise<Page<PresentableSamlProvider>> {
+export async function listProviders(actor: UserActor, organizationId: string, paging: Paging) {
   const { items, ...rest } = await statementPage<SamlProvider>(paging, {
     name: "saml-providers",
     page: PAGE,
@@ -87,10 +75,7 @@ export async function listProviders(
 const activeProviders = (organizationId: string) =>
   hotQuery<SsoLogin & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
 
-/**
- * The providers that people can sign in to an organization with, oldest first. Throws 404 when there is no such
- * organization, and for a token that is not for it.
- */
+/** Where people sign in to an organization, oldest first. Throws 404 for none, and for a token that is not for it. */
 export async function listActiveProviders(actor: Actor, organizationId: string): Promise<SsoLogin[]> {
   // Who is shut out for having come in by another way is to learn by which they may.
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
@@ -99,18 +84,31 @@ export async function listActiveProviders(actor: Actor, organizationId: string):
   return await activeProviders(organizationId);
 }
 
-/**
- * The organizations that enforce single sign-on, and that this credential, which came in by another way, would reach
- * otherwise: each with the ways in.
- */
+/** The organizations that enforce single sign-on and that this credential would reach otherwise, each with its ways in. */
 export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
   const { shutOut = [] } = actor;
   const ids = shutOut.filter((id) => reaches({ ...actor, shutOut: [] }, id));
   if (ids.length === 0) return [];
-  const organizations = await hotQuery<{ id: string; title: string }>("saml-providers:shut-out", SHUT_OUT, [
-    ids,
-  ]);
-  return await Promise.all(
-    organizations.map(async (one) => ({ ...one, logins: await activeProviders(one.id) })),
-  );
+  type Found = Omit<ShutOutRow, "logins">;
+  const organizations = await hotQuery<Found>("saml-providers:shut-out", SHUT_OUT, [ids]);
+  const withLogins = async (one: Found) => ({ ...one, logins: await activeProviders(one.id) });
+  return await Promise.all(organizations.map(withLogins));
+}
+
+/** Of the organization that has proved the domain $1, or is called $2. */
+const FIND = `SELECT p."organizationId", p."id", p."label" FROM "Organization" o
+  JOIN "SamlProvider" p ON p."organizationId" = o."id"
+    AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
+  WHERE o."id" = (SELECT c."organizationId" FROM "EmailDomainClaim" c WHERE c."domain" = $1)
+    OR o."hostname" = $2 OR o."id" = $3
+  ORDER BY p."createdAt", p."id" LIMIT 20`;
+
+/**
+ * Where somebody signs in, by their e-mail address, or by the hostname or id of their organization. Only the domain
+ * of an address counts, so that the answer does not disclose which addresses have an account.
+ */
+export async function findLogins(name: string) {
+  const text = name.trim();
+  const named = text.includes("@") ? [domainOf(text), null, null] : [null, text.toLowerCase(), text];
+  return await hotQuery<SsoLogin & Record<string, unknown>>("sso:find", FIND, named);
 }

@@ -1,6 +1,10 @@
 import { type CacheProvider, type SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import { hashSecret } from "@/access/authentication/secret";
+import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
-import { serviceOf } from "./addresses";
+import { now } from "@/lib/clock";
+import { ownPath } from "@/lib/own-path";
+import { type ProviderKey, serviceOf } from "./addresses";
 import { CLOCK_SKEW_SECONDS } from "./assertion";
 import { certificatesOf } from "./certificates";
 import { openerOf } from "./decryption";
@@ -9,7 +13,7 @@ import { ownKeysOf } from "./own-key";
 import { SsoRefusal } from "./refusal";
 
 /** How long somebody may take to sign in at the provider. */
-export const REQUEST_LIFE_MINUTES = 15;
+const REQUEST_LIFE_MINUTES = 15;
 
 /** A provider that is set up completely. */
 export type ActiveProvider = SamlProvider & { entityID: string; ssoURL: string; certificate: string };
@@ -20,8 +24,8 @@ export function assertActive(provider: SamlProvider): asserts provider is Active
     throw new SsoRefusal("SsoPending");
 }
 
-/** The provider as the SAML library has it, for requests to it and for signing out. */
-export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): Promise<SAML> {
+/** The provider as the SAML library has it, for requests to it, which it is to remember as `asked`, and for signing out. */
+export async function samlOf(provider: ActiveProvider, asked?: Asked): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
   const config: SamlConfig & { cacheProvider: CacheProvider } = {
@@ -34,7 +38,7 @@ export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvi
     idpCert: certificatesOf(provider.certificate),
     validateInResponseTo: ValidateInResponseTo.ifPresent,
     requestIdExpirationPeriodMs: REQUEST_LIFE_MINUTES * 60_000,
-    cacheProvider,
+    cacheProvider: requestCache(provider, asked),
     acceptedClockSkewMs: CLOCK_SKEW_SECONDS * 1000,
     disableRequestedAuthnContext: true,
     identifierFormat: null,
@@ -42,4 +46,63 @@ export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvi
     ...(key && { privateKey: key.privateKey }),
   };
   return new SamlWithEncryptedNames(config, openerOf(provider));
+}
+
+/** What is to be remembered of a request until it is answered. */
+interface Asked {
+  destination: string;
+  isTest: boolean;
+  /** The cookie of the browser that asks. */
+  browserSecret: string;
+}
+
+/** The request that a provider answers, while it may be answered; null for any other. */
+export function findRequest({ organizationId, id: samlProviderId }: ProviderKey, id: string) {
+  return db().samlRequest.findFirst({
+    where: { organizationId, samlProviderId, id, answeredAt: null, expiresAt: { gt: now() } },
+  });
+}
+
+/**
+ * The SAML library's store of the requests to one provider, in table SamlRequest, so that every process has them. A
+ * request is used up only when an answer to it is accepted: an answer that anybody may send must not end somebody's
+ * sign-in.
+ */
+function requestCache(provider: ProviderKey, asked: Asked | undefined): CacheProvider {
+  const { organizationId, id: samlProviderId } = provider;
+  return {
+    async saveAsync(id, value) {
+      // A request to sign out: whatever is answered to it changes nothing.
+      if (!asked) return null;
+      const { browserSecret, ...remembered } = asked;
+      const createdAt = now();
+      const expiresAt = new Date(createdAt.getTime() + REQUEST_LIFE_MINUTES * 60_000);
+      const browserHash = hashSecret(browserSecret);
+      await db().samlRequest.create({
+        data: { organizationId, samlProviderId, id, browserHash, ...remembered, createdAt, expiresAt },
+      });
+      return { value, createdAt: createdAt.getTime() };
+    },
+    async getAsync(id) {
+      return (await findRequest(provider, id))?.createdAt.toISOString() ?? null;
+    },
+    removeAsync: async () => null,
+  };
+}
+
+/** The address at the provider to which a browser goes to sign in. Throws a refusal when the provider is not set up. */
+export async function beginSignIn(provider: SamlProvider, asked: Asked): Promise<string> {
+  assertActive(provider);
+  const saml = await samlOf(provider, { ...asked, destination: ownPath(asked.destination) });
+  return await saml.getAuthorizeUrlAsync("", undefined, {});
+}
+
+/** Removes expired requests, and assertions that are too old to be accepted again, of all organizations. Safe to repeat. */
+export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
+  const time = now();
+  const requests = await db().$executeRaw`DELETE FROM "SamlRequest"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time}`;
+  const assertions = await db().$executeRaw`DELETE FROM "SamlAssertion"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time} AND "ticketExpiresAt" < ${time}`;
+  return { requests, assertions };
 }

@@ -80,23 +80,13 @@ export async function updateProvider(
 
 /** Refuses (409) to take the last way in from an organization that allows no other. */
 async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Promise<void> {
-  const others = await tx.samlProvider.count({
-    where: {
-      organizationId,
-      id: { not: id },
-      entityID: { not: null },
-      ssoURL: { not: null },
-      certificate: { not: null },
-    },
-  });
-  if (others === 0)
+  const isActive = { entityID: { not: null }, ssoURL: { not: null }, certificate: { not: null } };
+  const where = { organizationId, id: { not: id }, ...isActive };
+  if ((await tx.samlProvider.count({ where })) === 0)
     throw conflict("The organization enforces single sign-on: without this provider nobody could sign in");
 }
 
-/**
- * Removes a provider, and ends the sessions that it opened. Nothing happens when there is none. Throws 409 for the last
- * active one while single sign-on is enforced, 412 for a stale version.
- */
+/** Removes a provider and ends its sessions. Throws 409 for the last one while sign-on is enforced, 412 for a stale version. */
 export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
   await inTransaction(act, async (tx) => {
@@ -111,10 +101,7 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
   });
 }
 
-/**
- * Notes that a member comes in by single sign-on. Nothing changes when that is noted already. Throws 404 when they are
- * no member, 412 for a stale version.
- */
+/** Notes that a member comes in by single sign-on. Throws 404 when they are no member, 412 for a stale version. */
 export async function markSsoMember(
   act: Act,
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,

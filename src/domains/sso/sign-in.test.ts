@@ -21,8 +21,8 @@ import { rest } from "@/testing/rest";
 import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { serviceOf } from "./addresses";
-import { forgetExpired } from "./housekeeping";
 import { leave } from "./logout";
+import { forgetExpired } from "./saml";
 
 let idp: Awaited<ReturnType<typeof startSamlProvider>>;
 beforeAll(async () => {
