@@ -1,5 +1,4 @@
-import { handleAuditExport } from "@/domains/audit/export";
-import { AUDIT_EXPORT_PREFIX } from "@/domains/audit/export-address";
+import { AUDIT_EXPORT_PREFIX, handleAuditExport } from "@/domains/audit/export";
 import { UPLOADS_PREFIX } from "@/domains/content/files/address";
 import { handleUpload } from "@/domains/content/files/direct-upload";
 import { handleFile } from "@/domains/content/files/download";

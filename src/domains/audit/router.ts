@@ -3,7 +3,7 @@ import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { exportAddress } from "./export-address";
+import { exportAddress } from "./export";
 import { listActions, listEvents, readEvent } from "./lists";
 import { presentEvent } from "./presenter";
 import {

@@ -1,8 +1,12 @@
-import type { UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { type Organization, Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { admit } from "@/domains/members/admit";
 import type { PresentableOrganization } from "@/domains/organizations/presenter";
+import { ApiError, orNotFound } from "@/lib/errors";
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
@@ -13,16 +17,15 @@ export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 
 export async function listJoinable(actor: UserActor, domain: string): Promise<PresentableOrganization[]> {
   const user = await db().user.findUnique({ where: { id: actor.userId } });
   if (!user?.emailVerifiedAt || domainOf(user.email) !== domain) return [];
-  const rows = await db().$queryRaw<PresentableOrganization[]>`
+  return await db().$queryRaw<PresentableOrganization[]>`
     SELECT ${Prisma.raw(columnsOf("Organization", "o"))}, m."role" FROM "EmailDomainClaim" c
     JOIN "Organization" o ON o."id" = c."organizationId" AND c."domain" = ANY(o."emailDomains")
     LEFT JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = ${actor.userId}
     WHERE c."domain" = ${domain} AND m."disabledAt" IS NULL`;
-  return rows;
 }
 
 /** Whether a person's proved address is in one of the domains that an organization has proved. */
-export async function isOfDomain(
+async function isOfDomain(
   tx: Tx,
   { id, emailDomains }: Pick<Organization, "id" | "emailDomains">,
   user: { email: string; emailVerifiedAt: Date | null },
@@ -30,4 +33,31 @@ export async function isOfDomain(
   const domain = domainOf(user.email);
   if (user.emailVerifiedAt === null || !emailDomains.includes(domain)) return false;
   return (await tx.emailDomainClaim.count({ where: { domain, organizationId: id } })) > 0;
+}
+
+/**
+ * Makes the caller a member of an organization that has proved the domain of their address, if they have proved the
+ * address; with its default role. Nothing changes for members with a role. Throws 404 for an organization that is not there, 400
+ * for an address that does not let them in.
+ */
+export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
+  const { userId } = act.actor;
+  await inTransaction(act, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+    const organization = orNotFound(
+      await tx.organization.findUnique({ where: { id: organizationId } }),
+      "Organization",
+    );
+    const where = { organizationId_userId: { organizationId, userId } };
+    const member = await tx.member.findUnique({ where });
+    if (member && member.role !== null && member.disabledAt === null) return;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (!(await isOfDomain(tx, organization, user)))
+      throw new ApiError(
+        400,
+        "Your confirmed e-mail address is not of a domain that this organization accepts",
+      );
+    await admit(tx, { organizationId, userId, role: organization.defaultRole });
+    await recordEvent(tx, act, { organizationId });
+  });
 }

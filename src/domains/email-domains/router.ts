@@ -4,8 +4,7 @@ import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { joinByDomain } from "./join";
-import { listJoinable } from "./joinable";
+import { joinByDomain, listJoinable } from "./joinable";
 import { presentEmailDomain } from "./presenter";
 import {
   anyDomain,

@@ -14,25 +14,20 @@ const proofOf = (organizationId: string, domain: string) =>
   `bindery-verification=${sign("email-domain", `${organizationId} ${domain}`)}`;
 
 /** The domains that an organization lists, in its order, and which of them it has proved to be its own. */
-export async function listEmailDomains({
-  id,
-  emailDomains,
-}: ScopedOrganization): Promise<PresentableEmailDomain[]> {
-  const claims = await db().emailDomainClaim.findMany({ where: { organizationId: id } });
+export async function listEmailDomains(organization: ScopedOrganization): Promise<PresentableEmailDomain[]> {
+  const { id: organizationId, emailDomains } = organization;
+  const claims = await db().emailDomainClaim.findMany({ where: { organizationId } });
   const times = new Map(claims.map(({ domain, provedAt }) => [domain, provedAt]));
   return emailDomains.map((domain) => ({
-    organizationId: id,
+    organizationId,
     domain,
-    proof: proofOf(id, domain),
+    proof: proofOf(organizationId, domain),
     provedAt: times.get(domain) ?? null,
   }));
 }
 
 /** One of them. Throws 404 for a domain that the organization does not list. */
-export async function readEmailDomain(
-  organization: ScopedOrganization,
-  domain: string,
-): Promise<PresentableEmailDomain> {
+export async function readEmailDomain(organization: ScopedOrganization, domain: string) {
   const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
   if (!found) throw notFound("E-mail domain");
   return found;

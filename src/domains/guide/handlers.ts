@@ -2,4 +2,4 @@ import { publishGuide } from "@/domains/organizations/jobs";
 import { handle, type JobHandler } from "@/jobs/handle";
 import { publish } from "./publish";
 
-export const guideHandlers: JobHandler[] = [handle(publishGuide, (payload, job) => publish(payload, job))];
+export const guideHandlers: JobHandler[] = [handle(publishGuide, publish)];

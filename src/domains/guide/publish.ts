@@ -1,3 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { z } from "zod";
 import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
@@ -5,8 +8,10 @@ import { withUploads } from "@/domains/content/files/uploads";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch } from "@/domains/content/state";
-import { contextOf } from "@/domains/git/import/import-context";
+import { contextOf, type FileSource } from "@/domains/git/import/import-context";
 import { planAll } from "@/domains/git/import/plan-all";
+import { objectId, type TreeFile } from "@/domains/git/remote/transport";
+import type { publishGuide } from "@/domains/organizations/jobs";
 import { claimAddress, GUIDE_ADDRESS } from "@/domains/sites/addresses";
 import { createSite, publishSite } from "@/domains/sites/service";
 import { createSpace, updateSpace } from "@/domains/spaces/service";
@@ -14,23 +19,45 @@ import type { JobRun } from "@/jobs/handle";
 import { log } from "@/lib/log";
 import { findSite, type ScopedSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
-import { openFolder } from "./folder";
+
+const FILE_MODE = "100644";
+
+/** A folder of Markdown as an import reads one; paths are relative to it. */
+interface Folder extends FileSource {
+  files: TreeFile[];
+}
+
+/** Reads which files a folder of this installation has. Throws where there is none. */
+async function openFolder(root: string): Promise<Folder> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join("/"))
+    .sort();
+  const bytesOf = (name: string) => readFile(path.join(root, name));
+  const files = await Promise.all(
+    paths.map(async (name) => {
+      const content = await bytesOf(name);
+      return { path: name, mode: FILE_MODE, oid: objectId({ type: "blob", content }) };
+    }),
+  );
+  return {
+    files,
+    difference: null,
+    find: async (name) => files.find((file) => file.path === name) ?? null,
+    read: (file) => bytesOf(file.path),
+  };
+}
 
 /** The folder of the guide in this installation, beside the build. */
 const FOLDER = "guide";
 const TITLE = "User guide";
 const WRITE_SECONDS = 120;
 
-interface Guide {
-  organizationId: string;
-  spaceId: string;
-  byId: string;
-}
+type Guide = z.output<(typeof publishGuide)["payload"]>;
 
-/**
- * The act of the job, in the name of the founder of the organization. It is in no audit log, since nobody asked for
- * it.
- */
+/** The act of the job, in the founder's name. It is in no audit log, since nobody asked for it. */
 const actFor = (userId: string, requestId: string): Act => ({
   actor: { kind: "user", userId, credential: { kind: "session", id: "" } },
   audit: { action: "publishGuide", by: null, address: null, requestId, fields: [], input: {} },
@@ -41,10 +68,7 @@ const actFor = (userId: string, requestId: string): Act => ({
  * Makes the guide a public space of the organization, and a site of that space which `/docs` leads to. What an attempt
  * before has made is gone on with, and once `/docs` leads somewhere nothing is done.
  */
-export async function publish(
-  { organizationId, spaceId, byId }: Guide,
-  { id, signal }: JobRun,
-): Promise<void> {
+export async function publish({ organizationId, spaceId, byId }: Guide, { id, signal }: JobRun) {
   if (await db().siteAddress.findUnique({ where: { address: GUIDE_ADDRESS } })) return;
   const act = actFor(byId, `job:${id}`);
   const space = await findSpace(spaceId, act.actor);
@@ -57,23 +81,15 @@ export async function publish(
 
 /** The site that shows the guide: the one that is there, or a new one. */
 async function siteOf(act: Act, organizationId: string, spaceId: string): Promise<ScopedSite> {
-  const shown = await db().siteSpace.findFirst({
-    where: { organizationId, spaceId },
-    select: { siteId: true },
-  });
+  const where = { organizationId, spaceId };
+  const shown = await db().siteSpace.findFirst({ where, select: { siteId: true } });
   const site = shown && (await findSite(organizationId, act.actor, shown.siteId));
-  return (
-    site ?? (await createSite(act, organizationId, { title: TITLE, visibility: "public", spaces: [spaceId] }))
-  );
+  if (site) return site;
+  return await createSite(act, organizationId, { title: TITLE, visibility: "public", spaces: [spaceId] });
 }
 
 /** Writes the space with all of its content in one transaction, as an import from Git would. */
-async function importGuide(
-  act: Act,
-  organizationId: string,
-  spaceId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function importGuide(act: Act, organizationId: string, spaceId: string, signal: AbortSignal) {
   const folder = await openFolder(FOLDER);
   const run = { options: {}, report: async () => signal.throwIfAborted() };
   await withUploads(organizationId, (uploads) =>

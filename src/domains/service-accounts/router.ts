@@ -4,14 +4,19 @@ import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { presentServiceAccount } from "./presenter";
-import { listServiceAccounts, readServiceAccount } from "./rows";
 import {
   createdServiceAccountSchema,
   createServiceAccountFields,
   rotateTokenFields,
   serviceAccountSchema,
 } from "./schema";
-import { createServiceAccount, removeServiceAccount, rotateToken } from "./service";
+import {
+  createServiceAccount,
+  listServiceAccounts,
+  readServiceAccount,
+  removeServiceAccount,
+  rotateToken,
+} from "./service";
 
 const rest = restTagged("serviceAccounts");
 const ALL = "/orgs/{organizationId}/service-accounts";

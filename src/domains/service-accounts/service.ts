@@ -1,30 +1,65 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
+import type { Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
+import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
+import type { Paging } from "@/db/page";
+import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
+import type { InUnit } from "@/db/unit-of-work";
 import { removeMember } from "@/domains/members/service";
 import { writeToken } from "@/domains/tokens/service";
 import { machineAddressOf } from "@/domains/users/machine-address";
 import { now } from "@/lib/clock";
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, notFound, orNotFound } from "@/lib/errors";
+import { personSql } from "@/scopes/person-sql";
 import type { ServiceAccountRow } from "./presenter";
-import { findServiceAccount, readServiceAccount } from "./rows";
 import type { CreateServiceAccount } from "./schema";
+
+const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."joinedAt", m."version",
+  ${personSql("u")} AS "user",
+  t."hint", t."expiresAt", t."lastUsedAt"`;
+
+/** The service accounts of the organization $1. Each has one live token at most. */
+const ACCOUNTS = `FROM "User" u
+  JOIN "Member" m ON m."organizationId" = $1 AND m."userId" = u."id"
+  LEFT JOIN LATERAL (SELECT a."hint", a."expiresAt", a."lastUsedAt" FROM "AccessToken" a
+    WHERE a."userId" = u."id" AND a."revokedAt" IS NULL ORDER BY a."createdAt" DESC LIMIT 1) t ON TRUE
+  WHERE u."serviceAccountOf" = $1`;
+
+const FIND = `SELECT ${COLUMNS} ${ACCOUNTS} AND u."id" = $2`;
+const COUNT = `SELECT count(*)::int AS "count" ${ACCOUNTS}`;
+const PAGE = `SELECT ${COLUMNS} ${ACCOUNTS} AND ($2::text IS NULL OR (lower(u."displayName"), u."id") > ($2, $3::text))
+  ORDER BY lower(u."displayName"), u."id" LIMIT $4::int`;
+
+type Found = ServiceAccountRow & Record<string, unknown>;
+
+async function findServiceAccount(organizationId: string, userId: string, within?: InUnit) {
+  const [row] = await hotQuery<Found>("service-account", FIND, [organizationId, userId], within);
+  return row as ServiceAccountRow | undefined;
+}
+
+/** The service account as it is now. Throws 404 when there is none, or it is a person. */
+export const readServiceAccount = async (organizationId: string, userId: string, within?: InUnit) =>
+  orNotFound(await findServiceAccount(organizationId, userId, within), "Service account");
+
+/** The service accounts of an organization, by title. */
+export function listServiceAccounts(organizationId: string, paging: Paging) {
+  return statementPage<ServiceAccountRow>(paging, {
+    name: "service-accounts",
+    page: PAGE,
+    count: COUNT,
+    values: [organizationId],
+    keyOf: ({ user }) => [user.displayName.toLowerCase(), user.id],
+  });
+}
 
 const ACCOUNTS_MAX = 1000;
 
-/** A service account with the secret of its token, which is kept nowhere. */
-interface WithSecret {
-  account: ServiceAccountRow;
-  secret: string;
-}
-
-interface Account {
+interface Account extends Pick<CreateServiceAccount, "title" | "expiresAt"> {
   organizationId: string;
   userId: string;
-  title: string;
-  expiresAt: string | null | undefined;
 }
 
 /** A token that reaches the account's organization and nothing else. */
@@ -34,11 +69,7 @@ async function writeTokenOf(tx: Tx, { organizationId, userId, title, expiresAt }
 }
 
 /** Makes the account a member of the organization, so that it stands in every list and check as people do. */
-async function writeAccount(
-  tx: Tx,
-  { organizationId, userId, title }: Account,
-  role: CreateServiceAccount["role"],
-) {
+async function writeAccount(tx: Tx, { organizationId, userId, title }: Account, role: Level | null) {
   const time = now();
   await tx.user.create({
     data: {
@@ -53,12 +84,12 @@ async function writeAccount(
   await tx.member.create({ data: { organizationId, userId, role, joinedAt: time } });
 }
 
-/** A new service account. Throws 400 past 1000 of them. */
+/** A new service account, and the secret of its token, which is kept nowhere. Throws 400 past 1000 of them. */
 export async function createServiceAccount(
   act: Act,
   organizationId: string,
   { title, role, expiresAt }: CreateServiceAccount,
-): Promise<WithSecret> {
+) {
   const account = { organizationId, userId: newId(), title, expiresAt };
   const secret = await inTransaction(act, async (tx) => {
     const count = await tx.user.count({
@@ -81,7 +112,7 @@ export async function rotateToken(
   organizationId: string,
   userId: string,
   expiresAt: string | null | undefined,
-): Promise<WithSecret> {
+) {
   const { user } = await readServiceAccount(organizationId, userId);
   const secret = await inTransaction(act, async (tx) => {
     // Two rotations at once must not leave two tokens behind.
@@ -89,22 +120,15 @@ export async function rotateToken(
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
     if (!row) throw notFound("Service account");
     await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now() } });
-    const { token, secret } = await writeTokenOf(tx, {
-      organizationId,
-      userId,
-      title: user.displayName,
-      expiresAt,
-    });
+    const account = { organizationId, userId, title: user.displayName, expiresAt };
+    const { token, secret } = await writeTokenOf(tx, account);
     await recordEvent(tx, act, { organizationId, made: { accessTokenId: token.id } });
     return secret;
   });
   return { account: await readServiceAccount(organizationId, userId, act), secret };
 }
 
-/**
- * Ends a service account: its membership, grants, places in teams and token. What it wrote stays. Nothing happens when
- * there is none. Throws 412 for a stale version.
- */
+/** Ends a service account as a membership ends. Nothing happens when there is none. Throws 412 for a stale version. */
 export async function removeServiceAccount(act: Act, organizationId: string, userId: string): Promise<void> {
   const account = await findServiceAccount(organizationId, userId);
   if (account) await removeMember(act, account);

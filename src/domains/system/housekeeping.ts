@@ -16,15 +16,13 @@ const ROWS_PER_STATEMENT = 5_000;
  * changes that everything kept is younger than. Safe to repeat; says how many rows went.
  */
 export async function forgetOld(): Promise<{ answers: number; counters: number; accessChanges: number }> {
-  const answers = await db().idempotencyKey.deleteMany({
-    where: { createdAt: { lt: hoursAgo(REQUEST_LIMITS.idempotencyHours) } },
-  });
-  const counters = await db().throttle.deleteMany({
-    where: { window: { lt: hoursAgo(COUNTERS_KEPT_HOURS) } },
-  });
-  const accessChanges = await db().accessChange.deleteMany({
-    where: { createdAt: { lt: hoursAgo(ACCESS_CHANGES_KEPT_HOURS) } },
-  });
+  const before = (hours: number) => ({ lt: hoursAgo(hours) });
+  const kept = { createdAt: before(REQUEST_LIMITS.idempotencyHours) };
+  const answers = await db().idempotencyKey.deleteMany({ where: kept });
+  const counted = { window: before(COUNTERS_KEPT_HOURS) };
+  const counters = await db().throttle.deleteMany({ where: counted });
+  const marked = { createdAt: before(ACCESS_CHANGES_KEPT_HOURS) };
+  const accessChanges = await db().accessChange.deleteMany({ where: marked });
   return { answers: answers.count, counters: counters.count, accessChanges: accessChanges.count };
 }
 

@@ -1,7 +1,6 @@
 import { openProcedure, router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
-import { apiInformation } from "./schema";
-import { readInformation } from "./service";
+import { apiInformation, readInformation } from "./service";
 
 const rest = restTagged("system");
 

@@ -1,9 +1,16 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { z } from "zod";
+import { z } from "zod";
 import { newestMigration } from "@/db/migrations/deploy";
 import { version } from "../../../package.json";
-import type { apiInformation } from "./schema";
+
+export const apiInformation = z
+  .object({
+    version: z.string().describe("Version of the service."),
+    build: z.string().describe("Digest of the program that answers; another build has another one."),
+    schema: z.string().describe("Name of the newest migration of the database that this version knows."),
+  })
+  .meta({ id: "ApiInformation" });
 
 const DIGEST_LENGTH = 12;
 
