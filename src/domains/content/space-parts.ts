@@ -2,18 +2,16 @@ import type { Tx } from "@/db/client";
 import type { SpaceParts, TenantTransfer } from "@/domains/spaces/space-parts";
 import { enqueue } from "@/jobs/enqueue";
 import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
+import { chunksOf } from "./versions";
+import { TEXT_HOLDERS } from "./write/sweep-texts";
 
 /** Files of one job, so that a killed worker repeats little. */
 const FILES_PER_JOB = 500;
 
 /** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
-const TEXT_HASHES = `
-  SELECT "textHash" FROM "PageVersion"
-    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[]) AND "textHash" IS NOT NULL
-  UNION SELECT "textHash" FROM "ReusableContentVersion"
-    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])
-  UNION SELECT "textHash" FROM "StructureFileVersion"
-    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
+const TEXT_HASHES = TEXT_HOLDERS.map(
+  (table) => `SELECT "textHash" FROM "${table}" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`,
+).join(" UNION ");
 
 const BLOB_HASHES = `
   SELECT "blobHash" FROM "FileVersion" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
@@ -23,9 +21,13 @@ const COPY_SHARED = [
   `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
    SELECT $3, "hash", "text" FROM "DocumentText"
    WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+  // As `index-writer.ts` stores them.
   `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
-   SELECT $3, "hash", "sections" FROM "TextSections"
-   WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+   SELECT $3, s."hash", s."sections" FROM "TextSections" s
+   CROSS JOIN LATERAL (
+     SELECT FROM "DocumentText" t WHERE t."organizationId" = $3 AND t."hash" = s."hash"
+     FOR NO KEY UPDATE SKIP LOCKED) held
+   WHERE s."organizationId" = $1 AND s."hash" IN (${TEXT_HASHES}) ON CONFLICT DO NOTHING`,
   // Bytes follow by a job, and stay where they are until it is done: `copyFrom` says so, also of bytes that are there
   // already, since a row that nothing refers to may have lost them.
   `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
@@ -41,8 +43,8 @@ async function enqueueFiles(tx: Tx, { from, to }: TenantTransfer, spaceIds: read
     spaceIds,
   );
   const hashes = rows.map((row) => row.blobHash);
-  for (let start = 0; start < hashes.length; start += FILES_PER_JOB)
-    await enqueue(tx, transferFiles, { from, to, hashes: hashes.slice(start, start + FILES_PER_JOB) });
+  for (const chunk of chunksOf(hashes, FILES_PER_JOB))
+    await enqueue(tx, transferFiles, { from, to, hashes: chunk });
 }
 
 export const CONTENT_IN_SPACES: SpaceParts = {

@@ -9,13 +9,10 @@ export interface IndexPlace {
 
 /** Pages for the index, as its statements take them. */
 export interface IndexRows {
-  /** How many pages. */
   count: number;
   /** Sections of texts that are new to the organization, as JSON: `[{ hash, sections }]`, in the order of the hashes. */
   sections: string;
-  /** An `Entry` of each page, as JSON. */
   entries: string;
-  /** The words that the pages bring to the space. */
   words: readonly string[];
 }
 
@@ -37,95 +34,85 @@ export class IndexWriter {
     if (count === 0) return;
     this.pages += count;
     for (const word of words) this.words.add(word);
-    this.configuration ??= readConfiguration(this.db, this.place);
+    this.configuration ??= this.readConfiguration();
     const configuration = await this.configuration;
-    await Promise.all([
-      storeSections(this.db, this.place, sections),
-      upsert(this.db, this.place, configuration, entries),
-    ]);
+    await Promise.all([this.storeSections(sections), this.upsert(configuration, entries)]);
   }
 
   /** To be called once all pages are added. */
   async finish(): Promise<void> {
     if (this.configuration === undefined) return;
     const configuration = await this.configuration;
-    for (const chunk of chunksOf([...this.words])) await addWords(this.db, this.place, configuration, chunk);
+    for (const chunk of chunksOf([...this.words])) await this.addWords(configuration, chunk);
     if (this.pages >= MANY_PAGES) await settle(this.db);
   }
-}
 
-async function readConfiguration(db: Queryable, { organizationId, spaceId }: IndexPlace): Promise<string> {
-  const [space] = await db.$queryRawUnsafe<{ language: string | null }[]>(
-    `SELECT "language" FROM "Space" WHERE "organizationId" = $1 AND "id" = $2`,
-    organizationId,
-    spaceId,
-  );
-  return configurationOf(space?.language ?? null);
-}
+  private async readConfiguration(): Promise<string> {
+    const { organizationId, spaceId } = this.place;
+    const [space] = await this.db.$queryRawUnsafe<{ language: string | null }[]>(
+      `SELECT "language" FROM "Space" WHERE "organizationId" = $1 AND "id" = $2`,
+      organizationId,
+      spaceId,
+    );
+    return configurationOf(space?.language ?? null);
+  }
 
-/**
- * Stores the sections of texts that are stored already, in the order of their hashes: whoever stores the same new texts waits at
- * the texts. Only writers of several batches who bring sections of the same older texts besides can wait for each other, of whom
- * PostgreSQL ends one. They are sent as one JSON value: the driver escapes each string of an array on its own, which takes a
- * tenth of a second for a long page of tabs.
- */
-async function storeSections(db: Queryable, { organizationId }: IndexPlace, sections: string): Promise<void> {
-  if (sections === "[]") return;
-  await db.$executeRawUnsafe(
-    `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
-     SELECT $1, s.hash, s.sections FROM jsonb_to_recordset($2::jsonb) AS s(hash text, sections jsonb)
-     ON CONFLICT DO NOTHING`,
-    organizationId,
-    sections,
-  );
-}
+  /**
+   * Stores the sections of texts that are stored already. Whoever has locked a text stores the same: waiting for them, with texts
+   * of this transaction that they wait for, would be a deadlock. They are sent as one JSON value: the driver escapes each string
+   * of an array on its own, which takes a tenth of a second for a long page of tabs.
+   */
+  private async storeSections(sections: string): Promise<void> {
+    if (sections === "[]") return;
+    await this.db.$executeRawUnsafe(
+      `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
+       SELECT $1, s.hash, s.sections FROM jsonb_to_recordset($2::jsonb) AS s(hash text, sections jsonb)
+       CROSS JOIN LATERAL (
+         SELECT FROM "DocumentText" t WHERE t."organizationId" = $1 AND t."hash" = s.hash
+         FOR NO KEY UPDATE SKIP LOCKED) held
+       ON CONFLICT DO NOTHING`,
+      this.place.organizationId,
+      sections,
+    );
+  }
 
-async function upsert(
-  db: Queryable,
-  place: IndexPlace,
-  configuration: string,
-  entries: string,
-): Promise<void> {
-  await db.$executeRawUnsafe(
-    `INSERT INTO "SearchPage" ("organizationId", "spaceId", "pageId", "heading", "vector", "sections")
-     SELECT $1, $2, p."pageId", t.title || s.headings,
-       t.title || s.headings || setweight(to_tsvector($3::regconfig, p.description), 'C') || s.bodies, s.vectors
-     FROM jsonb_to_recordset($4::jsonb) AS p("pageId" text, title text, description text, sections jsonb)
-     CROSS JOIN LATERAL (SELECT setweight(to_tsvector($3::regconfig, p.title), 'A') AS title) t
-     CROSS JOIN LATERAL (
-       SELECT coalesce(bindery_concat(v.heading ORDER BY v.n), '') AS headings,
-         coalesce(bindery_concat(v.body ORDER BY v.n), '') AS bodies,
-         coalesce(array_agg(v.heading || v.body ORDER BY v.n), '{}') AS vectors
-       FROM (
-         SELECT e.n, setweight(to_tsvector($3::regconfig, e.section->>0), 'B') AS heading,
-           to_tsvector($3::regconfig, e.section->>1) AS body
-         FROM jsonb_array_elements(p.sections) WITH ORDINALITY e(section, n) OFFSET 0) v) s
-     ON CONFLICT ("organizationId", "spaceId", "pageId") DO UPDATE
-       SET "heading" = excluded."heading", "vector" = excluded."vector", "sections" = excluded."sections"`,
-    place.organizationId,
-    place.spaceId,
-    configuration,
-    entries,
-  );
-}
+  private async upsert(configuration: string, entries: string): Promise<void> {
+    await this.db.$executeRawUnsafe(
+      `INSERT INTO "SearchPage" ("organizationId", "spaceId", "pageId", "heading", "vector", "sections")
+       SELECT $1, $2, p."pageId", t.title || s.headings,
+         t.title || s.headings || setweight(to_tsvector($3::regconfig, p.description), 'C') || s.bodies, s.vectors
+       FROM jsonb_to_recordset($4::jsonb) AS p("pageId" text, title text, description text, sections jsonb)
+       CROSS JOIN LATERAL (SELECT setweight(to_tsvector($3::regconfig, p.title), 'A') AS title) t
+       CROSS JOIN LATERAL (
+         SELECT coalesce(bindery_concat(v.heading ORDER BY v.n), '') AS headings,
+           coalesce(bindery_concat(v.body ORDER BY v.n), '') AS bodies,
+           coalesce(array_agg(v.heading || v.body ORDER BY v.n), '{}') AS vectors
+         FROM (
+           SELECT e.n, setweight(to_tsvector($3::regconfig, e.section->>0), 'B') AS heading,
+             to_tsvector($3::regconfig, e.section->>1) AS body
+           FROM jsonb_array_elements(p.sections) WITH ORDINALITY e(section, n) OFFSET 0) v) s
+       ON CONFLICT ("organizationId", "spaceId", "pageId") DO UPDATE
+         SET "heading" = excluded."heading", "vector" = excluded."vector", "sections" = excluded."sections"`,
+      this.place.organizationId,
+      this.place.spaceId,
+      configuration,
+      entries,
+    );
+  }
 
-async function addWords(
-  db: Queryable,
-  place: IndexPlace,
-  configuration: string,
-  words: readonly string[],
-): Promise<void> {
-  await db.$executeRawUnsafe(
-    `INSERT INTO "SearchWord" ("organizationId", "spaceId", "word", "lexeme")
-     SELECT $1, $2, w.word, ${stemSql("$3", "w.word")} FROM unnest($4::text[]) w(word)
-     WHERE NOT EXISTS (
-       SELECT 1 FROM "SearchWord" k WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."word" = w.word)
-     ON CONFLICT DO NOTHING`,
-    place.organizationId,
-    place.spaceId,
-    configuration,
-    words,
-  );
+  private async addWords(configuration: string, words: readonly string[]): Promise<void> {
+    await this.db.$executeRawUnsafe(
+      `INSERT INTO "SearchWord" ("organizationId", "spaceId", "word", "lexeme")
+       SELECT $1, $2, w.word, ${stemSql("$3", "w.word")} FROM unnest($4::text[]) w(word)
+       WHERE NOT EXISTS (
+         SELECT 1 FROM "SearchWord" k WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."word" = w.word)
+       ON CONFLICT DO NOTHING`,
+      this.place.organizationId,
+      this.place.spaceId,
+      configuration,
+      words,
+    );
+  }
 }
 
 const INVERTED = [

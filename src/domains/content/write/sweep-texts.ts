@@ -1,10 +1,9 @@
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { chunksOf } from "../versions";
 
 /** Tables whose `textHash` keeps a text alive; a test compares them with the database. */
 export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
-
-const CHUNK = 1000;
 
 /** The condition that the DocumentText `t` of the organization $1 is held by nothing. */
 const UNUSED = TEXT_HOLDERS.map(
@@ -23,9 +22,8 @@ export async function sweepTexts(organizationId: string, signal?: AbortSignal): 
     `SELECT t."hash" FROM "DocumentText" t WHERE t."organizationId" = $1 AND ${UNUSED}`,
     organizationId,
   );
-  for (let start = 0; start < unused.length; start += CHUNK) {
+  for (const chunk of chunksOf(unused, 1000)) {
     signal?.throwIfAborted();
-    const hashes = unused.slice(start, start + CHUNK).map((row) => row.hash);
     await inTransaction(null, async (tx) => {
       await tx.$executeRaw`SET LOCAL lock_timeout = '3s'`;
       await tx.$executeRaw`LOCK TABLE "DocumentText" IN SHARE ROW EXCLUSIVE MODE`;
@@ -33,7 +31,7 @@ export async function sweepTexts(organizationId: string, signal?: AbortSignal): 
         `DELETE FROM "DocumentText" t
          WHERE t."organizationId" = $1 AND t."hash" = ANY($2::text[]) AND ${UNUSED}`,
         organizationId,
-        hashes,
+        chunk.map(({ hash }) => hash),
       );
     });
   }
