@@ -52,12 +52,8 @@ const ENTRIES = [
   ["git-transport", "src/domains/git/remote", "transport\\.ts"],
   // Pages and browsers load what a description holds without the libraries that read one.
   ["openapi-reader", "src/domains/openapi/read", "(read|outline|value)\\.ts"],
-  // Browsers load the tree alone; schemas and the evaluation of expressions come with libraries of their own.
-  [
-    "markdown",
-    "src/domains/content/markdown",
-    "(index|document|document-schema|evaluate|expressions|images-paragraph|raw-block|table-shape)\\.ts",
-  ],
+  // Browsers that show a page load its tree (document) without the parsers (index).
+  ["markdown", "src/domains/content/markdown", "(?:index|document)\\.ts"],
 ];
 
 const within = (names) => `^src/(${names.join("|")})(/|\\.ts$|$)`;

@@ -1,7 +1,7 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { COMMENT_TASK_HANDLERS } from "@/domains/comments/body";
 import { compareTask } from "@/domains/content/comparison/pages/compare";
-import { writeTask } from "@/domains/content/edits/write-task";
+import { writeTask } from "@/domains/content/edits/page-text";
 import { findTextTask, replaceTextTask } from "@/domains/content/find-text/tasks";
 import { agesTask, blameTask } from "@/domains/content/page-history/blame-task";
 import { readInThread, readTask } from "@/domains/content/read/read-task";

@@ -12,7 +12,7 @@ import {
 } from "@/domains/content/markdown/document";
 import { commentOf, TypePrinter } from "./types";
 
-const SOURCE = "src/domains/content/markdown/document.ts";
+const SOURCE = "src/domains/content/markdown/document-nodes.ts";
 
 const union = (name: string, values: readonly string[]) =>
   `export type ${name} = ${values.map((value) => JSON.stringify(value)).join(" | ")};`;

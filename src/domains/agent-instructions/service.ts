@@ -4,8 +4,8 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
 import type { AgentInstructions, Organization, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { readStoredDocument } from "@/domains/content/document-schema";
 import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/document";
-import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 

@@ -9,7 +9,7 @@ import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
 import { findText } from "@/domains/content/find-text/find-text";
 import { findTextFields, textMatchesSchema } from "@/domains/content/find-text/schema";
-import { listRevisionsOfBranch } from "@/domains/content/history";
+import { listRevisions } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import {
@@ -183,7 +183,7 @@ const changes = {
     description: "Those of its own branch, each with its author and Git facts.",
     scope: changeRequestContent("view", paging),
     output: listOf(revisionSummarySchema),
-  }).query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, ctx.actor, input)),
+  }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.content.revision.branchId, ctx.actor, input)),
 
   pageChanges: rest("GET", `${ONE}/changes/pages/{pageId}`, {
     id: "getChangeRequestPageChanges",

@@ -5,8 +5,8 @@ import {
   SUBJECT_CHARACTERS_MAX,
   statusField,
 } from "@/domains/content/change-request/schema";
+import { jsonDocumentInput } from "@/domains/content/document-schema";
 import { affectedFields, contentChangesFields } from "@/domains/content/edits/schema";
-import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
 import { templateField, templateFields } from "@/domains/content/templates/schema";
 import { idField } from "@/scopes/define";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
+import { jsonDocumentInput } from "@/domains/content/document-schema";
 import { documentSchema } from "@/domains/content/schema";
 import { emojiField } from "@/domains/spaces/emoji";
 import { userSchema } from "@/domains/users/schema";

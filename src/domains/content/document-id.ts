@@ -1,7 +1,6 @@
 /** The text of one version of a page or reusable content: what `documentId` names. */
 export interface VersionId {
   branchId: string;
-  /** Page or reusable content id. */
   thingId: string;
   fromNumber: number;
 }

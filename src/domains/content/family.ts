@@ -38,8 +38,10 @@ import {
 
 const rest = restTagged("content");
 
+type Prefix = `/${string}`;
+
 /** Operation ids of the family under one prefix: existing clients know them by these names. */
-export interface ContentOperationIds {
+interface OperationIds {
   revision: string;
   pages: string;
   page: string;
@@ -88,22 +90,17 @@ interface ContentScopes<Path> {
  */
 export function contentFamily<Path extends object>(
   { members, readers }: ContentScopes<Path>,
-  prefix: `/${string}`,
-  ids: ContentOperationIds,
+  prefix: Prefix,
+  ids: OperationIds,
 ) {
   return {
     ...wholes(readers, prefix, ids),
     ...pages(readers, prefix, ids),
-    ...files(readers, prefix, ids),
     ...links(members, prefix, ids),
   };
 }
 
-function wholes<Path extends object>(
-  scope: ContentReadScope<Path>,
-  prefix: `/${string}`,
-  ids: ContentOperationIds,
-) {
+function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefix, ids: OperationIds) {
   return {
     revision: rest("GET", prefix, {
       id: ids.revision,
@@ -152,11 +149,7 @@ function wholes<Path extends object>(
   };
 }
 
-function pages<Path extends object>(
-  scope: ContentReadScope<Path>,
-  prefix: `/${string}`,
-  ids: ContentOperationIds,
-) {
+function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefix, ids: OperationIds) {
   return {
     page: rest("GET", `${prefix}/page/{pageId}`, {
       id: ids.page,
@@ -194,15 +187,7 @@ function pages<Path extends object>(
       scope: scope("view", { pageId: idField }),
       output: metaLinksSchema,
     }).query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
-  };
-}
 
-function files<Path extends object>(
-  scope: ContentReadScope<Path>,
-  prefix: `/${string}`,
-  ids: ContentOperationIds,
-) {
-  return {
     files: rest("GET", `${prefix}/files`, {
       id: ids.files,
       hot: true,
@@ -222,11 +207,7 @@ function files<Path extends object>(
   };
 }
 
-function links<Path extends object>(
-  scope: ContentScope<Path>,
-  prefix: `/${string}`,
-  ids: ContentOperationIds,
-) {
+function links<Path extends object>(scope: ContentScope<Path>, prefix: Prefix, ids: OperationIds) {
   return {
     pageLinks: rest("GET", `${prefix}/page/{pageId}/links`, {
       id: ids.pageLinks,

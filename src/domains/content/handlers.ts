@@ -8,8 +8,7 @@ import { tidyFiles } from "./files/housekeeping";
 import { copyFiles } from "./files/transfer";
 import { sweepUnusedFiles, sweepUnusedTexts, transferFiles } from "./jobs";
 import { PDF_KEPT_DAYS } from "./pdf/jobs";
-import { forgetUnusedWords } from "./search-index/forget-words";
-import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
+import { forgetUnusedWords, indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 import { sweepTexts } from "./write/sweep-texts";
 
 export const contentHandlers: JobHandler[] = [

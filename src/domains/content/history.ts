@@ -22,42 +22,28 @@ import { readTexts } from "./write/texts";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
-/** The revisions of the space's primary content, newest first, with who wrote them. */
-export const listRevisions = (
-  content: RequestedContent,
-  actor: UserActor,
-  paging: Paging,
-): Promise<Summaries> => listBranch(content, content.primaryBranchId, actor, paging);
-
-/** The revisions of the branch that a content is the head of, such as a change request's own. */
-export const listRevisionsOfBranch = (
-  content: RequestedContent,
-  actor: UserActor,
-  paging: Paging,
-): Promise<Summaries> => listBranch(content, content.revision.branchId, actor, paging);
-
 const OF_BRANCH = `FROM "Revision" r WHERE r."organizationId" = $1 AND r."branchId" = $2`;
-const COUNT_OF_BRANCH = `SELECT count(*)::int AS "count" ${OF_BRANCH}`;
-const pageOfBranch = (
-  key: readonly string[] | null,
-  limit: string,
-) => `SELECT ${columnsOf("Revision", "r")} ${OF_BRANCH}
-  ${key ? `AND r."number" < ${key[0]}::int` : ""} ORDER BY r."number" DESC LIMIT ${limit}`;
 
-async function listBranch(
+/** The revisions of a branch of the space, newest first, with who wrote them. */
+export const listRevisions = (
   content: RequestedContent,
   branchId: string,
   actor: UserActor,
   paging: Paging,
-): Promise<Summaries> {
-  const page = await statementPage<Revision>(paging, {
+): Promise<Summaries> =>
+  list(content, actor, paging, {
     name: "revisions",
-    page: pageOfBranch,
-    count: COUNT_OF_BRANCH,
+    page: (key, limit) => `SELECT ${columnsOf("Revision", "r")} ${OF_BRANCH}
+      ${key ? `AND r."number" < ${key[0]}::int` : ""} ORDER BY r."number" DESC LIMIT ${limit}`,
+    count: `SELECT count(*)::int AS "count" ${OF_BRANCH}`,
     values: [content.organizationId, branchId],
-    keyLength: 1,
-    keyOf: (revision) => [revision.number],
   });
+
+type Statements = Pick<Parameters<typeof statementPage<Revision>>[1], "name" | "page" | "count" | "values">;
+
+async function list(content: RequestedContent, actor: UserActor, paging: Paging, statements: Statements) {
+  const keyOf = ({ number }: Revision) => [number];
+  const page = await statementPage<Revision>(paging, { ...statements, keyLength: 1, keyOf });
   return { ...page, items: await summarize(content, page.items, actor) };
 }
 
@@ -68,7 +54,6 @@ const NUMBERS_OF_PAGE = `(SELECT v."fromNumber" AS "number" FROM "PageVersion" v
 const PAGE_OF_PAGE = `SELECT ${columnsOf("Revision", "r")} FROM ${NUMBERS_OF_PAGE} n
   JOIN "Revision" r ON r."organizationId" = $1 AND r."branchId" = $2 AND r."number" = n."number"
   WHERE n."number" < coalesce($4::int, ${OPEN_END}) ORDER BY n."number" DESC LIMIT $5::int`;
-const COUNT_OF_PAGE = `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`;
 
 /**
  * The revisions of the primary content in which one page is different from the one before, newest first: also of a page
@@ -80,16 +65,14 @@ export async function listRevisionsOfPage(
   actor: UserActor,
   paging: Paging,
 ): Promise<Summaries> {
-  const page = await statementPage<Revision>(paging, {
+  const page = await list(content, actor, paging, {
     name: "revisions:page",
     page: PAGE_OF_PAGE,
-    count: COUNT_OF_PAGE,
+    count: `SELECT count(*)::int AS "count" FROM ${NUMBERS_OF_PAGE} n`,
     values: [content.organizationId, content.primaryBranchId, pageId],
-    keyLength: 1,
-    keyOf: (revision) => [revision.number],
   });
   if (page.count === 0) throw notFound("Page");
-  return { ...page, items: await summarize(content, page.items, actor) };
+  return page;
 }
 
 const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FROM "User" u
@@ -115,11 +98,7 @@ export async function summarize(content: RequestedContent, revisions: readonly R
 }
 
 /** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
-export async function targetOfRevision(
-  content: RevisionSnapshot,
-  revisionId: string,
-  { unit }: InUnit,
-): Promise<RevisionSnapshot & InUnit> {
+export async function targetOfRevision(content: RevisionSnapshot, revisionId: string, { unit }: InUnit) {
   const { organizationId } = content;
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const revision = await db({ unit }).revision.findUniqueOrThrow({ where });

@@ -13,7 +13,7 @@ import { readMergedFrom } from "./change-request/merged-from";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
 import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
-import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
+import { presentFile, presentPage, presentReusableContent, presentRevision } from "./presenter";
 import { publishedUrlsOf } from "./published-urls";
 import { readFile } from "./read/files";
 import {
@@ -27,7 +27,6 @@ import {
 } from "./read/links";
 import { readReusableContents } from "./read/reusable-contents";
 import { resolverOf } from "./read/targets";
-import { fileOf } from "./service";
 import { type TextUses, usesOfText } from "./visitor-view/text-uses";
 import { readTexts } from "./write/texts";
 
@@ -35,7 +34,6 @@ type Link = z.input<typeof linkSchema>;
 type Location = Link["locationReferences"][number];
 type Stats = z.input<typeof linksSchema>["stats"];
 
-/** What every place of a revision is shown with. */
 async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   const { organizationId, spaceId, revision } = content;
   const [member, space, merged] = await Promise.all([
@@ -68,49 +66,40 @@ async function strangersOrganization(organizationId: string) {
 }
 
 /** Everything that the links of one answer refer to and stand on, read at once. */
-class Locations {
-  private constructor(
-    private readonly around: Awaited<ReturnType<typeof surroundings>>,
-    private readonly view: View,
-    private readonly pages: Awaited<ReturnType<typeof readPagesWithPaths>>,
-    private readonly files: ReadonlyMap<string, ReturnType<typeof fileOf>>,
-    private readonly reusable: ReadonlyMap<string, ReturnType<typeof presentReusableContent>>,
-  ) {}
+async function readAround(content: RevisionSnapshot, actor: UserActor, links: readonly ReadLink[]) {
+  const around = surroundings(content, actor);
+  const resolve = await resolverOf(content, links);
+  const view = { spaceId: content.spaceId, metadata: true, resolve };
+  const refs = links.map((link) => resolve(link.href, link.usage, link.gitPath));
+  const targetPages = refs.flatMap((ref) =>
+    ref.kind === "page" || ref.kind === "anchor" ? (ref.page ?? []) : [],
+  );
+  const reusableIds = refs.flatMap((ref) => (ref.kind === "reusable-content" ? ref.reusableContent : []));
+  const fileIds = new Set(refs.flatMap((ref) => (ref.kind === "file" ? ref.file : [])));
+  const [pages, files, reusable] = await Promise.all([
+    readPagesWithPaths(content, [...links.map((link) => link.pageId), ...targetPages]),
+    Promise.all([...fileIds].map((id) => readFile(content, id))),
+    reusableIds.length > 0 ? readReusableContents(content, reusableIds) : [],
+  ]);
+  return {
+    around: await around,
+    view,
+    pages,
+    files: new Map(files.map((file) => [file?.fileId, file && presentFile(content, file, view)])),
+    reusable: new Map(reusable.map((row) => [row.reusableContentId, presentReusableContent(row, view)])),
+  };
+}
 
-  static async of(
-    content: RevisionSnapshot,
-    actor: UserActor,
-    links: readonly ReadLink[],
-  ): Promise<Locations> {
-    const around = surroundings(content, actor);
-    const resolve = await resolverOf(content, links);
-    const view = { spaceId: content.spaceId, metadata: true, resolve };
-    const refs = links.map((link) => resolve(link.href, link.usage, link.gitPath));
-    const targetPages = refs.flatMap((ref) =>
-      ref.kind === "page" || ref.kind === "anchor" ? (ref.page ?? []) : [],
-    );
-    const reusableIds = refs.flatMap((ref) => (ref.kind === "reusable-content" ? ref.reusableContent : []));
-    const fileIds = new Set(refs.flatMap((ref) => (ref.kind === "file" ? ref.file : [])));
-    const [pages, files, reusable] = await Promise.all([
-      readPagesWithPaths(content, [...links.map((link) => link.pageId), ...targetPages]),
-      Promise.all([...fileIds].map((id) => readFile(content, id))),
-      reusableIds.length > 0 ? readReusableContents(content, reusableIds) : [],
-    ]);
-    return new Locations(
-      await around,
-      view,
-      pages,
-      new Map(files.flatMap((file) => (file ? [[file.fileId, fileOf(content, file, view)] as const] : []))),
-      new Map(reusable.map((row) => [row.reusableContentId, presentReusableContent(row, view)])),
-    );
-  }
+class Locations {
+  constructor(private readonly read: Awaited<ReturnType<typeof readAround>>) {}
 
   page(pageId: string, anchor: string | null) {
-    const row = this.pages.get(pageId);
+    const { pages, view, around } = this.read;
+    const row = pages.get(pageId);
     if (!row) throw new Error(`page ${pageId} went while its links were read`);
-    const page = presentPage(row, row.path, [], { ...this.view, resolve: (url) => ({ kind: "url", url }) });
+    const page = presentPage(row, row.path, [], { ...view, resolve: (url) => ({ kind: "url", url }) });
     const internal = anchor ? { internalLocation: { type: "anchor" as const, anchor } } : {};
-    return { kind: "page" as const, ...this.around, page, ...internal };
+    return { kind: "page" as const, ...around, page, ...internal };
   }
 
   /** Where a link leads; its address as it is written where the revision holds no such thing. */
@@ -118,40 +107,32 @@ class Locations {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
     if (link.status === "broken") return { kind: "url", url: link.href };
-    return this.locationOf(this.view.resolve(link.href, link.usage, link.gitPath));
+    return this.locationOf(this.read.view.resolve(link.href, link.usage, link.gitPath));
   }
 
   private locationOf(ref: ContentRef): Location | undefined {
+    const { around, pages, files, reusable } = this.read;
     if (ref.kind === "url") return { kind: "url", url: ref.url };
-    if (ref.kind === "page" && this.pages.has(ref.page)) return this.page(ref.page, null);
-    if (ref.kind === "anchor" && this.pages.has(ref.page ?? "")) return this.page(ref.page ?? "", ref.anchor);
-    const file = ref.kind === "file" ? this.files.get(ref.file) : undefined;
-    if (file) return { kind: "file", ...this.around, file };
-    const reusableContent =
-      ref.kind === "reusable-content" ? this.reusable.get(ref.reusableContent) : undefined;
-    return reusableContent && { kind: "reusable-content", ...this.around, reusableContent };
+    if (ref.kind === "page" && pages.has(ref.page)) return this.page(ref.page, null);
+    if (ref.kind === "anchor" && pages.has(ref.page ?? "")) return this.page(ref.page ?? "", ref.anchor);
+    const file = ref.kind === "file" ? files.get(ref.file) : undefined;
+    if (file) return { kind: "file", ...around, file };
+    const reusableContent = ref.kind === "reusable-content" ? reusable.get(ref.reusableContent) : undefined;
+    return reusableContent && { kind: "reusable-content", ...around, reusableContent };
   }
 }
-
-/** What is shown of a page depends on an include and on a specification; it only mentions the rest. */
-const relationOf = ({ usage }: ReadLink): Link["relation"] =>
-  usage === "include" || usage === "openapi" ? "dependsOn" : "reference";
 
 function present(link: ReadLink, locations: Locations): Link {
   const targetReference = locations.target(link);
   return {
     status: link.status,
-    relation: relationOf(link),
+    // What is shown of a page depends on an include and on a specification; it only mentions the rest.
+    relation: link.usage === "include" || link.usage === "openapi" ? "dependsOn" : "reference",
     ...(targetReference && { targetReference }),
     locationReferences: [locations.page(link.pageId, link.heading)],
   };
 }
 
-interface Listed {
-  rows: ReadLink[];
-  page: Page<ReadLink & Totals>;
-  totals: Totals;
-}
 interface Totals {
   total: number;
   broken: number;
@@ -170,7 +151,7 @@ async function totalsOf(content: RevisionSnapshot, filter: LinkFilter): Promise<
 }
 
 /** One page of links. The totals are counted with the first page and travel in the cursor, as `count` does. */
-async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging): Promise<Listed> {
+async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging) {
   let totals: Totals = { total: 0, broken: 0, newlyBroken: -1 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
     name: ["links", content.spaceId, filter.pageId, nameOfTargets(filter), filter.status].join(" "),
@@ -185,16 +166,13 @@ async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Pagin
         : await totalsOf(content, filter);
       return (await links).map((link) => ({ ...link, ...totals }));
     },
-    count: async () => countOf(filter.status, await countLinks(content, filter)),
+    count: async () => (await countLinks(content, filter))[filter.status === "broken" ? "broken" : "total"],
   });
-  return { rows: page.items, page, totals };
+  return { page, totals };
 }
 
 const nameOfTargets = ({ targets, usage }: LinkFilter) =>
   targets && [usage, ...targets.map(({ id }) => id)].join("/");
-
-const countOf = (status: LinkStatus | null, { total, broken }: Pick<Totals, "total" | "broken">) =>
-  status === "broken" ? broken : total;
 
 /** Links of a revision, or of one of its pages (contract, Spaces: links). */
 export async function listLinks(
@@ -206,9 +184,9 @@ export async function listLinks(
 ): Promise<Page<Link> & { stats: Stats }> {
   if (pageId !== null && !(await readPagesWithPaths(content, [pageId])).has(pageId)) throw notFound("Page");
   const filter = { pageId, targets: null, usage: null, status: status ?? null };
-  const { rows, page, totals } = await list(content, filter, paging);
-  const locations = await Locations.of(content, actor, rows);
-  const items = rows.map((link) => present(link, locations));
+  const { page, totals } = await list(content, filter, paging);
+  const locations = new Locations(await readAround(content, actor, page.items));
+  const items = page.items.map((link) => present(link, locations));
   const { total, broken, newlyBroken } = totals;
   const stats = { total, broken: { total: broken, ...(newlyBroken >= 0 && { changeRequest: newlyBroken }) } };
   return { ...page, items, stats };
@@ -216,7 +194,6 @@ export async function listLinks(
 
 type Backlinks = Page<z.input<typeof backlinkSchema>>;
 
-/** The links to a file. */
 export async function listBacklinks(
   content: RevisionSnapshot,
   actor: UserActor,
@@ -273,9 +250,9 @@ async function listLinksTo(
   paging: Paging,
 ): Promise<Backlinks> {
   const filter = { pageId: null, status: null, ...wanted };
-  const { rows, page } = await list(content, filter, paging);
-  const locations = await Locations.of(content, actor, rows);
-  const items = rows.map((link) => ({
+  const { page } = await list(content, filter, paging);
+  const locations = new Locations(await readAround(content, actor, page.items));
+  const items = page.items.map((link) => ({
     ...present(link, locations),
     ...locations.page(link.pageId, link.heading),
   }));

@@ -1,21 +1,5 @@
-import type { JsonObject, PageState } from "./changes";
+import type { JsonObject } from "./changes";
 import type { PageLayoutMeta, PageMeta } from "./markdown";
-
-/** What a page's front matter says of the page, as the page keeps it. */
-export type PageMetadata = Pick<
-  PageState,
-  | "emoji"
-  | "icon"
-  | "description"
-  | "hidden"
-  | "noIndex"
-  | "noRobotsIndex"
-  | "condition"
-  | "layout"
-  | "cover"
-  | "variables"
-  | "metaLinks"
->;
 
 /** The parts of a page that its layout shows or hides. */
 export const VISIBLE_PARTS = [
@@ -70,7 +54,10 @@ function variablesOf(meta: PageMeta): JsonObject | null {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-export function metadataOf(meta: PageMeta): PageMetadata {
+/** What a page's front matter says of the page, as the page keeps it. */
+export type PageMetadata = ReturnType<typeof metadataOf>;
+
+export function metadataOf(meta: PageMeta) {
   const condition = meta.condition ?? meta.if;
   return {
     emoji: meta.emoji ?? null,

@@ -1,27 +1,27 @@
 import { db } from "@/db/client";
 import type { Snapshot } from "@/scopes/snapshot";
 import type { PageReference, ReferenceUsage } from "./markdown";
-import type { PageRow } from "./tables";
+import { visibleSql, visibleValues } from "./read/visible";
+import { PAGES, type PageRow } from "./tables";
 import { chunksOf, type Queryable } from "./versions";
 
-/** Of these repository paths, those that a page at the head of a branch refers to. */
+/** Of these repository paths, those that a page of a content refers to. */
 export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
+  if (content.layers.length === 0) return found;
+  const { firstFree, where } = visibleSql(content.layers.length);
+  const own = `v."branchId" = r."branchId" AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber"`;
   for (const chunk of chunksOf(paths)) {
-    for (const layer of content.layers) {
-      const rows = await db().$queryRawUnsafe<{ targetPath: string }[]>(
-        `SELECT DISTINCT r."targetPath" FROM "PageReference" r
-         JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
-           AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber"
-         WHERE r."organizationId" = $1 AND r."branchId" = $2 AND r."targetPath" = ANY($4::text[])
-           AND v."organizationId" = $1 AND v."fromNumber" <= $3 AND v."toNumber" > $3`,
-        content.organizationId,
-        layer.branchId,
-        layer.number,
-        chunk,
-      );
-      for (const { targetPath } of rows) found.add(targetPath);
-    }
+    const rows = await db().$queryRawUnsafe<{ targetPath: string }[]>(
+      `SELECT DISTINCT r."targetPath" FROM "PageReference" r
+       CROSS JOIN LATERAL (${where(PAGES.name, PAGES.key, own, `v."pageId"`)}) p
+       WHERE r."organizationId" = $1 AND r."branchId" = ANY($${firstFree}::text[])
+         AND r."targetPath" = ANY($${firstFree + 1}::text[])`,
+      ...visibleValues(content),
+      content.layers.map(({ branchId }) => branchId),
+      chunk,
+    );
+    for (const { targetPath } of rows) found.add(targetPath);
   }
   return found;
 }

@@ -5,26 +5,25 @@ import { addToGroup } from "@/lib/group";
 import { isObject } from "@/lib/is-object";
 import type { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { Json } from "./changes";
 import { propsOf, sourceOf } from "./computed/source";
 import { documentIdOf } from "./document-id";
+import { downloadUrl } from "./files/address";
 import type { ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
 import { byRank, type ReadFile, type ReadPage, type ReadReusableContent } from "./read/rows";
 import type {
   fileSchema,
   PageDocumentResource,
-  PageGroupResource,
   PageResource,
   reusableContentSchema,
   revisionSchema,
   revisionSummarySchema,
 } from "./schema";
 
-/** What presenting needs beside the rows themselves. */
 export interface View {
   spaceId: string;
-  /** Whether git facts are shown. */
   metadata: boolean;
   /** Whether what is computed is named instead of shown: pages below are left out, and their page says its source. */
   isUncomputed?: boolean;
@@ -76,12 +75,7 @@ function layoutOf(stored: Json): PageDocumentResource["layout"] {
 }
 
 /** A stored reference: an address of the repository is kept as a `url`, and means what it means in this revision. */
-function refOf(
-  stored: Json | undefined,
-  usage: ReferenceUsage,
-  page: ReadPage,
-  view: View,
-): ContentRef | undefined {
+function refOf(stored: Json | undefined, usage: ReferenceUsage, page: ReadPage, view: View) {
   if (!isObject(stored) || typeof stored.kind !== "string") return undefined;
   const ref = stored as unknown as ContentRef;
   return ref.kind === "url" ? view.resolve(ref.url, usage, page.gitPath) : ref;
@@ -132,17 +126,12 @@ function baseOf(page: ReadPage) {
   };
 }
 
-const flagsOf = (page: ReadPage) => ({
-  hidden: page.hidden,
-  noIndex: page.noIndex,
-  noRobotsIndex: page.noRobotsIndex,
-});
+const flagsOf = ({ hidden, noIndex, noRobotsIndex }: ReadPage) => ({ hidden, noIndex, noRobotsIndex });
 
 const addressBelow = (published: string, path: string) =>
   published + path.split("/").map(encodeURIComponent).join("/");
 
 function documentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageDocumentResource {
-  const version = { branchId: page.branchId, thingId: page.pageId, fromNumber: page.fromNumber };
   return {
     ...baseOf(page),
     kind: "sheet",
@@ -162,7 +151,7 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
     ...metaLinksOf(page, view),
     ...flagsOf(page),
     tags: [],
-    documentId: documentIdOf(version),
+    documentId: documentIdOf({ ...page, thingId: page.pageId }),
     ...(propsOf(page.computed) && {
       computed: page.computed as { type: string },
       computedSeed: `${page.branchId}.${page.fromNumber}`,
@@ -172,29 +161,13 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
 
 /** One page with those below it, which are presented already. `path` is its own. */
 export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
-  if (page.type === "group") {
-    const group: PageGroupResource = {
-      ...baseOf(page),
-      kind: "group",
-      type: "group",
-      slug: page.slug,
-      path,
-      ...flagsOf(page),
-      pages,
-    };
-    return group;
-  }
+  const { slug, hidden } = page;
+  if (page.type === "group")
+    return { ...baseOf(page), kind: "group", type: "group", slug, path, ...flagsOf(page), pages };
   if (page.type === "link") {
     const target = refOf(page.target, "link", page, view) ?? { kind: "url", url: "" };
     const href = target.kind === "url" ? { href: target.url } : {};
-    return {
-      ...baseOf(page),
-      kind: "link",
-      type: "link",
-      target: { ...target },
-      ...href,
-      hidden: page.hidden,
-    };
+    return { ...baseOf(page), kind: "link", type: "link", target: { ...target }, ...href, hidden };
   }
   if (view.isUncomputed && sourceOf(page.computed))
     return { ...baseOf(page), type: "computed", computed: page.computed as { type: string } };
@@ -209,9 +182,7 @@ export function presentTree(
   parentPath = "",
 ): PageResource[] {
   const byParent = new Map<string | null, ReadPage[]>();
-  for (const row of rows) {
-    addToGroup(byParent, row.parentId, row);
-  }
+  for (const row of rows) addToGroup(byParent, row.parentId, row);
   const below = (id: string | null, prefix: string): PageResource[] =>
     (byParent.get(id) ?? []).sort(byRank).flatMap((row) => {
       const path = prefix === "" ? row.slug : `${prefix}/${row.slug}`;
@@ -233,18 +204,20 @@ export function withText(
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 
+/** A file, with an address that is signed for readers of the space. */
 export function presentFile(
-  file: ReadFile,
-  downloadURL: string,
+  { organizationId, spaceId }: Pick<Snapshot, "organizationId" | "spaceId">,
+  file: Omit<ReadFile, "branchId" | "fromNumber">,
   view: Pick<View, "metadata">,
 ): z.input<typeof fileSchema> {
-  const { width, height } = file;
+  const { fileId, name, contentType, size, width, height, blobHash: hash } = file;
+  const audience = `space:${spaceId}`;
   return {
-    id: file.fileId,
-    name: file.name,
-    contentType: file.contentType,
-    downloadURL,
-    size: file.size,
+    id: fileId,
+    name,
+    contentType,
+    downloadURL: downloadUrl({ organizationId, hash, name, contentType, audience }),
+    size,
     ...(width !== null && height !== null && { dimensions: { width, height } }),
     ...gitOf(file, view),
   };
@@ -254,11 +227,10 @@ export function presentReusableContent(
   row: ReadReusableContent,
   view: Pick<View, "metadata">,
 ): z.input<typeof reusableContentSchema> {
-  const version = { branchId: row.branchId, thingId: row.reusableContentId, fromNumber: row.fromNumber };
   return {
     id: row.reusableContentId,
     title: row.title,
-    document: documentIdOf(version),
+    document: documentIdOf({ ...row, thingId: row.reusableContentId }),
     ...gitOf(row, view),
   };
 }
@@ -279,7 +251,6 @@ function commitOf(revision: Revision, metadata: boolean) {
 
 type PublishedUrls = Pick<z.input<typeof revisionSchema>["urls"], "published" | "public">;
 
-/** What every form of a revision has in common. */
 function revisionBase(revision: Revision, metadata: boolean, published: PublishedUrls) {
   return {
     object: "revision" as const,
@@ -298,7 +269,6 @@ function revisionBase(revision: Revision, metadata: boolean, published: Publishe
 const typeBeside = (type: string, mergedFrom: object | undefined) =>
   (type === "merge" && !mergedFrom ? "edits" : type) as z.input<typeof revisionSchema>["type"];
 
-/** A revision around content that is presented already. */
 export function presentRevision(
   revision: Revision,
   content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents" | "mergedFrom">,

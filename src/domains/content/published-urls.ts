@@ -10,11 +10,7 @@ import type { SpaceRow } from "@/scopes/space";
 type Published = ReturnType<typeof publishedUrls>;
 
 /** Where a revision of the space is read (contract: Revision): the head, where the space is; no other is published. */
-export function publishedUrlsOf(
-  revision: Pick<Revision, "id">,
-  space: SpaceRow,
-  shareKey?: string,
-): Published {
+export function publishedUrlsOf(revision: Pick<Revision, "id">, space: SpaceRow, shareKey?: string) {
   if (revision.id !== space.revisionId) return {};
   return publishedUrls(space, atLeast(space.level, SPACE_PERMISSIONS.viewInviteLinks), shareKey);
 }

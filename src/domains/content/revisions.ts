@@ -11,14 +11,12 @@ import type { BranchPlace, WritePermit } from "./primary/permit";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import { IndexWriter } from "./search-index/index-writer";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
-import { replaceRows } from "./versions";
-import { type GatheredChanges, gather } from "./write/gather";
+import { refreshStatistics, replaceRows } from "./versions";
 import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, planPages } from "./write/pages";
-import { type AlreadyRead, isSame, type WriteContext } from "./write/plan";
+import { type AlreadyRead, type GatheredChanges, gather, isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, isIndexedWithText, storePageSidecars } from "./write/sidecars";
-import { refreshStatistics } from "./write/statistics";
 import { hashOf } from "./write/texts";
 
 export interface RevisionFields {
@@ -68,6 +66,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
     throw preconditionFailed("The content was changed in the meantime");
   const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
   const context: WriteContext = {
+    db: tx,
     place: { ...input, branchId: next.branchId, number: next.number },
     before: { ...input, layers: layersOf({ ...next, number: next.number - 1 }) },
     now: now(),
@@ -124,16 +123,14 @@ async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): P
 
 /** Writes the versions; answers null when there is nothing to write, else whether links may resolve differently. */
 async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChanges): Promise<boolean | null> {
-  const pages = await planPages(tx, context, changes);
-  const files = await planFiles(tx, context, changes.files.puts, changes.files.removals);
-  const reusable = changes.reusableContents;
-  const reusableContents = await planReusableContents(tx, context, reusable.puts, reusable.removals);
-  const structure = changes.structureFiles;
-  const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
+  const pages = await planPages(context, changes);
+  const files = await planFiles(context, changes.files);
+  const reusableContents = await planReusableContents(context, changes.reusableContents);
+  const structureFiles = await planStructureFiles(context, changes.structureFiles);
   const others = textsBesidePages(changes, reusableContents.writes);
   const index = isPrimary(context) ? new IndexWriter(tx, context.place) : undefined;
-  await storePageSidecars(tx, context, pages.writes, others, index);
-  await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
+  await storePageSidecars(context, pages.writes, others, index);
+  await alignReusableContents(context, reusableContents.writes, changes.reusableContents.puts);
   const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
   await holdFiles(tx, context.place.organizationId, hashes);
   const plans = [
@@ -142,12 +139,10 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
     [REUSABLE_CONTENTS, reusableContents],
     [STRUCTURE_FILES, structureFiles],
   ] as const;
-  for (const [table, plan] of plans) {
-    await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
-  }
+  for (const [table, plan] of plans) await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   if (index) {
     await refreshSearch(tx, context, pages, index);
-    await redirectMovedPages(tx, context, pages.writes);
+    await redirectMovedPages(context, pages.writes);
   }
   await refreshStatistics(tx, pages.rows.length + files.rows.length);
   const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
@@ -181,11 +176,12 @@ function textsBesidePages(
   changes: GatheredChanges,
   reusableContents: readonly RowWrite<ReusableContentRow>[],
 ): Map<string, string> {
-  const texts = new Map<string, string>();
-  const add = (text: string | undefined) => text !== undefined && texts.set(hashOf(text), text);
-  for (const { row } of reusableContents) add(changes.reusableContents.puts.get(row.reusableContentId)?.text);
-  for (const file of changes.structureFiles.puts.values()) add(file.text);
-  return texts;
+  const { puts } = changes.reusableContents;
+  const texts = [
+    ...reusableContents.flatMap(({ row }) => puts.get(row.reusableContentId)?.text ?? []),
+    ...[...changes.structureFiles.puts.values()].map(({ text }) => text),
+  ];
+  return new Map(texts.map((text) => [hashOf(text), text]));
 }
 
 async function insertRevision(

@@ -6,7 +6,7 @@ import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { conflict } from "@/lib/errors";
 import type { RevisionSnapshot, Snapshot } from "@/scopes/snapshot";
-import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
+import type { ContentChange } from "./changes";
 import { stateOfPage } from "./page-state";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
@@ -28,14 +28,14 @@ import { readTexts } from "./write/texts";
 /** A rollback over a long stretch writes as much as an import does. */
 const ROLLBACK_TIMEOUT_SECONDS = 120;
 
+type Stretch = { branchId: string; after: number; upTo: number };
+
 /** Keys of a table whose rows began or ended on a branch after one revision and up to another. */
 async function touchedKeys(
   db: Queryable,
   table: VersionTable<string>,
   organizationId: string,
-  branchId: string,
-  after: number,
-  upTo: number,
+  { branchId, after, upTo }: Stretch,
 ): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ key: string }[]>(
     `SELECT v."${table.key}" AS key FROM "${table.name}" v
@@ -51,7 +51,7 @@ async function touchedKeys(
 }
 
 /** Everything that may differ between the head of the primary branch and the target: cost of what was written since. */
-function* stretches(primaryBranchId: string, target: Snapshot) {
+function* stretches(primaryBranchId: string, target: Snapshot): Generator<Stretch> {
   const [own, base] = target.layers;
   const onPrimary = own?.branchId === primaryBranchId ? own : base;
   yield { branchId: primaryBranchId, after: onPrimary?.number ?? 0, upTo: OPEN_END - 1 };
@@ -65,46 +65,13 @@ async function differing<Row extends { branchId: string; deleted: boolean }>(
   target: Snapshot,
 ): Promise<[key: string, row: Row | undefined][]> {
   const keys = new Set<string>();
-  for (const { branchId, after, upTo } of stretches(primaryBranchId, target)) {
-    const touched = await touchedKeys(queryable, table, target.organizationId, branchId, after, upTo);
-    for (const key of touched) keys.add(key);
-  }
+  for (const stretch of stretches(primaryBranchId, target))
+    for (const key of await touchedKeys(queryable, table, target.organizationId, stretch)) keys.add(key);
   const rows = await readByKeys<Row>(queryable, table, target, [...keys]);
   return [...keys].map((key) => [key, rows.get(key)]);
 }
 
-function pageState(row: PageRow, texts: ReadonlyMap<string, string>): PageState {
-  const text = row.textHash === null ? undefined : texts.get(row.textHash);
-  return { ...stateOfPage(row), keys: row.keys, ...(text !== undefined && { text }) };
-}
-
-function fileState(row: FileRow): FileState {
-  const { fileId, branchId, fromNumber, toNumber, deleted, createdAt, ...state } = row;
-  return { ...state, id: fileId };
-}
-
-function reusableContentState(
-  row: ReusableContentRow,
-  texts: ReadonlyMap<string, string>,
-): ReusableContentState {
-  const { reusableContentId, title, gitPath, gitOid, gitMode, keys } = row;
-  return {
-    id: reusableContentId,
-    title,
-    text: texts.get(row.textHash) ?? "",
-    keys,
-    gitPath,
-    gitOid,
-    gitMode,
-  };
-}
-
-/** The changes that bring the primary content back to a target. */
-async function changesBack(
-  queryable: Queryable,
-  primaryBranchId: string,
-  target: Snapshot,
-): Promise<ContentChange[]> {
+async function changesBack(queryable: Queryable, primaryBranchId: string, target: Snapshot) {
   const of = <Row extends { branchId: string; deleted: boolean }>(table: VersionTable<string>) =>
     differing<Row>(queryable, table, primaryBranchId, target);
   const pages = await of<PageRow>(PAGES);
@@ -114,20 +81,21 @@ async function changesBack(
   const hashes = [...pages, ...reusable, ...structure].flatMap(([, row]) => row?.textHash ?? []);
   const texts = await readTexts(target.organizationId, hashes, queryable);
   return [
-    ...pages.map(
-      ([pageId, row]): ContentChange =>
-        row ? { kind: "put-page", page: pageState(row, texts) } : { kind: "remove-page", pageId },
-    ),
+    ...pages.map(([pageId, row]): ContentChange => {
+      if (!row) return { kind: "remove-page", pageId };
+      const text = row.textHash === null ? undefined : texts.get(row.textHash);
+      const page = { ...stateOfPage(row), keys: row.keys, ...(text !== undefined && { text }) };
+      return { kind: "put-page", page };
+    }),
     ...files.map(
-      ([fileId, row]): ContentChange =>
-        row ? { kind: "put-file", file: fileState(row) } : { kind: "remove-file", fileId },
+      ([id, row]): ContentChange =>
+        row ? { kind: "put-file", file: { ...row, id } } : { kind: "remove-file", fileId: id },
     ),
-    ...reusable.map(
-      ([reusableContentId, row]): ContentChange =>
-        row
-          ? { kind: "put-reusable-content", reusableContent: reusableContentState(row, texts) }
-          : { kind: "remove-reusable-content", reusableContentId },
-    ),
+    ...reusable.map(([id, row]): ContentChange => {
+      if (!row) return { kind: "remove-reusable-content", reusableContentId: id };
+      const reusableContent = { ...row, id, text: texts.get(row.textHash) ?? "" };
+      return { kind: "put-reusable-content", reusableContent };
+    }),
     ...structure.map(([gitPath, row]): ContentChange => {
       if (!row) return { kind: "remove-structure-file", gitPath };
       const { gitOid, gitMode } = row;

@@ -1,18 +1,22 @@
 import { listOf, paging } from "@/lib/list-schema";
 import { headContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
+import { spaceScope } from "@/scopes/space";
 import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
 import { computedDocument } from "./computed/router";
-import { writeToSpace } from "./edits/router";
+import { presentAffected } from "./edits/presenter";
+import { CONTENT_BODY_BYTES_MAX, contentChangesFields, spaceContentUpdateSchema } from "./edits/schema";
+import { writeEdits } from "./edits/write-edits";
 import { embedOfSpace } from "./embeds/router";
 import { contentFamily } from "./family";
 import { listRevisions, readDocumentById, targetOfRevision } from "./history";
 import { listLinks } from "./links";
 import { linkStatusField, linksSchema } from "./links-schema";
 import { pageHistory } from "./page-history/router";
+import { primaryDestination } from "./primary/destination";
 import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
 import { getDocumentForVisitor, readRevision } from "./service";
@@ -61,7 +65,7 @@ const history = {
     description: "The history of the primary content: edits, merges, imports and rollbacks.",
     scope: headContent.people("view", paging),
     output: listOf(revisionSummarySchema),
-  }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.actor, input)),
+  }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.content.primaryBranchId, ctx.actor, input)),
 
   rollback: rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
     id: "rollbackToRevision",
@@ -83,6 +87,23 @@ const history = {
     });
   }),
 };
+
+const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
+  id: "updateSpaceContent",
+  writesPrimary: true,
+  summary: "Write pages and files of a space directly",
+  description: "As in a change request, where the space is not locked and no merge rules hold.",
+  bodyBytesMax: CONTENT_BODY_BYTES_MAX,
+  errors: [412],
+  scope: spaceScope("edit", contentChangesFields),
+  output: spaceContentUpdateSchema,
+}).mutation(async ({ ctx, input }) => {
+  const written = await writeEdits(ctx, primaryDestination(ctx, ctx.space), input.changes);
+  const { organizationId, id: spaceId } = ctx.space;
+  tellRevision(ctx.reply, written.revisionId);
+  const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
+  return { revision: written.revisionId, ...affected };
+});
 
 export const contentRouter = router({
   head: router(head),

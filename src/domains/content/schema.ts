@@ -2,8 +2,8 @@ import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
 import { orJsonText } from "@/lib/json-text-schema";
 import { changeRequestSchema } from "./change-request/schema";
+import { jsonDocumentOutput } from "./document-schema";
 import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
-import { jsonDocumentOutput } from "./markdown/document-schema";
 
 const time = z.iso.datetime();
 
@@ -25,7 +25,6 @@ export const evaluationFields = {
   ),
 };
 
-/** Query fields of a page read. */
 export const pageFields = {
   format: z
     .enum(["document", "markdown"])

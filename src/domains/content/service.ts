@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { Reader } from "@/access/authorization/actor";
-import { keysetPage, type Page, type Paging } from "@/db/page";
+import { keysetPage, type Paging } from "@/db/page";
 import { notFound, orNotFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
-import type { RevisionSnapshot, RevisionView } from "@/scopes/snapshot";
+import type { RevisionView } from "@/scopes/snapshot";
 import { readMergedFrom } from "./change-request/merged-from";
 import { readDocumentId } from "./document-id";
-import { downloadUrl } from "./files/address";
 import {
   metaLinksOf,
   presentFile,
@@ -26,19 +25,11 @@ import { readPageDocument, readPageMarkdown } from "./read/read-task";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage, ReadReusableContent } from "./read/rows";
 import { withStableAddresses } from "./read/stable-addresses";
-import { storedAddresses } from "./read/stored-addresses";
-import { resolverOf } from "./read/targets";
+import { resolverOf, storedAddresses } from "./read/targets";
 import { isPlain, readReusableDocument, type Transformations } from "./read/transform";
 import { readTree } from "./read/tree";
-import type {
-  fileSchema,
-  metaLinksSchema,
-  PageResource,
-  reusableContentSchema,
-  revisionSchema,
-} from "./schema";
+import type { PageResource, revisionSchema } from "./schema";
 
-/** What the caller asked to see of a page. */
 export interface PageRequest extends Transformations {
   format?: "document" | "markdown" | undefined;
   "format.markdown.refs"?: "relative" | "stable" | undefined;
@@ -53,34 +44,13 @@ interface PagesRequest {
   published?: string | undefined;
 }
 
-type FileResource = z.output<typeof fileSchema>;
-
 async function viewOf(
   content: RevisionView,
-  {
-    metadata,
-    published,
-    computed = true,
-  }: Pick<PagesRequest, "metadata" | "published"> & { computed?: boolean },
+  { metadata, published, computed = true }: Pick<PagesRequest, "metadata"> & Partial<PagesRequest>,
   pages: readonly ReadPage[],
 ): Promise<View> {
   const resolve = await resolverOf(content, pages.flatMap(storedAddresses));
   return { spaceId: content.spaceId, metadata, published, resolve, isUncomputed: !computed };
-}
-
-export function fileOf(
-  content: Pick<RevisionSnapshot, "organizationId" | "spaceId">,
-  file: ReadFile,
-  view: Pick<View, "metadata">,
-): FileResource {
-  const url = downloadUrl({
-    organizationId: content.organizationId,
-    hash: file.blobHash,
-    name: file.name,
-    contentType: file.contentType,
-    audience: `space:${content.spaceId}`,
-  });
-  return presentFile(file, url, view);
 }
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
@@ -110,7 +80,7 @@ export async function readRevision(
     content.revision,
     {
       pages,
-      files: files.map((file) => fileOf(content, file, { metadata })),
+      files: files.map((file) => presentFile(content, file, { metadata })),
       reusableContents: reusableContents.map((row) => presentReusableContent(row, { metadata })),
       ...(mergedFrom && { mergedFrom }),
     },
@@ -128,17 +98,7 @@ async function readMarkdown(content: RevisionView, row: FoundPage, request: Page
   return request["format.markdown.refs"] === "stable" ? withStableAddresses(content, row, text) : text;
 }
 
-interface AnsweredPage {
-  page: PageResource;
-  /** Counts the page's own versions. */
-  version: number;
-}
-
-async function readAnswer(
-  content: RevisionView,
-  pageId: string,
-  request: PageRequest,
-): Promise<AnsweredPage> {
+async function readAnswer(content: RevisionView, pageId: string, request: PageRequest) {
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
   const below = row.below ?? [];
@@ -151,12 +111,8 @@ async function readAnswer(
   return { page: withText(page, text), version: row.fromNumber };
 }
 
-/** A page with its text. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
-export async function getPage(
-  content: RevisionView,
-  pageId: string,
-  request: PageRequest,
-): Promise<AnsweredPage> {
+/** A page with its text, and a version that counts its own. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
+export async function getPage(content: RevisionView, pageId: string, request: PageRequest) {
   // What is evaluated or dereferenced may depend on who reads and on other spaces.
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const { format = "", metadata, published = "" } = request;
@@ -165,37 +121,23 @@ export async function getPage(
 }
 
 /** What a page says of its canonical address and of its alternates, without the page. */
-export async function getPageMetaLinks(
-  content: RevisionView,
-  pageId: string,
-): Promise<z.input<typeof metaLinksSchema>> {
+export async function getPageMetaLinks(content: RevisionView, pageId: string) {
   const row = await found(content, pageId, "text");
   return metaLinksOf(row, await viewOf(content, { metadata: false }, [row])).metaLinks ?? {};
 }
 
-/** The id of a page by its path of slugs. */
 export async function pageIdOfPath(content: RevisionView, path: string): Promise<string> {
-  const pageId = await findPageByPath(content, path);
-  if (pageId === undefined) throw notFound("Page");
-  return pageId;
+  return orNotFound(await findPageByPath(content, path), "Page");
 }
 
 /** The Document of a page alone; 404 for pages that have none. */
-export async function getPageDocument(
-  content: RevisionView,
-  pageId: string,
-  request: Transformations,
-): Promise<JsonText> {
+export async function getPageDocument(content: RevisionView, pageId: string, request: Transformations) {
   const row = await found(content, pageId, "document");
   if (row.type !== "document") throw notFound("Document");
   return readPageDocument(content, row, request);
 }
 
-export async function listFiles(
-  content: RevisionView,
-  paging: Paging,
-  metadata: boolean,
-): Promise<Page<FileResource>> {
+export async function listFiles(content: RevisionView, paging: Paging, metadata: boolean) {
   const page = await keysetPage<ReadFile>(paging, {
     name: `files ${content.spaceId}`,
     keyLength: 1,
@@ -203,24 +145,16 @@ export async function listFiles(
     fetch: (key, take) => readFiles(content, String(key?.[0] ?? ""), take),
     count: () => countFiles(content),
   });
-  return { ...page, items: page.items.map((file) => fileOf(content, file, { metadata })) };
+  return { ...page, items: page.items.map((file) => presentFile(content, file, { metadata })) };
 }
 
-export async function getFile(
-  content: RevisionView,
-  fileId: string,
-  metadata: boolean,
-): Promise<FileResource> {
+export async function getFile(content: RevisionView, fileId: string, metadata: boolean) {
   const file = orNotFound(await readFile(content, fileId), "File");
-  return fileOf(content, file, { metadata });
+  return presentFile(content, file, { metadata });
 }
 
 /** The reusable contents of a revision, by title. There are few: all of them are read for each page of the list. */
-export async function listReusableContents(
-  content: RevisionView,
-  paging: Paging,
-  metadata: boolean,
-): Promise<Page<z.input<typeof reusableContentSchema>>> {
+export async function listReusableContents(content: RevisionView, paging: Paging, metadata: boolean) {
   const rows = await readReusableContents(content, null);
   const page = await keysetPage<ReadReusableContent>(paging, {
     name: `reusable-contents ${content.spaceId}`,
@@ -240,19 +174,13 @@ export async function listReusableContents(
 
 async function reusableContent(content: RevisionView, id: string) {
   const [row] = await readReusableContents(content, [id]);
-  if (!row) throw notFound("Reusable content");
-  return row;
+  return orNotFound(row, "Reusable content");
 }
 
-export async function getReusableContent(
-  content: RevisionView,
-  id: string,
-  metadata: boolean,
-): Promise<z.input<typeof reusableContentSchema>> {
+export async function getReusableContent(content: RevisionView, id: string, metadata: boolean) {
   return presentReusableContent(await reusableContent(content, id), { metadata });
 }
 
-/** The Document of a reusable content in this revision. */
 export async function getReusableContentDocument(content: RevisionView, id: string): Promise<JsonText> {
   return await readReusableDocument(content, await reusableContent(content, id));
 }

@@ -11,6 +11,7 @@ import {
   type ReusableContentRow,
   STRUCTURE_FILES,
   type StructureFileRow,
+  type VersionTable,
 } from "./tables";
 import { type Queryable, readAll, readByColumn } from "./versions";
 
@@ -57,7 +58,6 @@ export const headOfBranch = async (
   tx: Pick<Tx, "$queryRawUnsafe"> = db(),
 ) => orNotFound(await readLayers(tx, OF_BRANCH, organizationId, branchId), "Branch");
 
-/** The layers of a revision. */
 export const contentOfRevision = async (
   organizationId: string,
   revisionId: string,
@@ -96,23 +96,11 @@ export async function loadStructure(
 
 /** What lies at these repository paths: an incremental import asks for what a commit touched, and no more. */
 export async function findByGitPaths(content: Snapshot, paths: readonly string[]): Promise<ContentStructure> {
-  const queryable = db();
+  const at = <Row>(table: VersionTable<string>) => readByColumn<Row>(db(), table, content, "gitPath", paths);
   return {
-    pages: await readByColumn<PageRow>(queryable, PAGES, content, "gitPath", paths),
-    files: await readByColumn<FileRow>(queryable, FILES, content, "gitPath", paths),
-    reusableContents: await readByColumn<ReusableContentRow>(
-      queryable,
-      REUSABLE_CONTENTS,
-      content,
-      "gitPath",
-      paths,
-    ),
-    structureFiles: await readByColumn<StructureFileRow>(
-      queryable,
-      STRUCTURE_FILES,
-      content,
-      "gitPath",
-      paths,
-    ),
+    pages: await at<PageRow>(PAGES),
+    files: await at<FileRow>(FILES),
+    reusableContents: await at<ReusableContentRow>(REUSABLE_CONTENTS),
+    structureFiles: await at<StructureFileRow>(STRUCTURE_FILES),
   };
 }

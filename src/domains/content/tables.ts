@@ -19,6 +19,13 @@ export interface VersionTable<Key extends string> {
   columns: Readonly<Record<string, ColumnType>>;
 }
 
+/** The columns of the row `v` of a table, without those in `leaveOut`. */
+export const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]): string =>
+  ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
+    .filter((name) => !leaveOut.includes(name))
+    .map((name) => `v."${name}"`)
+    .join(", ");
+
 const PLACE = { gitPath: "text", gitOid: "text", gitMode: "text" } as const;
 
 export const PAGES = {

@@ -3,7 +3,7 @@ import { plannedOnce } from "@/db/prepared";
 import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
-import type { VersionTable } from "./tables";
+import { columnsOf, type VersionTable } from "./tables";
 
 /** What can run a statement: a transaction, or the pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
@@ -14,12 +14,6 @@ const CHUNK = 2000;
 export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
-
-const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]) =>
-  ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
-    .filter((name) => !leaveOut.includes(name))
-    .map((name) => `v."${name}"`)
-    .join(", ");
 
 /** Statement that reads the visible rows which fulfil a condition on `v`, given the number of its one parameter. */
 function textOf(
@@ -33,7 +27,6 @@ function textOf(
   return visible.where(table.name, table.key, where, columnsOf(table, leaveOut));
 }
 
-/** Every visible row of a table, without the columns in `leaveOut`. */
 export async function readAll<Row>(
   db: Queryable,
   table: VersionTable<string>,
@@ -45,7 +38,6 @@ export async function readAll<Row>(
   return await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content));
 }
 
-/** The visible rows whose `column` has one of these values. */
 export async function readByColumn<Row>(
   db: Queryable,
   table: VersionTable<string>,
@@ -130,4 +122,24 @@ async function insertRows(
     place.number,
     JSON.stringify(rows),
   );
+}
+
+/** Writes below this leave the planner's picture of the tables right enough. */
+const MANY_ROWS = 100;
+/** Share of a table that is new, from which on the planner's picture of it is wrong. */
+const LARGE_SHARE = 0.2;
+
+const TABLES = ["PageVersion", "FileVersion", "PageReference"] as const;
+
+/**
+ * Runs ANALYZE after an import that made a table much larger. Before autovacuum does, the planner would take every
+ * index for as good as any other, and read whole spaces in place of a look-up.
+ */
+export async function refreshStatistics(db: Queryable, writtenRows: number): Promise<void> {
+  if (writtenRows < MANY_ROWS) return;
+  const [known] = await db.$queryRawUnsafe<{ rows: number }[]>(
+    `SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = '"PageVersion"'::regclass`,
+  );
+  if (writtenRows < (known?.rows ?? 0) * LARGE_SHARE) return;
+  for (const table of TABLES) await db.$executeRawUnsafe(`ANALYZE "${table}"`);
 }

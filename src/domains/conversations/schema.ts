@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonDocumentOutput } from "@/domains/content/markdown/document-schema";
+import { jsonDocumentOutput } from "@/domains/content/document-schema";
 import { idField } from "@/scopes/define";
 
 /** Bounds of what is sent at once; past them it is refused with 400. */

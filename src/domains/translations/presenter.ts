@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { permissionsAt, TRANSLATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { TranslationItem } from "@/db/generated/client";
-import { readStoredDocument } from "@/domains/content/markdown/document-schema";
+import { readStoredDocument } from "@/domains/content/document-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedTranslation } from "@/scopes/translation";
 import type { translationItemSchema, translationSchema } from "./schema";

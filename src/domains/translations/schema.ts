@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonDocumentInput, jsonDocumentOutput } from "@/domains/content/markdown/document-schema";
+import { jsonDocumentInput, jsonDocumentOutput } from "@/domains/content/document-schema";
 import { languageField } from "@/domains/spaces/schema";
 import { idField } from "@/scopes/define";
 

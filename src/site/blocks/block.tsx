@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
+import { imagesOfParagraph } from "@/domains/content/markdown/document";
 import type { BlockProps, NodesProps } from "./context";
 
 /** Blocks one after the other; nodes that are no blocks, and blocks of unknown types, show nothing. */

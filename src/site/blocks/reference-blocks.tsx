@@ -1,6 +1,10 @@
 import type { DrawnPart } from "@/domains/content/computed/drawn";
-import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
-import { shownOfRaw } from "@/domains/content/markdown/raw-block";
+import {
+  type ContentRef,
+  type ContentRefOpenAPI,
+  type DocumentBlock,
+  shownOfRaw,
+} from "@/domains/content/markdown/document";
 import { frameOf } from "@/lib/embed-frame";
 import { Blocks } from "./block";
 import type { BlockProps } from "./context";

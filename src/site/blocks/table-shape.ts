@@ -1,10 +1,11 @@
-import type {
-  DocumentBlock,
-  TableData,
-  TableDefinition,
-  TableRecord,
+import {
+  type CellSpan,
+  type DocumentBlock,
+  spansOf,
+  type TableData,
+  type TableDefinition,
+  type TableRecord,
 } from "@/domains/content/markdown/document";
-import { spansOf } from "@/domains/content/markdown/table-shape";
 
 export interface Row {
   id: string;

@@ -1,11 +1,12 @@
 import type { CSSProperties } from "react";
-import type {
-  DocumentBlock,
-  TableData,
-  TableDefinition,
-  TableViewGrid,
+import {
+  CAPTION,
+  type CellSpan,
+  type DocumentBlock,
+  type TableData,
+  type TableDefinition,
+  type TableViewGrid,
 } from "@/domains/content/markdown/document";
-import { CAPTION, type CellSpan } from "@/domains/content/markdown/table-shape";
 import { Blocks } from "./block";
 import { Cards } from "./cards";
 import type { BlockContext, BlockProps } from "./context";

@@ -7,7 +7,7 @@ export async function expressionProblems(
 ): Promise<((expression: string) => string | null) | undefined> {
   const { conditions, values } = expressionsIn({ nodes });
   if (conditions.size + values.size === 0) return undefined;
-  const { brokenExpressions } = await import("@/domains/content/markdown/expressions");
+  const { brokenExpressions } = await import("@/domains/content/expressions/expressions");
   const broken = brokenExpressions([...conditions, ...values]);
   return (expression) => broken.get(expression) ?? null;
 }

@@ -9,7 +9,7 @@ export type Tried = { value: boolean | string } | { reason: string };
 
 /** Works out an expression as sites do. The evaluator is loaded only where somebody tries one. */
 export async function tryExpression(expression: string, { variables, claims }: TriedWith): Promise<Tried> {
-  const { evaluateExpressions, expressionText } = await import("@/domains/content/markdown/expressions");
+  const { evaluateExpressions, expressionText } = await import("@/domains/content/expressions/expressions");
   const known = { space: { vars: variables }, visitor: { claims } };
   const answer = evaluateExpressions([expression], known, "all").get(expression);
   if (!answer?.known) return { reason: answer?.reason ?? "is no expression" };

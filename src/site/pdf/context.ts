@@ -5,7 +5,7 @@ import type {
   DocumentInline,
   DocumentNode,
 } from "@/domains/content/markdown/document";
-import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
+import { imagesOfParagraph } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
 import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";

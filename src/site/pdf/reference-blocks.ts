@@ -1,5 +1,4 @@
-import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
-import { shownOfRaw } from "@/domains/content/markdown/raw-block";
+import { type ContentRef, type DocumentBlock, shownOfRaw } from "@/domains/content/markdown/document";
 import { emojiText } from "@/site/blocks/emoji";
 import { hostOf, safeHref } from "@/site/blocks/safe-href";
 import type { Target } from "./canvas";

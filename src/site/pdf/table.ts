@@ -1,10 +1,10 @@
 import type {
+  CellSpan,
   DocumentBlock,
   TableData,
   TableDefinition,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
-import type { CellSpan } from "@/domains/content/markdown/table-shape";
 import { columnsOf, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cards } from "./cards";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { HOLDS_TEXT, PART_OF } from "@/domains/content/document-schema";
 import {
   CONTENT_REF_KINDS,
   INLINE_TYPES,
@@ -7,7 +8,6 @@ import {
 } from "@/domains/content/markdown/document";
 import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary.fixture";
 import { grammarOf } from "@/domains/content/markdown/document-grammar";
-import { HOLDS_TEXT, PART_OF } from "@/domains/content/markdown/document-schema";
 import { hostileText, hostileValue } from "./hostile-values";
 
 type Entry = Record<string, unknown>;

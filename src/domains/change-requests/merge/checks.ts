@@ -3,7 +3,7 @@ import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
-import { readStoredDocument } from "@/domains/content/markdown/document-schema";
+import { readStoredDocument } from "@/domains/content/document-schema";
 import { mayBypass, type PrimaryState, readPrimaryState } from "@/domains/content/primary/rules";
 import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
 import { forbidden } from "@/lib/errors";

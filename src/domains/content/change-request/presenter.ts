@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readStoredDocument } from "@/domains/content/markdown/document-schema";
+import { readStoredDocument } from "@/domains/content/document-schema";
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ChangeRequestRow } from "@/scopes/change-request";

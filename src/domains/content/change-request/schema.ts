@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
-import { jsonDocumentOutput } from "../markdown/document-schema";
+import { jsonDocumentOutput } from "../document-schema";
 
 export const STATUSES = ["draft", "open", "archived", "merged"] as const;
 export const statusField = z.enum(STATUSES);

@@ -14,7 +14,14 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import type { Batch, WorkingPage } from "./batch";
 import { assertConditions } from "./conditions";
 import { frontMatterOf, targetOf } from "./page-look";
-import { fieldsOfRow, type TextBefore, UNTITLED } from "./page-text";
+import {
+  fieldsOfRow,
+  type TextBefore,
+  UNTITLED,
+  type WriteTaskInput,
+  type WrittenText,
+  writeTask,
+} from "./page-text";
 import { gitPathsOf, refsIn, relinkBatch } from "./relink";
 import { replaceText } from "./replace-text";
 import { revertPage } from "./revert";
@@ -27,7 +34,6 @@ import type {
   UpdateReusableContent,
   WrittenDocument,
 } from "./schema";
-import { writeTask } from "./write-task";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
 export async function applyChanges(
@@ -52,8 +58,7 @@ export async function applyChanges(
 }
 
 async function deletePage(batch: Batch, id: string, field: string): Promise<void> {
-  const page = await batch.find(id, `${field}.page`);
-  assertWritten(page, `${field}.page`);
+  const page = await writtenPage(batch, id, `${field}.page`);
   batch.touch(page);
   page.isRemoved = true;
 }
@@ -96,12 +101,7 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 }
 
 /** Makes the pages that a specification gives below a new page. One that nobody has read yet brings them later. */
-async function computeBelow(
-  batch: Batch,
-  { state }: WorkingPage,
-  source: ComputedSource,
-  field: string,
-): Promise<void> {
+async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
   const slug = source.dependencies.spec.ref.spec;
   if (!(await findSpec(organizationId, slug)))
@@ -111,14 +111,16 @@ async function computeBelow(
   if (outline) batch.computed.push(...changesBelow({ pageId: state.id, source }, outline, []));
 }
 
-/** Refuses to touch what is computed: the next version of its source would undo it. */
-function assertWritten({ state }: WorkingPage, field: string): void {
-  if (propsOf(state.computed)) throw invalid(field, "is computed from a specification: change that instead");
+/** A page to change. What is computed is refused: the next version of its source would undo it. */
+async function writtenPage(batch: Batch, id: string, field: string): Promise<WorkingPage> {
+  const page = await batch.find(id, field);
+  if (propsOf(page.state.computed))
+    throw invalid(field, "is computed from a specification: change that instead");
+  return page;
 }
 
 async function updatePage(batch: Batch, change: UpdatePage, field: string): Promise<void> {
-  const page = await batch.find(change.page, `${field}.page`);
-  assertWritten(page, `${field}.page`);
+  const page = await writtenPage(batch, change.page, `${field}.page`);
   batch.touch(page);
   if (page.state.type === "document") await write(batch, page, change, field);
   else await writeEntry(batch, page, change, field);
@@ -127,8 +129,7 @@ async function updatePage(batch: Batch, change: UpdatePage, field: string): Prom
 }
 
 async function replaceWords(batch: Batch, change: ReplaceText, field: string): Promise<void> {
-  const page = await batch.find(change.page, `${field}.page`);
-  assertWritten(page, `${field}.page`);
+  const page = await writtenPage(batch, change.page, `${field}.page`);
   await refusing(`${field}.page`, () => replaceText(batch, page, change, field));
 }
 
@@ -136,12 +137,7 @@ const hasText = (document: WrittenDocument | undefined) =>
   document !== undefined && Object.keys(document).length > 0;
 
 /** Writes a page without a text of its own: a group or a link. */
-async function writeEntry(
-  batch: Batch,
-  page: WorkingPage,
-  change: UpdatePage | InsertPage,
-  field: string,
-): Promise<void> {
+async function writeEntry(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { type, condition } = page.state;
   const look = (["layout", "cover", "metaLinks"] as const).find((name) => change[name] !== undefined);
   if (look) throw invalid(`${field}.${look}`, `a page of type ${type} has none`);
@@ -200,13 +196,23 @@ const lengthOfWrite = (before: TextBefore | null, document: WrittenDocument | un
   return "document" in document ? Number.POSITIVE_INFINITY : lengthOf(before?.text, document.markdown);
 };
 
-/** Writes text, title and metadata of a document page. */
-async function write(
+const writeInto = (
   batch: Batch,
-  page: WorkingPage,
-  change: UpdatePage | InsertPage,
+  gitPath: string | null,
+  task: Omit<WriteTaskInput, "references">,
   field: string,
-): Promise<void> {
+): Promise<WrittenText> =>
+  refusing(`${field}.document`, async () => {
+    const { before, input } = task;
+    const references = await referencesOf(batch, gitPath, before, input.document);
+    return runTextTask(
+      writeTask,
+      { ...task, ...(references && { references }) },
+      { organizationId: batch.content.organizationId, length: lengthOfWrite(before, input.document) },
+    );
+  });
+
+async function write(batch: Batch, page: WorkingPage, change: UpdatePage | InsertPage, field: string) {
   const { document, target } = change;
   if (target) throw invalid(`${field}.target`, "a page with a text has none");
   const fields = fieldsOf(change);
@@ -217,15 +223,10 @@ async function write(
   );
   if (!isNew && !document && !says) return;
   const before = await batch.textOf(page);
-  const written = await refusing(`${field}.document`, async () => {
-    const references = await referencesOf(batch, page.state.gitPath ?? null, before, document);
-    const titleBefore = isNew ? null : page.state.title;
-    return runTextTask(
-      writeTask,
-      { before, titleBefore, input: { fields, frontMatter, document }, ...(references && { references }) },
-      { organizationId: batch.content.organizationId, length: lengthOfWrite(before, document) },
-    );
-  });
+  const titleBefore = isNew ? null : page.state.title;
+  const input = { fields, frontMatter, document };
+  const { gitPath = null } = page.state;
+  const written = await writeInto(batch, gitPath, { before, titleBefore, input }, field);
   const { text, keys, title, metadata } = written;
   const { condition } = page.state;
   Object.assign(page.state, metadata, { title, text });
@@ -245,20 +246,13 @@ async function updateReusable(
 ): Promise<void> {
   const before = await batch.findReusable(id, `${field}.reusableContent`);
   const { title: titleBefore, gitPath } = before;
-  const { text, keys, title } = await refusing(`${field}.document`, async () => {
-    const references = await referencesOf(batch, gitPath, before, document);
-    const input = { fields: {}, frontMatter: {}, document };
-    return runTextTask(
-      writeTask,
-      { before, titleBefore, input, ...(references && { references }) },
-      { organizationId: batch.content.organizationId, length: lengthOfWrite(before, document) },
-    );
-  });
+  const input = { fields: {}, frontMatter: {}, document };
+  const { text, keys, title } = await writeInto(batch, gitPath, { before, titleBefore, input }, field);
   const inText = `${field}.document`;
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
   if (text === before.text) return;
   // Keys that the writer does not know follow from the text before.
-  batch.putReusable({ ...before, text, title, keys: keys ?? null });
+  batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });
 }
 
 /** A condition that came with a text, in its front matter, is a mistake in the text. */

@@ -8,23 +8,20 @@ import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
 import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "../tables";
 import { readByKeys } from "../versions";
-import { readSiblings, readSlugHolders } from "../write/siblings";
+import { readSiblings, readSlugHolders } from "../write/slugs";
 import { readTexts } from "../write/texts";
 import type { TextBefore } from "./page-text";
 
-/** A page as the batch has it by now. */
 export interface WorkingPage {
   state: PageState;
   /** The stored page; undefined for a page that the batch makes. */
   row: PageRow | undefined;
   isRemoved: boolean;
-  isTouched: boolean;
   ref?: string | undefined;
   /** Whether its text came as Markdown, whose link forms are still to be read. */
   isMarkdown: boolean;
 }
 
-/** A reusable content as the batch has it by now. */
 interface WorkingReusable extends TextBefore {
   id: string;
   title: string;
@@ -32,7 +29,6 @@ interface WorkingReusable extends TextBefore {
   gitMode: string | null;
 }
 
-/** The thing that a name of the batch refers to. */
 export type Named = { kind: "page" | "file"; id: string };
 
 /**
@@ -41,13 +37,12 @@ export type Named = { kind: "page" | "file"; id: string };
  */
 export class Batch {
   readonly files: FileState[] = [];
-  /** Pages that are computed below those that the batch makes. */
   readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
-  private readonly reusable = new Map<string, WorkingReusable>();
+  /** Reusable contents that changes have written, in the order in which they first were. */
+  readonly reusable = new Map<string, WorkingReusable>();
   private readonly known = new Map<string, WorkingPage>();
-  private readonly touchedIds: string[] = [];
-  /** What was read of the branch so far. */
+  private readonly touchedIds = new Set<string>();
   readonly read = { pages: new Map<string, PageRow>(), texts: new Map<string, string>() };
   /** Siblings in their order, by parent, where a change asked for a place among them. */
   private readonly orders = new Map<string | null, RankedPage[]>();
@@ -59,12 +54,11 @@ export class Batch {
 
   /** The pages that changes were about, in the order in which they first were. */
   touched(): WorkingPage[] {
-    return this.touchedIds.map((id) => this.known.get(id) as WorkingPage);
+    return [...this.touchedIds].map((id) => this.known.get(id) as WorkingPage);
   }
 
   touch(page: WorkingPage): void {
-    if (!page.isTouched) this.touchedIds.push(page.state.id);
-    page.isTouched = true;
+    this.touchedIds.add(page.state.id);
   }
 
   add(state: PageState): WorkingPage {
@@ -74,7 +68,7 @@ export class Batch {
   }
 
   private know(state: PageState, row?: PageRow): WorkingPage {
-    const page: WorkingPage = { state, row, isRemoved: false, isTouched: false, isMarkdown: false };
+    const page: WorkingPage = { state, row, isRemoved: false, isMarkdown: false };
     this.known.set(state.id, page);
     return page;
   }
@@ -169,16 +163,6 @@ export class Batch {
     return { id, title, gitPath, gitMode, text: texts.get(textHash) ?? "", keys };
   }
 
-  /** Ids of the reusable contents that changes have written, in the order in which they first were. */
-  writtenReusables(): string[] {
-    return [...this.reusable.keys()];
-  }
-
-  /** Says what a reusable content is from now on. */
-  putReusable(reusable: WorkingReusable): void {
-    this.reusable.set(reusable.id, reusable);
-  }
-
   /** The siblings below a page, or at the root, in their order by now: what is stored, and what the batch has placed. */
   private async orderOf(parentId: string | null): Promise<RankedPage[]> {
     const known = this.orders.get(parentId);
@@ -195,10 +179,6 @@ export class Batch {
     return order;
   }
 
-  private isRemoved(pageId: string): boolean {
-    return this.known.get(pageId)?.isRemoved === true;
-  }
-
   /** Puts a page below a parent: at a place among its siblings, or behind them. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
     const { state } = page;
@@ -209,7 +189,7 @@ export class Batch {
     state.parentId = parentId;
     delete state.rank;
     if (order) {
-      const siblings = order.filter(({ pageId }) => !this.isRemoved(pageId));
+      const siblings = order.filter(({ pageId }) => !this.known.get(pageId)?.isRemoved);
       const next = at === undefined ? undefined : siblings[at];
       order.splice(next ? order.indexOf(next) : order.length, 0, { pageId: state.id, rank: null });
     }
@@ -235,11 +215,6 @@ export class Batch {
     }
   }
 
-  private async isGoneId(id: string | null): Promise<boolean> {
-    const page = id === null ? undefined : await this.load(id);
-    return page !== undefined && (await this.isGone(page));
-  }
-
   /** Gives a page the slug that was asked for. Throws 400 where nothing is left of it, or a sibling has it. */
   async slug(page: WorkingPage, wish: string, field: string): Promise<void> {
     const slug = cleanSlug(wish);
@@ -260,17 +235,17 @@ export class Batch {
     page.state.slug = slug;
   }
 
-  /** What is to be written. */
   async changes(): Promise<ContentChange[]> {
     const changes: ContentChange[] = this.files.map((file) => ({ kind: "put-file", file }));
     for (const page of this.known.values()) {
-      if (!page.isTouched) continue;
+      if (!this.touchedIds.has(page.state.id)) continue;
       const isGone = await this.isGone(page);
       if (!isGone) changes.push({ kind: "put-page", page: page.state });
       else if (page.row) changes.push({ kind: "remove-page", pageId: page.state.id });
     }
     for (const [parentId, order] of this.orders) {
-      if (await this.isGoneId(parentId)) continue;
+      const parent = parentId === null ? undefined : await this.load(parentId);
+      if (parent && (await this.isGone(parent))) continue;
       changes.push({ kind: "order-pages", parentId, siblings: order });
     }
     for (const { keys, ...state } of this.reusable.values()) {

@@ -62,12 +62,10 @@ export async function assertConditions(
   if (own.length + inText.length === 0) return;
   const { tx, content } = batch;
   const schemas = (await listAdaptiveSchemas(tx, content)) as ClaimsSchema[];
-  for (const condition of own) {
+  for (const condition of [...own, ...inText]) {
     const problem = problemFor(schemas, condition);
-    if (problem !== undefined) throw invalid(fields.condition, problem);
-  }
-  for (const condition of inText) {
-    const problem = problemFor(schemas, condition);
-    if (problem !== undefined) throw invalid(fields.text, `{% if ${condition} %}: ${problem}`);
+    if (problem === undefined) continue;
+    if (own.includes(condition)) throw invalid(fields.condition, problem);
+    throw invalid(fields.text, `{% if ${condition} %}: ${problem}`);
   }
 }

@@ -16,7 +16,6 @@ const FETCH_SECONDS = 30;
 /** How long all addresses of one request may take together. */
 const REQUEST_SECONDS = 120;
 
-/** What storing the files of one request shares. */
 interface Intake {
   client: OutboundClient;
   uploads: Uploads;
@@ -81,10 +80,7 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
  * @throws ApiError 400 naming the file whose address is refused or does not answer, 413 for a file that is too large
  * or files that are too large together, 429 where the organization has brought too many bytes within the hour
  */
-export async function storeFiles(
-  uploads: Uploads,
-  changes: readonly RequestedChange[],
-): Promise<FileState[][]> {
+export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({
     allowlist: env.OUTBOUND_ALLOWLIST,
     responseBytesMax: FILE_BYTES_MAX,

@@ -57,8 +57,7 @@ export const lookFields = {
   cover: coverField.nullable().optional().describe("As a whole; `null` removes it."),
   metaLinks: metaLinksField.nullable().optional().describe("As a whole; `null` removes them."),
 };
-const lookFieldsObject = z.object(lookFields);
-export type PageLook = z.output<typeof lookFieldsObject>;
+export type PageLook = z.output<z.ZodObject<typeof lookFields>>;
 
 export type LinkRef = z.output<typeof linkRef>;
 export const targetField = linkRef.optional().describe("What a link leads to; no other page has it.");

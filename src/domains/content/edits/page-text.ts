@@ -1,4 +1,6 @@
+import { newKey } from "@/db/ids";
 import { isSameJson } from "@/lib/same-json";
+import { hrefWriter, readAddress, resolveAddress, type Targets } from "../addresses";
 import type { PageState } from "../changes";
 import {
   type BlockKeys,
@@ -14,6 +16,7 @@ import {
 import type { JSONDocument } from "../markdown/document";
 import { metadataOf, type PageMetadata } from "../page-metadata";
 import { KEYS_OF_POSITIONS } from "../text-tasks/page-tasks";
+import { textTask } from "../text-tasks/text-task";
 import type { PageFields, WrittenDocument } from "./schema";
 
 export const UNTITLED = "Untitled";
@@ -65,7 +68,7 @@ function withMarkdown(before: string, markdown: string): string {
 
 function withDocument(before: TextBefore | null, document: JSONDocument, options: FromDocumentOptions) {
   const previous = before && { text: before.text, keys: before.keys ?? KEYS_OF_POSITIONS };
-  return writePage(previous, { document }, options);
+  return writePage(previous, document, options);
 }
 
 /** What two front matters say differently of a page, as the later one has it. */
@@ -135,3 +138,29 @@ export function fieldsOfRow(fields: PageFields): Partial<PageState> {
   );
   return { ...Object.fromEntries(entries), ...(title !== undefined && { title }) };
 }
+
+/** A write to a page's text, with what its references and those of the text before lead to. */
+export interface WriteTaskInput {
+  before: TextBefore | null;
+  titleBefore: string | null;
+  input: WriteInput;
+  /** Absent where the write holds no references. */
+  references?: {
+    spaceId: string;
+    gitPath: string | null;
+    targets: Targets;
+    /** Repository paths by id. */
+    paths: ReadonlyMap<string, string | null>;
+  };
+}
+
+export const writeTask = textTask("page-write", (task: WriteTaskInput): WrittenText => {
+  const { before, titleBefore, input, references } = task;
+  if (!references) return writeText(before, titleBefore, input, { newKey });
+  const { spaceId, gitPath, targets, paths } = references;
+  return writeText(before, titleBefore, input, {
+    newKey,
+    hrefOf: hrefWriter(spaceId, gitPath, (_kind, id) => paths.get(id) ?? null),
+    resolve: (href, usage) => resolveAddress(href, readAddress(href, usage, gitPath), spaceId, targets),
+  });
+});

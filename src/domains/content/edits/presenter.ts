@@ -1,28 +1,11 @@
 import { apiUrl } from "@/lib/urls";
 import type { FileState } from "../changes";
-import { downloadUrl } from "../files/address";
 import { presentFile } from "../presenter";
 import type { WrittenEdits } from "./write-edits";
 
-/** An inserted file, with an address that is signed for readers of the space. */
-function presentInserted({ organizationId, spaceId }: Place, file: FileState) {
-  const { blobHash: hash, name, contentType } = file;
-  const url = downloadUrl({ organizationId, hash, name, contentType, audience: `space:${spaceId}` });
-  const width = file.width ?? null;
-  const height = file.height ?? null;
-  // Where it lives is not shown: the row is presented as a reader would find it.
-  const row = {
-    ...file,
-    fileId: file.id,
-    width,
-    height,
-    gitPath: null,
-    gitOid: null,
-    branchId: "",
-    fromNumber: 0,
-  };
-  return presentFile(row, url, { metadata: false });
-}
+/** An inserted file. Where it lives is not shown: it is presented as a reader would find it. */
+const presentInserted = (place: Place, { id: fileId, width = null, height = null, ...file }: FileState) =>
+  presentFile(place, { ...file, fileId, width, height, gitPath: null, gitOid: null }, { metadata: false });
 
 interface Place {
   organizationId: string;

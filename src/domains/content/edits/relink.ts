@@ -1,53 +1,39 @@
-import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "../addresses";
-import type { HrefOf } from "../markdown";
+import { hrefWriter, readAddress, type TargetThing } from "../addresses";
 import type { ContentRef } from "../markdown/document";
 import { findPageByPath } from "../read/page";
 import { readTargets } from "../read/targets";
-import {
-  FILES,
-  type FileRow,
-  PAGES,
-  type PageRow,
-  REUSABLE_CONTENTS,
-  type ReusableContentRow,
-} from "../tables";
+import { FILES, PAGES, REUSABLE_CONTENTS } from "../tables";
 import { addressesTask, relinkTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
 import type { Batch, WorkingPage } from "./batch";
 import { type LinkForm, readLinkForm } from "./link-forms";
 
+const NAMED = [
+  [PAGES, "page"],
+  [FILES, "file"],
+  [REUSABLE_CONTENTS, "reusableContent"],
+] as const;
+
 /** Repository paths of what a page of the repository refers to, by id. */
 export async function gitPathsOf(
-  batch: Batch,
+  { tx, content }: Batch,
   gitPath: string | null,
   refs: readonly ContentRef[],
 ): Promise<Map<string, string | null>> {
-  const { tx, content } = batch;
   const paths = new Map<string, string | null>();
-  const idsOf = (of: NamedKind, name: string) =>
-    refs.flatMap((ref) => {
-      const id = (ref as unknown as Record<string, unknown>)[name];
-      return gitPath !== null && typeof id === "string" ? [{ of, id }] : [];
-    });
-  const pages = idsOf("page", "page").map(({ id }) => id);
-  for (const row of (await readByKeys<PageRow>(tx, PAGES, content, pages)).values())
-    paths.set(row.pageId, row.gitPath);
-  const files = idsOf("file", "file").map(({ id }) => id);
-  for (const row of (await readByKeys<FileRow>(tx, FILES, content, files)).values())
-    paths.set(row.fileId, row.gitPath);
-  const reusable = idsOf("reusable-content", "reusableContent").map(({ id }) => id);
-  const found = await readByKeys<ReusableContentRow>(tx, REUSABLE_CONTENTS, content, reusable);
-  for (const row of found.values()) paths.set(row.reusableContentId, row.gitPath);
+  if (gitPath === null) return paths;
+  for (const [table, name] of NAMED) {
+    const named = refs.map((ref) => (ref as unknown as Record<string, unknown>)[name]);
+    const ids = named.filter((id) => typeof id === "string");
+    const rows = await readByKeys<{ gitPath: string | null }>(tx, table, content, ids);
+    for (const [id, row] of rows) paths.set(id, row.gitPath);
+  }
   return paths;
 }
 
 /** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
-export async function hrefsOf(
-  batch: Batch,
-  gitPath: string | null,
-  refs: readonly ContentRef[],
-): Promise<HrefOf> {
+export async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]) {
   const paths = await gitPathsOf(batch, gitPath, refs);
   return hrefWriter(batch.content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
 }
@@ -55,7 +41,6 @@ export async function hrefsOf(
 const addressesOf = ({ content }: Batch, text: string) =>
   runTextTask(addressesTask, text, { organizationId: content.organizationId, length: text.length });
 
-/** Every reference that a Document holds, at any depth. */
 export function refsIn(value: unknown, found: ContentRef[] = []): ContentRef[] {
   if (typeof value !== "object" || value === null) return found;
   if (!Array.isArray(value) && typeof (value as { kind?: unknown }).kind === "string")
@@ -64,7 +49,6 @@ export function refsIn(value: unknown, found: ContentRef[] = []): ContentRef[] {
   return found;
 }
 
-/** Where the pages of the batch are by now, by path. */
 async function pathsOfBatch(batch: Batch): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const page of batch.touched()) {
@@ -105,7 +89,7 @@ async function targetOf(
 
 async function isFile(batch: Batch, id: string): Promise<boolean> {
   if (batch.files.some((file) => file.id === id)) return true;
-  return (await readByKeys<FileRow>(batch.tx, FILES, batch.content, [id])).has(id);
+  return (await readByKeys(batch.tx, FILES, batch.content, [id])).has(id);
 }
 
 const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
@@ -123,7 +107,6 @@ async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly 
   );
 }
 
-/** The addresses of the text that the page had. */
 async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[]> {
   if (!page.row?.textHash) return [];
   const stored = await batch.textOf({ ...page, state: { ...page.state, text: undefined } as never });
@@ -131,11 +114,7 @@ async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[
 }
 
 /** Reads the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
-async function relinkPage(
-  batch: Batch,
-  page: WorkingPage,
-  paths: ReadonlyMap<string, string>,
-): Promise<void> {
+async function relinkPage(batch: Batch, page: WorkingPage, paths: ReadonlyMap<string, string>) {
   const text = page.state.text ?? "";
   const hrefs = await addressesOf(batch, text);
   const gitPath = page.state.gitPath ?? null;

@@ -8,12 +8,7 @@ import type { ReplaceText } from "./schema";
  * Applies replace_text: the page keeps every byte but the words. A page without them stays as it is. Throws 400 where other
  * words would make it say something else beside.
  */
-export async function replaceText(
-  batch: Batch,
-  page: WorkingPage,
-  change: ReplaceText,
-  field: string,
-): Promise<void> {
+export async function replaceText(batch: Batch, page: WorkingPage, change: ReplaceText, field: string) {
   const { text: words, replacement, matchCase = false, wholeWord = false } = change;
   if (page.state.type !== "document")
     throw invalid(`${field}.page`, `a page of type ${page.state.type} has no text`);

@@ -11,9 +11,8 @@ import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
 import { readTexts } from "../write/texts";
 import type { Batch } from "./batch";
-import type { TextBefore } from "./page-text";
+import { type TextBefore, writeTask } from "./page-text";
 import type { RevertPage } from "./schema";
-import { writeTask } from "./write-task";
 
 /** The content that a page goes back to: a revision of the space, or what the change request stands on. */
 async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
@@ -37,7 +36,6 @@ async function textOfRow(batch: Batch, row: PageRow): Promise<TextBefore | null>
   return { text: texts.get(row.textHash) ?? "", keys: row.keys as unknown as BlockKeys | null };
 }
 
-/** Applies revert_page (contract: updateChangeRequestContent). */
 export async function revertPage(batch: Batch, change: RevertPage, field: string): Promise<void> {
   const target = await contentBefore(batch, change.revision, `${field}.revision`);
   const row = (await readByKeys<PageRow>(batch.tx, PAGES, target, [change.page])).get(change.page);
@@ -78,11 +76,7 @@ async function blocksOf(organizationId: string, before: TextBefore | null): Prom
 }
 
 /** Goes through the blocks as they were: those that are named come back, in their old place; the rest stays. */
-function mixBlocks(
-  present: DocumentBlock[],
-  before: DocumentBlock[],
-  keys: ReadonlySet<string>,
-): DocumentBlock[] {
+function mixBlocks(present: DocumentBlock[], before: DocumentBlock[], keys: ReadonlySet<string>) {
   const isNamed = (block: DocumentBlock) => keys.has(block.key ?? "");
   const old = new Map(before.filter(isNamed).map((block) => [block.key, block]));
   const mixed = present.flatMap((block) => (isNamed(block) ? (old.get(block.key) ?? []) : block));

@@ -3,8 +3,8 @@ import { emojiOrNoneField } from "@/domains/spaces/emoji";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import { computedSourceField } from "../computed/source";
+import { jsonDocumentInput } from "../document-schema";
 import { replaceTextFields } from "../find-text/schema";
-import { jsonDocumentInput } from "../markdown/document-schema";
 import { fileSchema } from "../schema";
 import { lookFields, targetField, URL_CHARACTERS_MAX } from "./look-schema";
 
@@ -53,8 +53,7 @@ const pageFields = {
   noRobotsIndex: z.boolean().optional(),
   condition: z.string().max(1024).optional().describe("Empty removes it."),
 };
-const pageFieldsObject = z.object(pageFields);
-export type PageFields = z.output<typeof pageFieldsObject>;
+export type PageFields = z.output<z.ZodObject<typeof pageFields>>;
 
 const atField = z.number().int().min(0).optional().describe("Place among the siblings, from 0; the end.");
 
@@ -178,13 +177,11 @@ const affected = z.discriminatedUnion("object", [
   z.object({ object: z.literal("updated_reusable_content"), reusableContent: z.string() }),
 ]);
 
-/** What a batch did. */
 export const affectedFields = {
   changes: z.array(affected),
   insertedFiles: z.array(fileSchema).optional(),
 };
 
-/** The answer to a write to the primary content. */
 export const spaceContentUpdateSchema = z
   .object({ revision: z.string(), ...affectedFields })
   .meta({ id: "SpaceContentUpdate" });

@@ -38,8 +38,8 @@ async function affectedBy(batch: Batch): Promise<Affected[]> {
     if (!isGone) affected.push(page.row ? { kind: "updated", id } : { kind: "created", id, ref: page.ref });
     else if (page.row) affected.push({ kind: "deleted", id });
   }
-  const reusables = batch.writtenReusables();
-  return [...affected, ...reusables.map((id) => ({ kind: "updated-reusable-content" as const, id }))];
+  for (const id of batch.reusable.keys()) affected.push({ kind: "updated-reusable-content", id });
+  return affected;
 }
 
 /** Applies a batch to the head of a branch that the transaction has locked, as one revision. */

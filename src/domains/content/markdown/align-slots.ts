@@ -1,5 +1,5 @@
-import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
+import { Pairs } from "./pair-blocks";
 
 /** A place that carries an id: a block, a column or a record, with the places below it. */
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
@@ -62,25 +62,20 @@ function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   });
 }
 
-/** For each slot after, the index of its partner before, or -1. */
 function pairSlots(before: Slot[], after: Slot[]): number[] {
-  const pairs = new Array<number>(after.length).fill(-1);
-  const used = new Array<boolean>(before.length).fill(false);
-  const join = (from: number, to: number) => {
-    pairs[to] = from;
-    used[from] = true;
-  };
-  pairEqual(before, after, join);
-  pairSimilar(before, after, pairs, used, join);
-  pairMoved(before, after, pairs, used, join);
-  return pairs;
+  const pairs = new Pairs(before.length, after.length);
+  pairInOrder(before, after, pairs);
+  pairSimilar(before, after, pairs);
+  // What is left and equal has moved.
+  pairs.joinEqual(before, after, (slot) => slot.kind + slot.form());
+  return pairs.partners;
 }
 
 /** Equal slots that keep their order: ends first, then those whose form is unique on both sides. */
-function pairEqual(before: Slot[], after: Slot[], join: (from: number, to: number) => void): void {
+function pairInOrder(before: Slot[], after: Slot[], pairs: Pairs): void {
   let start = 0;
   while (start < before.length && start < after.length && same(before[start], after[start])) {
-    join(start, start);
+    pairs.join(start, start);
     start += 1;
   }
   let endBefore = before.length;
@@ -88,7 +83,7 @@ function pairEqual(before: Slot[], after: Slot[], join: (from: number, to: numbe
   while (endBefore > start && endAfter > start && same(before[endBefore - 1], after[endAfter - 1])) {
     endBefore -= 1;
     endAfter -= 1;
-    join(endBefore, endAfter);
+    pairs.join(endBefore, endAfter);
   }
   const unique = uniqueForms(before, start, endBefore);
   const others = uniqueForms(after, start, endAfter);
@@ -99,7 +94,7 @@ function pairEqual(before: Slot[], after: Slot[], join: (from: number, to: numbe
   candidates.sort(([, a], [, b]) => a - b);
   for (const index of longestIncreasing(candidates.map(([from]) => from))) {
     const [from, to] = candidates[index] as readonly [number, number];
-    join(from, to);
+    pairs.join(from, to);
   }
 }
 
@@ -122,24 +117,19 @@ function uniqueForms(slots: Slot[], start: number, end: number): Map<string, num
 }
 
 /** Edited slots, looked for between the partners of their neighbours. */
-function pairSimilar(
-  before: Slot[],
-  after: Slot[],
-  pairs: number[],
-  used: boolean[],
-  join: (from: number, to: number) => void,
-): void {
-  const limits = nextPartners(pairs, before.length);
+function pairSimilar(before: Slot[], after: Slot[], pairs: Pairs): void {
+  const { partners } = pairs;
+  const limits = nextPartners(partners, before.length);
   let from = 0;
   for (let to = 0; to < after.length; to += 1) {
-    if (pairs[to] !== -1) {
-      from = Math.max(from, (pairs[to] as number) + 1);
+    if (!pairs.isOpen(to)) {
+      from = Math.max(from, (partners[to] as number) + 1);
       continue;
     }
     const end = Math.min(limits[to] as number, from + WINDOW);
-    const best = mostSimilar(before, after[to] as Slot, used, from, end);
+    const best = mostSimilar(before, after[to] as Slot, pairs, from, end);
     if (best === -1) continue;
-    join(best, to);
+    pairs.join(best, to);
     from = best + 1;
   }
 }
@@ -155,12 +145,12 @@ function nextPartners(pairs: number[], end: number): number[] {
   return limits;
 }
 
-function mostSimilar(before: Slot[], slot: Slot, used: boolean[], from: number, end: number): number {
+function mostSimilar(before: Slot[], slot: Slot, pairs: Pairs, from: number, end: number): number {
   let best = -1;
   let score = SIMILAR;
   for (let index = from; index < end; index += 1) {
     const candidate = before[index] as Slot;
-    if (used[index] || candidate.kind !== slot.kind) continue;
+    if (pairs.isTaken(index) || candidate.kind !== slot.kind) continue;
     const likeness = similarity(candidate, slot);
     if (likeness < score || (best !== -1 && likeness === score)) continue;
     best = index;
@@ -175,26 +165,4 @@ function similarity(left: Slot, right: Slot): number {
   let common = 0;
   for (const word of small.words()) if (large.words().has(word)) common += 1;
   return (2 * common) / (small.words().size + large.words().size || 1);
-}
-
-/** What is left and equal has moved. */
-function pairMoved(
-  before: Slot[],
-  after: Slot[],
-  pairs: number[],
-  used: boolean[],
-  join: (from: number, to: number) => void,
-): void {
-  const places = new Map<string, number[]>();
-  for (let index = before.length - 1; index >= 0; index -= 1) {
-    if (used[index]) continue;
-    const slot = before[index] as Slot;
-    const form = slot.kind + slot.form();
-    addToGroup(places, form, index);
-  }
-  after.forEach((slot, to) => {
-    if (pairs[to] !== -1) return;
-    const from = places.get(slot.kind + slot.form())?.pop();
-    if (from !== undefined) join(from, to);
-  });
 }

@@ -1,10 +1,9 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
-import { type DocumentBlock, type DocumentInlineNode, plainText } from "./document";
+import { type DocumentBlock, type DocumentInlineNode, isBlankInline, plainText, rawSource } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { alignedHtml, drawingHtml, imagesHtml, inlineHtml, preHtml } from "./html-writer";
+import { isPlainImage } from "./inline-pieces";
 import { writeInlines } from "./inline-writer";
-import { hasAttributes } from "./kept-attributes";
-import { rawSource } from "./raw-block";
 import { writeTable } from "./table-writer";
 import { openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
@@ -73,11 +72,7 @@ function writeBlock(node: DocumentBlock, context: WriteContext, path: string): R
   }
 }
 
-function childrenOf(
-  node: DocumentBlock,
-  context: WriteContext,
-  path: string,
-): (BlockContent | DefinitionContent)[] {
+function childrenOf(node: DocumentBlock, context: WriteContext, path: string) {
   const blocks = (node.nodes ?? []) as DocumentBlock[];
   return context.writeBlocks(isEmpty(blocks) ? [] : blocks, `${path}.nodes`) as (
     | BlockContent
@@ -90,14 +85,8 @@ function isEmpty(blocks: readonly DocumentBlock[]): boolean {
   return blocks.length === 1 && blocks[0]?.type === "paragraph" && isBlankText(blocks[0]);
 }
 
-function isBlankText(node: DocumentBlock): boolean {
-  const nodes = (node.nodes ?? []) as DocumentInlineNode[];
-  return nodes.every(
-    (inline) =>
-      inline.object === "text" &&
-      inline.leaves.every((leaf) => leaf.text.trim() === "" && leaf.html === undefined),
-  );
-}
+const isBlankText = ({ nodes }: DocumentBlock): boolean =>
+  ((nodes ?? []) as DocumentInlineNode[]).every(isBlankInline);
 
 function isAligned(node: DocumentBlock): boolean {
   return node.data.align === "center" || node.data.align === "end";
@@ -154,9 +143,8 @@ function listOf(node: DocumentBlock, context: WriteContext, path: string): RootC
   if (items.length === 0) throw new UnrepresentableNodeError(path, "a list needs an item");
   const ordered = node.type === "list-ordered";
   const start = ordered && typeof node.data.start === "number" ? node.data.start : ordered ? 1 : null;
-  if (start !== null && (!Number.isInteger(start) || start < 0 || start > 999_999_999)) {
+  if (start !== null && (!Number.isInteger(start) || start < 0 || start > 999_999_999))
     throw new UnrepresentableNodeError(`${path}.data.start`, "a list starts at a whole number");
-  }
   return { type: "list", ordered, start, spread: false, children: items };
 }
 
@@ -212,12 +200,7 @@ function imagesOf(node: DocumentBlock, context: WriteContext, path: string): Roo
   if (images.length === 0) throw new UnrepresentableNodeError(path, "a block of images needs an image");
   const isPlainBlock = !node.data.align && node.data.fullWidth !== true && node.data.withFrame !== true;
   const isPlain = images.every(
-    ({ data, fragments }) =>
-      !data.refDark &&
-      data.width === undefined &&
-      data.height === undefined &&
-      !hasAttributes(data.attributes) &&
-      !fragments?.some((part) => part.nodes.length > 0),
+    ({ data, fragments }) => isPlainImage(data) && !fragments?.some((part) => part.nodes.length > 0),
   );
   if (!isPlainBlock || !isPlain) return { type: "html", value: imagesHtml(node, context, path) };
   const children = images.flatMap((image, index): PhrasingContent[] => {
@@ -237,12 +220,11 @@ function expandableOf(node: DocumentBlock, context: WriteContext, path: string):
     (node.fragments ?? []).findIndex((part) => (part.fragment ?? part.type) === name);
   const [title, body] = [place("expandable-title"), place("expandable-body")];
   const heading = node.fragments?.[title]?.nodes ?? [];
-  if (heading.length > 1 || (heading[0] && heading[0].type !== "paragraph")) {
+  if (heading.length > 1 || (heading[0] && heading[0].type !== "paragraph"))
     throw new UnrepresentableNodeError(
       `${path}.fragments[${title}]`,
       "the title of an expandable is one paragraph",
     );
-  }
   const blocks = node.fragments?.[body]?.nodes ?? [];
   const inlines = (heading[0]?.nodes ?? []) as DocumentInlineNode[];
   return {

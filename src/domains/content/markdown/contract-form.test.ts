@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import facts from "@/conformance/ledger/document-nodes.json";
+import { jsonDocumentInput } from "../document-schema";
 import type { DocumentNode, JSONDocument, TableData } from "./document";
-import { jsonDocumentInput } from "./document-schema";
 import { fromDocument } from "./from-document";
 import { toDocument } from "./to-document";
 

@@ -1,15 +1,17 @@
+import { isObject } from "@/lib/is-object";
 import { readDate } from "./dates";
 import {
   block,
   type ContentRef,
   type DocumentBlock,
-  type DocumentFragment,
+  type DocumentInline,
   type DocumentNode,
+  imagesOfParagraph,
+  plainText,
   type TableData,
   type TableDefinition,
+  withBelow,
 } from "./document";
-import { isEntry } from "./document-grammar";
-import { imagesOfParagraph, inParagraph } from "./images-paragraph";
 
 /**
  * Turns the nodes of our reader and writers into those of the contract (schemas.json, `document`); `ownForm` does the
@@ -17,23 +19,19 @@ import { imagesOfParagraph, inParagraph } from "./images-paragraph";
  * drawings refer to files alone, and some blocks hold text but no block of images. What the contract has no field for
  * is kept in `tag`, `images` and `isLeftWritten`.
  */
-export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract, "document");
-export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn, "document");
+export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract);
+export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn);
 
 type Change = (node: DocumentBlock, parent: string) => DocumentBlock;
 
-const mapBlocks = (nodes: readonly DocumentBlock[], change: Change, parent: string) =>
-  nodes.map((node) => mapNode(node, change, parent) as DocumentBlock);
+const mapBlocks = (nodes: readonly DocumentBlock[], change: Change) =>
+  nodes.map((node) => mapNode(node, change, "document") as DocumentBlock);
 
 /** Changes a node before those below it. */
 function mapNode(given: DocumentNode, change: Change, parent: string): DocumentNode {
   if (given.object === "text") return given;
   const node = given.object === "block" ? change(given, parent) : given;
-  if (!node.nodes && !node.fragments) return node;
-  const nodes = node.nodes?.map((child) => mapNode(child, change, node.type));
-  const inParts = (part: DocumentFragment) => ({ ...part, nodes: mapBlocks(part.nodes, change, node.type) });
-  const fragments = node.fragments?.map(inParts);
-  return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) } as DocumentNode;
+  return withBelow(node, (nodes) => nodes.map((child) => mapNode(child, change, node.type)));
 }
 
 const isFile = (ref: unknown) => (ref as ContentRef | undefined)?.kind === "file";
@@ -102,6 +100,26 @@ function unaligned({ isLeftWritten, ...column }: TableDefinition): TableDefiniti
 function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | null {
   const [image, ...others] = (nodes ?? []) as DocumentBlock[];
   const { ref, attributes } = image?.data ?? {};
-  if (others.length > 0 || !isEntry(attributes) || attributes.class !== DRAWING) return null;
+  if (others.length > 0 || !isObject(attributes) || attributes.class !== DRAWING) return null;
   return { ...node, type: "drawing", isVoid: true, data: { ref } };
+}
+
+const PARAGRAPH_ALIGNMENT: Readonly<Record<string, string>> = { center: "center", right: "end" };
+
+/** A block of images as a paragraph of them, which keeps how the block is laid out. */
+function inParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock {
+  const align = PARAGRAPH_ALIGNMENT[String(data.align)];
+  const images = ((nodes ?? []) as DocumentBlock[]).map((image): DocumentInline => {
+    const caption = image.fragments?.[0]?.nodes.map(plainText).join("\n");
+    return {
+      object: "inline",
+      type: "inline-image",
+      isVoid: true,
+      data: { ...image.data, ...(caption && { caption }) },
+      ...(image.key !== undefined && { key: image.key }),
+      ...(caption && { fragments: image.fragments }),
+    };
+  });
+  const paragraph = block("paragraph", { ...(align && { align }), images: data }, images);
+  return { ...paragraph, ...(key !== undefined && { key }) };
 }

@@ -22,7 +22,7 @@ import type {
   State,
   TokenizeContext,
 } from "micromark-util-types";
-import type { ParseBudget } from "./parse-budget";
+import type { ParseBudget } from "./page-limits";
 
 /** Names that brackets may refer to: as the parser compares them. */
 export interface Labels {
@@ -30,7 +30,6 @@ export interface Labels {
   footnotes: string[];
 }
 
-/** One parse of a part of a text. */
 export interface PartParse {
   budget: ParseBudget;
   /** The line of the whole text that the part begins in, from 0. */
@@ -81,11 +80,7 @@ const closes = ([way, token]: Event, sequence: string) =>
 
 type Tokenize = Construct["tokenize"];
 
-/** A construct that does something before it is tried. */
-function before(
-  construct: Construct,
-  run: (context: TokenizeContext, effects: Effects) => Effects,
-): Construct {
+function before(construct: Construct, run: (context: TokenizeContext, effects: Effects) => Effects) {
   const tokenize: Tokenize = construct.tokenize;
   return {
     ...construct,

@@ -1,7 +1,10 @@
-import type { Element } from "hast";
-import { property } from "./html-element";
-import { attributesBeyond } from "./kept-attributes";
+import type { Element, RootContent } from "hast";
+import type { DocumentBlock } from "./document";
+import { attributesBeyond, onlyElements, property } from "./html-element";
+import type { ReadContext } from "./read-context";
+import { readKnownTag } from "./tag-reader";
 import { formatTag } from "./tag-syntax";
+import type { PageNode, Span, TagBlock } from "./tags";
 
 /** Attributes of tags whose names HTML has made lower case. */
 const NAMES = new Map(
@@ -37,4 +40,28 @@ export function customTag(element: Element): { name: string; rest: string } {
     else if (key) named[NAMES.get(key.replace(/-/g, "").toLowerCase()) ?? key] = value.replace(/\s+/g, " ");
   }
   return { name, rest: formatTag("", named, positional).slice(2, -2).trim() };
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+/** The block that a custom block of HTML names; null for a tag that we do not know. */
+export function readCustomBlock(
+  element: Element,
+  context: ReadContext,
+  readFlow: (children: readonly RootContent[], context: ReadContext) => DocumentBlock[],
+): DocumentBlock | null {
+  const inner = element.children as RootContent[];
+  const parts = onlyElements(inner)?.filter(isCustomBlock) ?? [];
+  const children: PageNode[] = parts.map((part): TagBlock => {
+    return { type: "tagBlock", ...customTag(part), closed: true, span: NOWHERE, children: [] };
+  });
+  const isEmpty = inner.every((child) => child.type === "text" && child.value.trim() === "");
+  const named = customTag(element);
+  const tag: TagBlock = {
+    type: "tagBlock",
+    ...named,
+    closed: named.name !== "include",
+    span: NOWHERE,
+    children,
+  };
+  return readKnownTag(tag, context, () => (isEmpty ? [] : readFlow(inner, context)));
 }

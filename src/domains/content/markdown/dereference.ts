@@ -1,5 +1,25 @@
-import type { ContentRef, DocumentBlock, JSONDocument } from "./document";
-import { flatMapBlocks } from "./flat-map-blocks";
+import {
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentNode,
+  type JSONDocument,
+  withBelow,
+} from "./document";
+
+/**
+ * Puts what `replace` answers in place of each block, however deep. Where it answers null the block stays, and what
+ * it holds is looked at.
+ */
+export function flatMapBlocks(
+  blocks: readonly DocumentBlock[],
+  replace: (block: DocumentBlock) => DocumentBlock[] | null,
+): DocumentBlock[] {
+  const inside = (nodes: DocumentNode[]): DocumentNode[] =>
+    nodes.flatMap((node): DocumentNode[] =>
+      node.object === "block" ? flatMapBlocks([node], replace) : [node],
+    );
+  return blocks.flatMap((block) => replace(block) ?? [withBelow(block, inside)]);
+}
 
 /** The document of a reusable content, or null when there is none (or the caller may not see it). */
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;

@@ -3,12 +3,14 @@ import {
   type DocumentBlock,
   type DocumentInline,
   type DocumentNode,
+  type DocumentText,
   plainText,
+  rawSource,
+  shownOfRaw,
   type TableData,
 } from "./document";
 import { fromDocument } from "./from-document";
 import { normalForm } from "./normal-form";
-import { rawSource, shownOfRaw } from "./raw-block";
 import { toDocument } from "./to-document";
 
 function read(markdown: string): DocumentBlock[] {
@@ -336,6 +338,18 @@ describe("inline text", () => {
 
   it("leaves prices, times, escaped and unknown names alone", () => {
     expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:")).toEqual([]);
+  });
+
+  it("keeps tags that are called as what every object has", () => {
+    const nodes = one("a <constructor>b</constructor> c").nodes as DocumentText[];
+    expect(nodes.flatMap(({ leaves }) => leaves.map(({ text, html }) => html ?? text))).toEqual([
+      "a ",
+      "<constructor>",
+      "b",
+      "</constructor>",
+      " c",
+    ]);
+    expect(types(read('<p align="constructor">a</p>'))).toEqual(["integration"]);
   });
 
   it("reads footnotes as annotations of the bracketed text", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   block,
+  cellName,
   type DocumentBlock,
   type DocumentFragment,
   type DocumentInline,
@@ -8,11 +9,11 @@ import {
   type DocumentLeaf,
   type DocumentMark,
   fragment,
+  headingName,
   type JSONDocument,
   paragraph,
 } from "./document";
 import { inline } from "./inline-elements";
-import { cellName, headingName } from "./table-shape";
 
 /** Generators of Documents that Markdown can hold, for property tests. */
 

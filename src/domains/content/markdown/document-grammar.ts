@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/is-object";
 import { readDate } from "./dates";
 import {
   type BlockType,
@@ -163,7 +164,6 @@ export const INLINE_GRAMMAR: Readonly<Record<InlineType, NodeGrammar>> = {
   },
 };
 
-/** What a node of a type is made of; undefined for a type that there is not. */
 export function grammarOf(object: "block" | "inline", type: string): NodeGrammar | undefined {
   const grammar: Readonly<Record<string, NodeGrammar>> = object === "block" ? BLOCK_GRAMMAR : INLINE_GRAMMAR;
   return Object.hasOwn(grammar, type) ? grammar[type] : undefined;
@@ -171,17 +171,13 @@ export function grammarOf(object: "block" | "inline", type: string): NodeGrammar
 
 type Entry = Record<string, unknown>;
 
-export function isEntry(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 const isOptional = (value: unknown, type: "string" | "number" | "boolean") =>
   isAbsent(value) || typeof value === type;
 const listOf = (check: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(check);
 const mapOf = (check: (value: unknown) => boolean) => (value: unknown) =>
-  isEntry(value) && Object.values(value).every(check);
+  isObject(value) && Object.values(value).every(check);
 
 const isString = (value: unknown): value is string => typeof value === "string";
 const isStrings = listOf(isString);
@@ -191,7 +187,7 @@ const REF_KINDS = new Set<string>(CONTENT_REF_KINDS);
 const REF_FIELDS: Record<string, string> = { "reusable-content": "reusableContent", openapi: "spec" };
 
 function isRef(value: unknown): value is Entry {
-  if (!isEntry(value) || !isString(value.kind) || !REF_KINDS.has(value.kind)) return false;
+  if (!isObject(value) || !isString(value.kind) || !REF_KINDS.has(value.kind)) return false;
   const places = [value.space, value.page];
   return (
     isString(value[REF_FIELDS[value.kind] ?? value.kind]) &&
@@ -200,7 +196,7 @@ function isRef(value: unknown): value is Entry {
 }
 
 const isView = (value: unknown) =>
-  isEntry(value) &&
+  isObject(value) &&
   (value.type === "grid" || value.type === "cards") &&
   isStrings(value.columns) &&
   (isAbsent(value.columnWidths) || mapOf((width) => typeof width === "number")(value.columnWidths)) &&
@@ -209,12 +205,12 @@ const isView = (value: unknown) =>
   );
 
 const isOption = (value: unknown) =>
-  isEntry(value) && isString(value.value) && isString(value.label) && isString(value.color);
+  isObject(value) && isString(value.value) && isString(value.label) && isString(value.color);
 
 const COLUMN_TYPES: readonly unknown[] = TABLE_COLUMN_TYPES;
 
 const isDefinition = (value: unknown) =>
-  isEntry(value) &&
+  isObject(value) &&
   isString(value.id) &&
   isString(value.title) &&
   COLUMN_TYPES.includes(value.type) &&
@@ -224,7 +220,7 @@ const isDefinition = (value: unknown) =>
   (isAbsent(value.options) || listOf(isOption)(value.options));
 
 const isImage = (value: unknown) =>
-  isEntry(value) &&
+  isObject(value) &&
   isRef(value.ref) &&
   isOptional(value.objectFit, "string") &&
   isOptional(value.alt, "string");
@@ -232,15 +228,15 @@ const isImage = (value: unknown) =>
 const isCell = (value: unknown) => isScalar(value) || isStrings(value) || isRef(value) || isImage(value);
 
 const isRecord = (value: unknown) =>
-  isEntry(value) &&
+  isObject(value) &&
   isString(value.orderIndex) &&
   mapOf(isCell)(value.values) &&
-  (isAbsent(value.attributes) || isEntry(value.attributes)) &&
-  (isAbsent(value.cells) || mapOf(isEntry)(value.cells));
+  (isAbsent(value.attributes) || isObject(value.attributes)) &&
+  (isAbsent(value.cells) || mapOf(isObject)(value.cells));
 
 const isMerge = (value: unknown) =>
-  isEntry(value) &&
-  isEntry(value.anchor) &&
+  isObject(value) &&
+  isObject(value.anchor) &&
   isString(value.anchor.record) &&
   isString(value.anchor.column) &&
   typeof value.rowSpan === "number" &&
@@ -254,7 +250,7 @@ const KINDS = {
   number: ["a number", (value: unknown) => typeof value === "number"],
   "date-time": ["a date, or a date and a time (ISO 8601)", (value: unknown) => readDate(value) !== null],
   boolean: ["true or false", (value: unknown) => typeof value === "boolean"],
-  object: ["an object", isEntry],
+  object: ["an object", isObject],
   strings: ["an array of strings", isStrings],
   texts: ["an object of texts", mapOf(isScalar)],
   ref: ["a content reference", isRef],
@@ -264,7 +260,7 @@ const KINDS = {
     (value: unknown) =>
       typeof value === "number" ||
       isString(value) ||
-      (isEntry(value) && isString(value.unit) && typeof value.value === "number"),
+      (isObject(value) && isString(value.unit) && typeof value.value === "number"),
   ],
   "hint-style": ["info, warning, danger or success", (value: unknown) => HINT_STYLES.includes(value)],
   view: ["an object with the type grid or cards, and columns", isView],

@@ -1,272 +1,25 @@
-/**
- * The rich text tree that the REST surface calls `Document` (contract: schemas.json, `document`).
- * Markdown is the canonical text; this tree is derived from it and written back into it.
- */
-
-/** The version of the tree's shape, sent as `data.schemaVersion`. */
-export const DOCUMENT_SCHEMA_VERSION = 1;
-
-export type ContentRefURL = { kind: "url"; url: string };
-export type ContentRefFile = { kind: "file"; file: string; space?: string };
-export type ContentRefOpenAPI = { kind: "openapi"; spec: string };
-export type ContentRefTag = { kind: "tag"; tag: string; space?: string };
-export type ContentRef =
-  | ContentRefURL
-  | ContentRefFile
-  | { kind: "page"; page: string; space?: string }
-  | { kind: "anchor"; anchor: string; page?: string; space?: string }
-  | { kind: "user"; user: string }
-  | { kind: "collection"; collection: string }
-  | { kind: "space"; space: string }
-  | { kind: "reusable-content"; reusableContent: string; space?: string }
-  | ContentRefOpenAPI
-  | ContentRefTag;
-
-export const CONTENT_REF_KINDS = [
-  "url",
-  "file",
-  "page",
-  "anchor",
-  "user",
-  "collection",
-  "space",
-  "reusable-content",
-  "openapi",
-  "tag",
-] as const;
-
-export const MARK_TYPES = [
-  "bold",
-  "italic",
-  "code",
-  "keyboard",
-  "strikethrough",
-  "color",
-  "superscript",
-  "subscript",
-] as const;
-export type MarkType = (typeof MARK_TYPES)[number];
-
-/** Blocks that may stand at the root of a document. */
-export const TOP_LEVEL_BLOCK_TYPES = [
-  "paragraph",
-  "heading-1",
-  "heading-2",
-  "heading-3",
-  "list-ordered",
-  "list-unordered",
-  "list-tasks",
-  "divider",
-  "blockquote",
-  "hint",
-  "prompt",
-  "images",
-  "file",
-  "drawing",
-  "embed",
-  "code",
-  "math",
-  "expandable",
-  "tabs",
-  "table",
-  "swagger",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-  "content-ref",
-  "integration",
-  "reusable-content",
-  "stepper",
-  "if",
-  "columns",
-  "updates",
-] as const;
-
-/** Blocks that exist only inside one kind of parent. */
-export const PART_BLOCK_TYPES = [
-  "code-line",
-  "list-item",
-  "image",
-  "tabs-item",
-  "stepper-step",
-  "column",
-  "update",
-] as const;
-
-export type BlockType = (typeof TOP_LEVEL_BLOCK_TYPES)[number] | (typeof PART_BLOCK_TYPES)[number];
-
-export const INLINE_TYPES = [
-  "inline-image",
-  "link",
-  "emoji",
-  "icon",
-  "expression",
-  "inline-math",
-  "annotation",
-  "mention",
-  "button",
-] as const;
-export type InlineType = (typeof INLINE_TYPES)[number];
-
-/** Blocks without `nodes`: their content is in `data` or in `fragments`. */
-export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
-  "divider",
-  "math",
-  "table",
-  "image",
-  "file",
-  "drawing",
-  "embed",
-  "reusable-content",
-  "expandable",
-  "content-ref",
-  "integration",
-  "swagger",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-]);
-
-/** Blocks that show a part of an OpenAPI specification. */
-export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
-  "swagger",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-]);
-
-export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
+import {
+  type BlockType,
+  DOCUMENT_SCHEMA_VERSION,
+  type DocumentBlock,
+  type DocumentFragment,
+  type DocumentInline,
+  type DocumentInlineNode,
+  type DocumentMark,
+  type DocumentNode,
+  type DocumentText,
+  type JSONDocument,
+  type TableCellMerge,
+  type TableData,
+  VOID_BLOCK_TYPES,
+} from "./document-nodes";
 
 /**
- * `html` is ours: a raw inline tag or comment that the model has no node for. Such a leaf has an
- * empty text, shows nothing, and is written back as it was.
+ * The tree that Markdown is read as, and what is asked of it: all that browsers load to show a page. The parsers stand
+ * behind `index.ts`.
  */
-export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
-export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };
+export * from "./document-nodes";
 
-export type DocumentFragment = {
-  object: "fragment";
-  key?: string;
-  fragment?: string;
-  type?: string;
-  nodes: DocumentBlock[];
-};
-
-export type DocumentInline = {
-  object: "inline";
-  type: InlineType;
-  key?: string;
-  isVoid: boolean;
-  data: Record<string, unknown>;
-  nodes?: DocumentInlineNode[];
-  fragments?: DocumentFragment[];
-};
-
-export type DocumentInlineNode = DocumentText | DocumentInline;
-export type DocumentNode = DocumentBlock | DocumentInlineNode;
-
-export type DocumentBlock = {
-  object: "block";
-  type: BlockType;
-  key?: string;
-  isVoid: boolean;
-  data: Record<string, unknown>;
-  nodes?: DocumentNode[];
-  fragments?: DocumentFragment[];
-  meta?: Record<string, unknown>;
-};
-
-export type JSONDocument = {
-  object: "document";
-  data: { schemaVersion?: number } & Record<string, unknown>;
-  nodes: DocumentBlock[];
-  meta?: { token?: string };
-};
-
-export const TABLE_COLUMN_TYPES = [
-  "text",
-  "number",
-  "checkbox",
-  "files",
-  "users",
-  "rating",
-  "select",
-  "content-ref",
-  "image",
-] as const;
-export type TableColumnType = (typeof TABLE_COLUMN_TYPES)[number];
-
-export type TableDefinition = {
-  id: string;
-  title: string;
-  type: TableColumnType;
-  textAlignment?: "center" | "right" | "left";
-  /** Whether the source itself aligns to the left, as columns are without a word. */
-  isLeftWritten?: true;
-  verticalAlignment?: "top" | "middle" | "bottom";
-  multiple?: boolean;
-  max?: number;
-  options?: { value: string; label: string; color: string }[];
-  /** Attributes of the heading in HTML that the model has no field for. */
-  attributes?: Record<string, string>;
-};
-
-export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: string; alt?: string };
-export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
-
-/**
- * `section`, `attributes` and `cells` are ours: rows of the head and the foot of a table of HTML, and what its markup
- * says of rows and cells that the model has no field for.
- */
-export type TableRecord = {
-  orderIndex: string;
-  values: Record<string, TableValue>;
-  section?: "thead" | "tfoot";
-  attributes?: Record<string, string>;
-  cells?: Record<string, { tag?: "th"; attributes?: Record<string, string> }>;
-};
-
-export type TableCellMerge = {
-  anchor: { record: string; column: string };
-  rowSpan: number;
-  colSpan: number;
-};
-
-export type TableViewGrid = {
-  type: "grid";
-  columns: string[];
-  columnWidths?: Record<string, number>;
-  hideHeader: boolean;
-};
-export type TableViewCards = {
-  type: "cards";
-  cardSize: "medium" | "large";
-  columns: string[];
-  targetDefinition?: string;
-  coverDefinition?: string;
-  coverDefinitionDark?: string;
-  hideColumnTitle?: boolean;
-  wrap?: boolean;
-};
-
-/** `headless`, `colgroup`, `attributes` and `markup` are ours: what a table of HTML says beyond the model. */
-export type TableData = {
-  view: TableViewGrid | TableViewCards;
-  records: Record<string, TableRecord>;
-  definition: Record<string, TableDefinition>;
-  fullWidth?: boolean;
-  cellMerges?: TableCellMerge[];
-  search?: boolean;
-  /** Whether the table has no row of headings: all of its rows are records. */
-  headless?: boolean;
-  /** Its `<colgroup>`, as written. */
-  colgroup?: string;
-  attributes?: Record<string, string>;
-  /** Attributes of `<thead>`, of its row, of `<tbody>` and `<tfoot>`. */
-  markup?: Partial<Record<"thead" | "tbody" | "tfoot" | "head", Record<string, string>>>;
-};
-
-/** A document without any content. */
 export function emptyDocument(): JSONDocument {
   return { object: "document", data: { schemaVersion: DOCUMENT_SCHEMA_VERSION }, nodes: [] };
 }
@@ -292,6 +45,10 @@ export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unkn
   return block("paragraph", data, nodes.length > 0 ? nodes : [textNode("")]);
 }
 
+/** Blocks for a container; an empty one holds an empty paragraph, as editors expect. */
+export const orEmpty = (blocks: DocumentBlock[]): DocumentBlock[] =>
+  blocks.length > 0 ? blocks : [paragraph([])];
+
 /** A fragment: the part of a void block that holds blocks. */
 export function fragment(name: string, nodes: DocumentBlock[], type?: string): DocumentFragment {
   if (type) return { object: "fragment", fragment: name, type, nodes };
@@ -304,7 +61,19 @@ export function formerIdsOf({ meta }: DocumentBlock): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
-/** The blocks among nodes. */
+/** The same node with other nodes below it: `change` is given each list of them. */
+export function withBelow<Node extends DocumentBlock | DocumentInline>(
+  node: Node,
+  change: (nodes: DocumentNode[]) => DocumentNode[],
+): Node {
+  const nodes = node.nodes && change(node.nodes);
+  const fragments = node.fragments?.map((part) => ({
+    ...part,
+    nodes: change(part.nodes) as DocumentBlock[],
+  }));
+  return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) };
+}
+
 export const blocksIn = (nodes: readonly DocumentNode[] | undefined): DocumentBlock[] =>
   (nodes ?? []).filter((node) => node.object === "block");
 
@@ -317,3 +86,115 @@ export function plainText(node: DocumentNode): string {
 
 /** An anchor of its own in running text: the HTML of a leaf. */
 export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;
+
+/**
+ * Markdown that the model has no block for is kept as a block of an integration that nobody can install.
+ * `props.source` holds it as written, and writing puts that back. A fragment holds what readers see of it, as blocks
+ * that the model has. Scripts, styles and comments show nothing, and foreign HTML is never sent to a browser.
+ */
+export const RAW_INTEGRATION = "markdown";
+
+/** A block that carries its own source, and what of it is shown. */
+export function rawBlock(kind: "html" | "tag", source: string, shown: DocumentBlock[] = []): DocumentBlock {
+  const node = block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
+  return shown.length > 0 ? { ...node, fragments: [fragment("shown", shown)] } : node;
+}
+
+/** The blocks that a raw block shows; null when the block is another one. */
+export function shownOfRaw(node: DocumentBlock): DocumentBlock[] | null {
+  return rawSource(node) === null ? null : (node.fragments?.[0]?.nodes ?? []);
+}
+
+export function rawSource(node: DocumentBlock): string | null {
+  if (node.type !== "integration" || node.data.integration !== RAW_INTEGRATION) return null;
+  const props = node.data.props as { source?: unknown } | undefined;
+  return typeof props?.source === "string" ? props.source : null;
+}
+
+export function imageBlock(data: Record<string, unknown>): DocumentBlock {
+  const { caption, ...rest } = data;
+  const image = block("image", rest);
+  if (typeof caption !== "string") return image;
+  return { ...image, fragments: [fragment("caption", [paragraph([textNode(caption)])], "caption")] };
+}
+
+/** Nothing but images, beside each other, as a block of images; null where there is anything else, or one of a size. */
+export function imagesAlone(nodes: readonly DocumentInlineNode[] = []): DocumentBlock | null {
+  const images = nodes.flatMap((node) =>
+    node.object === "inline" && node.type === "inline-image" && !node.data.size
+      ? [imageBlock(node.data)]
+      : [],
+  );
+  const others = nodes.filter((node) => !isBlankInline(node));
+  return images.length > 0 && images.length === others.length ? block("images", {}, images) : null;
+}
+
+/** Whether an inline node shows nothing, and holds no raw HTML. */
+export const isBlankInline = (node: DocumentInlineNode): boolean =>
+  node.object === "text" && node.leaves.every(({ text, html }) => text.trim() === "" && html === undefined);
+
+/** The block of images that a paragraph stands for; null for any other, and once it holds anything else. */
+export function imagesOfParagraph({ key, data, nodes }: DocumentBlock): DocumentBlock | null {
+  const layout = data?.images;
+  if (typeof layout !== "object" || layout === null) return null;
+  const images = (nodes ?? []).flatMap((node) =>
+    node.object === "inline" && node.type === "inline-image" ? [imageOf(node)] : [],
+  );
+  if (images.length === 0 || images.length < (nodes ?? []).length) return null;
+  return { ...block("images", { ...layout }, images), ...(key !== undefined && { key }) };
+}
+
+/** A caption that was changed as text is that text. */
+function imageOf({ key, data: { caption, ...data }, fragments }: DocumentInline): DocumentBlock {
+  const written = fragments?.[0]?.nodes.map(plainText).join("\n");
+  const { fragments: plain } = imageBlock({ ...data, caption });
+  return {
+    ...block("image", data),
+    ...(key !== undefined && { key }),
+    fragments: caption === written && fragments ? fragments : (plain ?? []),
+  };
+}
+
+export const CAPTION = "caption";
+
+/** The fragment of a cell, and of a column's formatted heading. */
+export function cellName(record: string, column: string): string {
+  return `${record}:${column}`;
+}
+export function headingName(column: string): string {
+  return `heading:${column}`;
+}
+
+/** Column ids in the order in which they are written: visible ones as the view has them, hidden ones in place. */
+export function columnOrder(data: TableData): string[] {
+  const visible = data.view.columns.filter((id) => Object.hasOwn(data.definition, id));
+  const shown = new Set(visible);
+  let next = 0;
+  const order = Object.keys(data.definition).map((id) => (shown.has(id) ? (visible[next++] as string) : id));
+  return [...order, ...visible.slice(next)];
+}
+
+export function recordOrder(data: TableData): string[] {
+  const entries = Object.entries(data.records);
+  return entries
+    .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
+    .map(([id]) => id);
+}
+
+export type CellSpan = { rowSpan: number; colSpan: number };
+
+/** Spans of merged cells by `record column`, for records and columns in their order; null where another cell reaches. */
+export function spansOf(merges: unknown, records: readonly string[], columns: readonly string[]) {
+  const spans = new Map<string, CellSpan | null>();
+  const places = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]));
+  const [rowOf, columnOf] = [places(records), places(columns)];
+  for (const merge of Array.isArray(merges) ? (merges as TableCellMerge[]) : []) {
+    const top = rowOf.get(merge.anchor?.record);
+    const left = columnOf.get(merge.anchor?.column);
+    if (top === undefined || left === undefined) continue;
+    for (const record of records.slice(top, top + merge.rowSpan))
+      for (const column of columns.slice(left, left + merge.colSpan)) spans.set(`${record} ${column}`, null);
+    spans.set(`${merge.anchor.record} ${merge.anchor.column}`, merge);
+  }
+  return spans;
+}

@@ -1,4 +1,6 @@
 import { gemoji, nameToEmoji } from "gemoji";
+import type { CompileContext, Extension as FromMarkdownExtension, Token } from "mdast-util-from-markdown";
+import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
 
 /**
  * `1f44d` for `thumbsup`: the code points in hexadecimal, joined by dashes, without the variation
@@ -19,8 +21,75 @@ function codeOf(emoji: string): string {
 
 const NAMES = new Map(gemoji.map((entry) => [codeOf(entry.emoji), entry.names[0] as string]));
 
-/** The short name that writes an emoji; null when it has none. */
 export function emojiName(code: string): string | null {
   const points = code.toLowerCase().split("-");
   return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
 }
+
+/** `:name:` of a known emoji in running text. An escaped colon is a colon. */
+export type EmojiNode = {
+  type: "emoji";
+  code: string;
+  value: string;
+  position?: import("mdast").Root["position"];
+};
+
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    emojiCode: "emojiCode";
+  }
+}
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    emoji: EmojiNode;
+  }
+  interface RootContentMap {
+    emoji: EmojiNode;
+  }
+}
+
+const LONGEST_NAME = 48;
+
+export const emojiSyntax: Extension = {
+  text: { 58: { name: "emojiCode", tokenize: tokenizeEmoji } as Construct },
+};
+
+function tokenizeEmoji(effects: Effects, ok: State, nok: State): State {
+  let name = "";
+
+  return (code) => {
+    effects.enter("emojiCode");
+    effects.consume(code);
+    return inside;
+  };
+
+  function inside(code: Code): State | undefined {
+    if (code === 58) {
+      if (name === "" || emojiCode(name) === null) return nok(code);
+      effects.consume(code);
+      effects.exit("emojiCode");
+      return ok;
+    }
+    if (code === null || code < 0 || name.length >= LONGEST_NAME) return nok(code);
+    const character = String.fromCharCode(code);
+    if (!/[a-z0-9_+-]/.test(character)) return nok(code);
+    name += character;
+    effects.consume(code);
+    return inside;
+  }
+}
+
+export const emojiFromMarkdown: FromMarkdownExtension = {
+  enter: {
+    emojiCode(this: CompileContext, token: Token) {
+      const value = this.sliceSerialize(token);
+      this.enter({ type: "emoji", code: emojiCode(value.slice(1, -1)) ?? "", value }, token);
+    },
+  },
+  exit: {
+    emojiCode(this: CompileContext, token: Token) {
+      this.exit(token);
+    },
+  },
+};

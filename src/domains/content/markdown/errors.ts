@@ -17,6 +17,10 @@ export class PageSyntaxError extends Error {
   }
 }
 
+/** The refusal of a text that nests too deeply, or would cost too much to read. */
+export const tooDeep = (reason: string, line: number): PageSyntaxError =>
+  new PageSyntaxError(reason, line, "too-deep");
+
 /**
  * A node of a written Document that Markdown cannot hold. `path` names it the way the contract's
  * validation errors do, such as `nodes[3].nodes[0]`; callers answer 400.

@@ -7,7 +7,6 @@ interface Expressions {
   values: Set<string>;
 }
 
-/** The expressions of a Document. */
 export function expressionsIn(document: Pick<JSONDocument, "nodes">): Expressions {
   const found: Expressions = { conditions: new Set(), values: new Set() };
   const stack: unknown[] = [...document.nodes];

@@ -1,4 +1,5 @@
-import type { DocumentBlock, DocumentNode } from "./document";
+import { type DocumentBlock, type DocumentNode, paragraph, textNode } from "./document";
+import { normalForm } from "./normal-form";
 import type { Span } from "./tags";
 
 /** A stretch of a text with how many blocks it became: none for a definition. */
@@ -20,7 +21,6 @@ export function childrenOf(node: DocumentBlock): DocumentBlock[] {
   return (body ?? []) as DocumentBlock[];
 }
 
-/** The same container with other blocks in it. */
 export function withChildren(node: DocumentBlock, nodes: DocumentBlock[]): DocumentBlock {
   if (node.type !== "expandable") return { ...node, nodes };
   const body = partOf(node, "expandable-body");
@@ -30,3 +30,85 @@ export function withChildren(node: DocumentBlock, nodes: DocumentBlock[]): Docum
 
 const partOf = (node: DocumentBlock, name: string) =>
   node.fragments?.find((part) => (part.fragment ?? part.type) === name);
+
+const ITEM = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]*)/;
+
+/** Where a piece begins: behind what every line begins with, so that its indentation is part of it. */
+export function startOf(text: string, { span }: Piece, prefix: string): number {
+  const line = text.lastIndexOf("\n", span.start - 1) + 1 + prefix.length;
+  const isIndented = line <= span.start && /^[ \t]*$/.test(text.slice(line, span.start));
+  return isIndented && text.startsWith(prefix, line - prefix.length) ? line : span.start;
+}
+
+/**
+ * What the lines within a container begin with.
+ *
+ * @param head of the container, up to its first child
+ */
+export function innerPrefix(type: string, head: string, prefix: string): string {
+  const line = head.lastIndexOf("\n") + 1;
+  if (type === "blockquote") return line > 0 ? head.slice(line) : prefix + head;
+  if (type !== "list-item") return prefix;
+  // A first child on a line of its own is indented as all of them are.
+  if (line > 0) return prefix + " ".repeat(Math.max(0, head.length - line - prefix.length));
+  const [, indentation = "", marker = ""] = ITEM.exec(head) ?? [];
+  const columns = (indentation + marker).replace(/\t/g, (_, at: number) => " ".repeat(4 - (at % 4)));
+  return prefix + " ".repeat(columns.length);
+}
+
+/** A text whose lines after the first begin with a prefix. */
+export function prefixed(text: string, prefix: string, newline: string): string {
+  if (prefix === "") return text;
+  return text.replace(
+    /\r?\n(?=(\r?\n)?)/g,
+    (_, empty) => newline + (empty === undefined ? prefix : prefix.trimEnd()),
+  );
+}
+
+/** The text without the prefix of its lines; null where a line goes without it. */
+export function unprefixed(text: string, prefix: string): string | null {
+  const [first, ...others] = text.split("\n");
+  const lines = others.map((line) => {
+    if (line.startsWith(prefix)) return line.slice(prefix.length);
+    return line.trimEnd() === prefix.trimEnd() ? "" : null;
+  });
+  return lines.includes(null) ? null : [first, ...lines].join("\n");
+}
+
+/** A placeholder for a container's children, to find out what is written in front of them. */
+const CHILDREN = "children";
+
+/**
+ * The beginning of a container, up to its first child: the old one where only its children changed, else written
+ * anew. Null where it cannot be told from its children.
+ *
+ * @param head the old beginning
+ */
+export function shellOf(
+  was: DocumentBlock,
+  is: DocumentBlock,
+  head: string,
+  writeNew: (node: DocumentBlock) => string,
+): string | null {
+  const [before, after] = [formOf(was), formOf(is)];
+  if (before === after || is.type === "list-ordered") return head;
+  const checked = is.data?.checked;
+  if (typeof checked === "boolean" && typeof was.data.checked === "boolean")
+    return head.replace(/\[[ xX]\]/, checked ? "[x]" : "[ ]");
+  if (!/^[ \t]*(?:\{%|<details)/.test(head)) return null;
+  const written = writeNew(withChildren(is, [paragraph([textNode(CHILDREN)])]));
+  const [open] = written.split(/\r?\n[ \t>]*children\r?(?:\n|$)/, 1);
+  const space = blankEnd(head);
+  return open === undefined || open === written || space === ""
+    ? null
+    : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.slice(0, open.length - blankEnd(open).length) + space;
+}
+
+/** The line endings at the end of a text, with the blanks and the marks of quotes on the lines between them. */
+function blankEnd(text: string): string {
+  const run = /(?<![\r\n \t>])[\r\n \t>]*$/.exec(text)?.[0] ?? "";
+  const start = run.search(/\r?\n/);
+  return start < 0 ? "" : run.slice(start);
+}
+
+const formOf = (node: DocumentBlock) => JSON.stringify(normalForm([withChildren(node, [])]));

@@ -5,17 +5,18 @@ import {
   type DocumentInline,
   emptyDocument,
   fragment,
+  imageBlock,
+  orEmpty,
   paragraph,
   plainText,
   textNode,
 } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { fromDocument } from "./from-document";
-import { property } from "./html-element";
+import { property, withProperties } from "./html-element";
 import { headingBlock } from "./html-reader";
 import { FLOW_ELEMENTS, shownHtml } from "./html-shown";
 import { readHtmlTable } from "./html-table";
-import { imageBlock } from "./image-block";
 import { imageData } from "./inline-elements";
 import { readHtmlInlines } from "./inline-reader";
 import { plainHref, plainResolve } from "./link-resolution";
@@ -89,8 +90,7 @@ class ForeignReader {
   }
 
   private below(element: Element): DocumentBlock[] {
-    const blocks = this.blocks(element.children as RootContent[]);
-    return blocks.length > 0 ? blocks : [paragraph([])];
+    return orEmpty(this.blocks(element.children as RootContent[]));
   }
 
   private inlines(element: Element) {
@@ -121,10 +121,7 @@ class ForeignReader {
       case "figure":
         return this.figure(element);
       case "table":
-        return readHtmlTable(element, this.context, (children) => {
-          const blocks = this.blocks(children);
-          return blocks.length > 0 ? blocks : [paragraph([])];
-        });
+        return readHtmlTable(element, this.context, (children) => orEmpty(this.blocks(children)));
       default:
         return null;
     }
@@ -179,12 +176,8 @@ class ForeignReader {
   }
 
   private code(element: Element): DocumentBlock {
-    const syntax = property(element, "dataLanguage");
-    const title = property(element, "dataTitle");
-    return codeBlock(codeOf(element).replace(/\n$/, ""), {
-      ...(syntax !== undefined && { syntax }),
-      ...(title !== undefined && { title }),
-    });
+    const said = withProperties(element, { syntax: "dataLanguage", title: "dataTitle" });
+    return codeBlock(codeOf(element).replace(/\n$/, ""), said);
   }
 
   private figure(element: Element): DocumentBlock | null {

@@ -7,6 +7,7 @@ import { type BlockKeys, type KeyedText, keysOfWritten } from "./keys";
 import { type HrefOf, plainHref, plainResolve, type Resolve } from "./link-resolution";
 import { normalForm, type RefForm } from "./normal-form";
 import { OldPage } from "./old-page";
+import { splitPage } from "./page";
 import { printMarkdown } from "./print";
 import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
@@ -99,4 +100,34 @@ function writeAnew(nodes: DocumentBlock[], hrefOf: HrefOf, htmlMarks: boolean, p
     written.push(context.footnotes[index] as RootContent);
   const text = written.length === 0 ? "" : `${printMarkdown(written)}\n`;
   return previous.includes("\r\n") ? text.replace(/\r?\n/g, "\r\n") : text;
+}
+
+/**
+ * Puts a Document in place of a page's text after the title. The keys are those of its blocks.
+ *
+ * @throws UnrepresentableNodeError for a Document that Markdown cannot hold
+ */
+export function writePage(
+  previous: KeyedText | null,
+  document: JSONDocument,
+  options: Omit<FromDocumentOptions, "previous">,
+): KeyedText {
+  const before = previous?.text ?? "";
+  const { title, bodyAfterTitle } = splitPage(before);
+  const kept = previous && { text: bodyAfterTitle, keys: previous.keys };
+  const { markdown, keys } = fromDocument(document, { ...options, previous: kept });
+  const text = joinBody(before.slice(0, before.length - bodyAfterTitle.length), markdown);
+  if (splitPage(text).title !== title)
+    throw new UnrepresentableNodeError(
+      "nodes[0]",
+      "a page without a title cannot begin with a heading of depth 1",
+    );
+  return { text, keys };
+}
+
+/** @param head everything up to the end of the title's line */
+function joinBody(head: string, markdown: string): string {
+  if (head === "" || markdown === "" || /^\r?\n/.test(markdown)) return head + markdown;
+  const newline = head.includes("\r\n") ? "\r\n" : "\n";
+  return (/\n$/.test(head) ? head : head + newline) + newline + markdown;
 }

@@ -11,49 +11,38 @@ import {
   type Node as YamlNode,
 } from "yaml";
 import { isObject } from "@/lib/is-object";
-import { PageSyntaxError } from "./errors";
+import { PageSyntaxError, tooDeep } from "./errors";
 import { PAGE_LIMITS } from "./page-limits";
 
-/** A page's metadata as written in its front matter; keys that we do not know are kept as they are. */
-export type PageMeta = {
-  title?: string;
-  description?: string;
-  icon?: string;
-  emoji?: string;
-  cover?: string;
-  coverY?: number;
-  coverDark?: string;
-  coverHeight?: number;
-  layout?: PageLayoutMeta;
-  hidden?: boolean;
-  noIndex?: boolean;
-  noRobotsIndex?: boolean;
-  vars?: Record<string, unknown>;
-  variables?: Record<string, unknown>;
-  metaLinks?: { canonical?: string; alternates?: string[] };
-  if?: string;
-  condition?: string;
-  tags?: string[];
-  [key: string]: unknown;
-};
+const TEXT_KEYS = ["title", "description", "icon", "emoji", "cover", "coverDark", "if", "condition"] as const;
+const NUMBER_KEYS = ["coverY", "coverHeight"] as const;
+const FLAG_KEYS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
-export type VisibilityMeta = { visible?: boolean; [key: string]: unknown };
+/** A page's metadata as written in its front matter; keys that we do not know are kept as they are. */
+export type PageMeta = Partial<
+  Record<(typeof TEXT_KEYS)[number], string> &
+    Record<(typeof NUMBER_KEYS)[number], number> &
+    Record<(typeof FLAG_KEYS)[number], boolean> & {
+      layout: PageLayoutMeta;
+      vars: Record<string, unknown>;
+      variables: Record<string, unknown>;
+      metaLinks: { canonical?: string; alternates?: string[] };
+      tags: string[];
+    }
+> & { [key: string]: unknown };
+
+type VisibilityMeta = { visible?: boolean; [key: string]: unknown };
 export type PageLayoutMeta = {
   width?: string;
   cover?: VisibilityMeta & { size?: string };
-  title?: VisibilityMeta;
-  description?: VisibilityMeta;
-  tableOfContents?: VisibilityMeta;
-  outline?: VisibilityMeta;
-  pagination?: VisibilityMeta;
-  metadata?: VisibilityMeta;
   [key: string]: unknown;
-};
+} & Partial<
+  Record<"title" | "description" | "tableOfContents" | "outline" | "pagination" | "metadata", VisibilityMeta>
+>;
 
 export type FrontMatterParts = {
   /** Byte order mark, delimiters and all; null where the page has none. */
   frontMatter: string | null;
-  /** The YAML between the delimiters. */
   yaml: string;
   /** Everything after the closing delimiter's line. */
   body: string;
@@ -84,13 +73,12 @@ export function splitFrontMatter(text: string): FrontMatterParts {
 }
 
 function parseYaml(yaml: string): YamlDocument {
-  if (Buffer.byteLength(yaml) > PAGE_LIMITS.frontMatterBytes) {
+  if (Buffer.byteLength(yaml) > PAGE_LIMITS.frontMatterBytes)
     throw new PageSyntaxError(
       `front matter holds at most ${PAGE_LIMITS.frontMatterBytes} bytes`,
       1,
       "too-large",
     );
-  }
   checkYamlNesting(yaml);
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, merge: false });
@@ -129,8 +117,7 @@ function checkYamlNesting(yaml: string): void {
     if (character === "\n") line += 1;
     if (character === "[" || character === "{") depth += 1;
     else if ((character === "]" || character === "}") && depth > 0) depth -= 1;
-    if (depth > PAGE_LIMITS.inlineDepth)
-      throw new PageSyntaxError("front matter nests too deeply", line, "too-deep");
+    if (depth > PAGE_LIMITS.inlineDepth) throw tooDeep("front matter nests too deeply", line);
   }
 }
 
@@ -152,10 +139,6 @@ export function readMeta(yaml: string): PageMeta {
   }
   return typedMeta(value as Record<string, unknown>);
 }
-
-const TEXT_KEYS = ["title", "description", "icon", "emoji", "cover", "coverDark", "if", "condition"] as const;
-const NUMBER_KEYS = ["coverY", "coverHeight"] as const;
-const FLAG_KEYS = ["hidden", "noIndex", "noRobotsIndex"] as const;
 
 /** Known keys get their type where YAML reads another (`title: 404` is a text); senseless values go. */
 function typedMeta(raw: Record<string, unknown>): PageMeta {
@@ -259,9 +242,8 @@ function printPair(document: YamlDocument, key: string): string {
 }
 
 function applyChange(document: YamlDocument, path: string[], value: unknown): boolean {
-  if (value === undefined || value === null) {
+  if (value === undefined || value === null)
     return document.contents !== null && document.hasIn(path) ? document.deleteIn(path) : false;
-  }
   if (isObject(value) && document.contents !== null && isMap(document.getIn(path, true))) {
     const results = Object.entries(value).map(([key, below]) => applyChange(document, [...path, key], below));
     return results.includes(true);

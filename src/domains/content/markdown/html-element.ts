@@ -2,6 +2,8 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { toHtml } from "hast-util-to-html";
 import { defaultTreeAdapter, parseFragment } from "parse5";
+import { find, html } from "property-information";
+import { UnrepresentableNodeError } from "./errors";
 
 /** HTML deeper than this is kept raw instead of being understood: readers recurse. */
 const DEPTH_MAX = 64;
@@ -61,6 +63,14 @@ export function property(element: Element, name: string): string | undefined {
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
+export const withProperties = (element: Element, names: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, own]) => {
+      const value = property(element, own);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 /** Whether an element has only the properties named; anything else would be lost by reading it. */
 export function hasOnly(element: Element, ...names: string[]): boolean {
   return Object.keys(element.properties).every((name) => names.includes(name));
@@ -92,4 +102,60 @@ export function tagsOf(element: Element): [string, string] {
   const html = toHtml({ ...element, children: [] });
   const close = `</${element.tagName}>`;
   return html.endsWith(close) ? [html.slice(0, -close.length), close] : [html, ""];
+}
+
+/**
+ * An empty comment. It says nothing, and keeps apart what would otherwise run together: two formulas,
+ * or the colons of a text that is no emoji.
+ */
+export const SEPARATOR = "<!---->";
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** An opening tag; attributes that are undefined are left out, `true` stands bare. */
+export function openTag(name: string, attributes: Record<string, string | true | undefined> = {}): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    // A line end could end the HTML in the eyes of Markdown.
+    return value === true ? [` ${key}`] : [` ${key}="${escapeHtml(value).replace(/\n/g, "&#10;")}"`];
+  });
+  return `<${name}${written.join("")}>`;
+}
+
+export type Attributes = Record<string, string>;
+
+/** The attributes of an element that the model has no field for, by their names in HTML; undefined for none. */
+export function attributesBeyond(element: Element, known: readonly string[]): Attributes | undefined {
+  const kept = Object.keys(element.properties).flatMap((name) => {
+    const value = property(element, name);
+    return value === undefined || known.includes(name) ? [] : [[find(html, name).attribute, value] as const];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** `{ attributes }` where there are any, to be spread into what carries them. */
+export function withAttributes(attributes: Attributes | undefined): { attributes?: Attributes } {
+  return attributes ? { attributes } : {};
+}
+
+/**
+ * Kept attributes as they are written in an opening tag; an empty one is written without a value.
+ *
+ * @throws UnrepresentableNodeError for a name that is no attribute of HTML
+ */
+export function writtenAttributes(attributes: unknown, path: string): Record<string, string | true> {
+  const entries = Object.entries((attributes ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (typeof value !== "string" || !/^[^\s"'<>/=\p{Cc}]+$/u.test(name))
+        throw new UnrepresentableNodeError(`${path}.attributes`, "an attribute of HTML is a name and a text");
+      return [name, value === "" ? true : value];
+    }),
+  );
+}
+
+export function hasAttributes(attributes: unknown): boolean {
+  return Object.keys((attributes ?? {}) as object).length > 0;
 }

@@ -1,15 +1,22 @@
 import type { Element, RootContent } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { readCustomBlock } from "./custom-block";
-import { isCustomBlock } from "./custom-tag";
-import { block, type DocumentBlock, type DocumentNode, fragment, paragraph, textNode } from "./document";
-import { hasOnly, onlyElements, property, readHtml } from "./html-element";
+import { isCustomBlock, readCustomBlock } from "./custom-tag";
+import {
+  block,
+  type DocumentBlock,
+  type DocumentNode,
+  fragment,
+  imageBlock,
+  orEmpty,
+  paragraph,
+  rawBlock,
+  textNode,
+} from "./document";
+import { hasOnly, onlyElements, property, readHtml, withProperties } from "./html-element";
 import { FLOW_ELEMENTS, shownHtml } from "./html-shown";
 import { readHtmlTable } from "./html-table";
-import { imageBlock } from "./image-block";
 import { imageData, pictureData } from "./inline-elements";
 import { readHtmlInlines } from "./inline-reader";
-import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
 import { trimInlines } from "./table-reader";
 
@@ -44,7 +51,7 @@ export function readHtmlFlow(children: readonly RootContent[], context: ReadCont
     }
   }
   endRun();
-  return blocks.length > 0 ? blocks : [paragraph([])];
+  return orEmpty(blocks);
 }
 
 function readElement(element: Element, context: ReadContext): DocumentBlock | null {
@@ -91,10 +98,9 @@ function readText(element: Element, depth: number, context: ReadContext): Docume
   if (!hasOnly(element, "align", "id")) return null;
   const align = property(element, "align");
   const id = property(element, "id");
-  if ((align !== undefined && !ALIGNMENTS[align]) || (id !== undefined && depth === 0)) return null;
-  const data: Record<string, unknown> = {};
-  if (align !== undefined) data.align = ALIGNMENTS[align];
-  if (id !== undefined) data.id = id;
+  if ((align !== undefined && !Object.hasOwn(ALIGNMENTS, align)) || (id !== undefined && depth === 0))
+    return null;
+  const data = { ...(align !== undefined && { align: ALIGNMENTS[align] }), ...(id !== undefined && { id }) };
   const nodes = trimInlines(readHtmlInlines(element.children, context));
   return depth === 0 ? paragraph(nodes, data) : headingBlock(depth, data, nodes);
 }
@@ -103,22 +109,14 @@ function readText(element: Element, depth: number, context: ReadContext): Docume
  * The page's title is the `#` of a page, so `##` is heading-1 (readers render it as `h2`), `###`
  * heading-2, `####` heading-3. Depths that the model does not have keep themselves in `data.depth`.
  */
-export function headingBlock(
-  depth: number,
-  data: Record<string, unknown>,
-  nodes: DocumentNode[],
-): DocumentBlock {
+export function headingBlock(depth: number, data: Record<string, unknown>, nodes: DocumentNode[]) {
   const level = Math.min(3, Math.max(1, depth - 1)) as 1 | 2 | 3;
   const exact = depth - 1 === level ? data : { ...data, depth };
   return block(`heading-${level}`, exact, nodes.length > 0 ? nodes : [textNode("")]);
 }
 
 /** `<figure>`, `<img>` and `<picture>` as one block of images. */
-function readImages(
-  elements: Element[],
-  data: Record<string, unknown>,
-  context: ReadContext,
-): DocumentBlock | null {
+function readImages(elements: Element[], data: Record<string, unknown>, context: ReadContext) {
   const images = elements.map((element) => readFigure(element, context));
   if (images.some((image) => image === null)) return null;
   const [first] = images;
@@ -167,12 +165,10 @@ function readWrapper(element: Element, context: ReadContext): DocumentBlock | nu
   if (!hasOnly(element, "align", "dataFullWidth", "dataWithFrame")) return null;
   const children = onlyElements(element.children);
   if (!children || children.length === 0) return null;
-  const data: Record<string, unknown> = {};
-  const align = property(element, "align");
-  if (align !== undefined) data.align = align;
+  const data: Record<string, unknown> = withProperties(element, { align: "align" });
   if (property(element, "dataFullWidth") === "true") data.fullWidth = true;
   if (property(element, "dataWithFrame") === "true") data.withFrame = true;
-  if (align !== undefined && !["left", "center", "right"].includes(align)) return null;
+  if (!["left", "center", "right", undefined].includes(data.align as string | undefined)) return null;
   return readImages(children, data, context);
 }
 
@@ -191,31 +187,18 @@ function readList(element: Element, context: ReadContext): DocumentBlock | null 
 
 /** `<pre><code>`: how code with marks or annotations is written, since a fence holds plain text alone. */
 function readPre(element: Element, context: ReadContext): DocumentBlock | null {
-  if (
-    !hasOnly(
-      element,
-      "className",
-      "dataTitle",
-      "dataOverflow",
-      "dataLineNumbers",
-      "dataFullWidth",
-      "dataExpandable",
-    )
-  ) {
-    return null;
-  }
+  const flags = ["dataLineNumbers", "dataFullWidth", "dataExpandable"];
+  if (!hasOnly(element, "className", "dataTitle", "dataOverflow", ...flags)) return null;
   const only = element.children.length === 1 ? element.children[0] : undefined;
   const code = only?.type === "element" && only.tagName === "code" ? only : element;
   const syntax = /\blang(?:uage)?-(\S+)/.exec(
     `${property(element, "className") ?? ""} ${property(code, "className") ?? ""}`,
   );
-  const data: Record<string, unknown> = {};
-  if (syntax) data.syntax = syntax[1];
-  const title = property(element, "dataTitle");
-  if (title !== undefined) data.title = title;
-  const overflow = property(element, "dataOverflow");
-  if (overflow !== undefined && overflow !== "wrap" && overflow !== "scroll") return null;
-  if (overflow !== undefined) data.overflow = overflow;
+  const data: Record<string, unknown> = {
+    ...(syntax && { syntax: syntax[1] }),
+    ...withProperties(element, { title: "dataTitle", overflow: "dataOverflow" }),
+  };
+  if (!["wrap", "scroll", undefined].includes(data.overflow as string | undefined)) return null;
   for (const flag of ["lineNumbers", "fullWidth", "expandable"] as const) {
     const name = `data${flag[0]?.toUpperCase()}${flag.slice(1)}`;
     const value = property(element, name);
@@ -255,7 +238,7 @@ function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
       lines.at(-1)?.push(node);
       continue;
     }
-    for (const leaf of node.leaves) {
+    for (const leaf of node.leaves)
       leaf.text.split("\n").forEach((part, index) => {
         if (index > 0) lines.push([]);
         const line = lines.at(-1) as DocumentNode[];
@@ -265,7 +248,6 @@ function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
         if (last?.object === "text") last.leaves.push(piece);
         else line.push({ object: "text", leaves: [piece] });
       });
-    }
   }
   if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
   return lines.map((line) => block("code-line", {}, line.length > 0 ? line : [textNode("")]));

@@ -24,11 +24,7 @@ const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", 
  * What readers see of HTML that the model has no block for: its text, links, images, and the elements that the model
  * knows. Attributes, scripts and styles are left out, so that the result is as harmless as any other block.
  */
-export function shownHtml(
-  children: readonly RootContent[],
-  context: ReadContext,
-  readElement: ReadElement,
-): DocumentBlock[] {
+export function shownHtml(children: readonly RootContent[], context: ReadContext, readElement: ReadElement) {
   return new Shown(context, readElement).read(children);
 }
 

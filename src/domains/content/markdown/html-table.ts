@@ -5,14 +5,12 @@ import {
   paragraph,
   TABLE_COLUMN_TYPES,
   type TableColumnType,
-  type TableData,
   type TableDefinition,
   type TableRecord,
 } from "./document";
-import { property, styleOf } from "./html-element";
+import { type Attributes, attributesBeyond, property, styleOf, withAttributes } from "./html-element";
 import { type GridCell, type GridRow, gridOf, type HtmlGrid } from "./html-grid";
 import { readHtmlInlines } from "./inline-reader";
-import { type Attributes, attributesBeyond, withAttributes } from "./kept-attributes";
 import type { ReadContext } from "./read-context";
 import { addEmptyCells, trimInlines, withHeading } from "./table-reader";
 import { type CellShape, type ColumnShape, type RowShape, tableBlock } from "./table-shape";
@@ -26,11 +24,7 @@ const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
  * A table of HTML as browsers take it: parts may be missing, cells may span others, and what the model has no field for
  * is kept as attributes. Null for a table without a cell.
  */
-export function readHtmlTable(
-  table: Element,
-  context: ReadContext,
-  readCell: ReadCell,
-): DocumentBlock | null {
+export function readHtmlTable(table: Element, context: ReadContext, readCell: ReadCell) {
   const grid = gridOf(table);
   if (grid.width === 0) return null;
   for (const row of grid.rows) addEmptyCells(context, grid.width - row.cells.filter(Boolean).length);
@@ -101,12 +95,7 @@ function isSet(element: Element, name: string, known: string[]): boolean {
   return property(element, name) !== "false" && flagOf(element, name, known) === true;
 }
 
-function dataOf(
-  table: Element,
-  { sections }: HtmlGrid,
-  head: GridRow | null,
-  known: string[],
-): Partial<TableData> {
+function dataOf(table: Element, { sections }: HtmlGrid, head: GridRow | null, known: string[]) {
   const search = flagOf(table, "dataSearch", known);
   const colgroups = table.children.filter(
     (child) => child.type === "element" && child.tagName === "colgroup",
@@ -161,11 +150,7 @@ function readColumn(
 }
 
 /** @param known takes the names of the attributes that were understood */
-function readDefinition(
-  heading: Element,
-  cells: readonly (Element | undefined)[],
-  known: string[],
-): ColumnShape["definition"] {
+function readDefinition(heading: Element, cells: readonly (Element | undefined)[], known: string[]) {
   const given = property(heading, "dataType") ?? "text";
   const isTyped = COLUMN_TYPES.has(given) && cells.every((cell) => fitsType(given as TableColumnType, cell));
   const type = isTyped ? (given as TableColumnType) : "text";
@@ -193,7 +178,6 @@ function readDefinition(
   return definition;
 }
 
-/** The alignment of a heading or a cell, by attribute or by style. */
 function alignmentOf(cell: Element, known: string[]): TableDefinition["textAlignment"] {
   const { "text-align": styled, ...others } = styleOf(cell);
   const given = property(cell, "align");
@@ -217,11 +201,7 @@ function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, rea
 }
 
 /** A row that is too short gets empty cells; where a cell reaches from beside or above there is none. */
-function coveredOrEmpty(
-  row: GridRow,
-  index: number,
-  definition: ColumnShape["definition"],
-): CellShape | undefined {
+function coveredOrEmpty(row: GridRow, index: number, definition: ColumnShape["definition"]) {
   if (index < row.cells.length) return undefined;
   return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;
 }

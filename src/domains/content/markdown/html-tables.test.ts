@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DocumentBlock, type JSONDocument, plainText, type TableData } from "./document";
+import {
+  type DocumentBlock,
+  type JSONDocument,
+  plainText,
+  recordOrder,
+  shownOfRaw,
+  type TableData,
+} from "./document";
 import { counter } from "./edited.fixture";
 import { fromDocument } from "./from-document";
 import { extractReferences } from "./links";
 import { normalForm } from "./normal-form";
-import { shownOfRaw } from "./raw-block";
-import { recordOrder } from "./table-shape";
 import { toDocument } from "./to-document";
 
 function tableOf(text: string): { node: DocumentBlock; data: TableData } {

@@ -1,28 +1,25 @@
-import type { DocumentBlock, DocumentInline, DocumentInlineNode } from "./document";
-import { emojiCode, emojiName } from "./emoji";
+import { type DocumentBlock, type DocumentInline, type DocumentInlineNode, rawSource } from "./document";
+import { emojiCode } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
-import { escapeHtml, openTag, SEPARATOR } from "./html-text";
+import { escapeHtml, openTag, SEPARATOR } from "./html-element";
 import {
   buttonTags,
+  emojiText,
   iconHtml,
   imageHtml,
   linkTag,
   markTags,
   nestMarks,
+  noteTag,
   type Piece,
   piecesOf,
 } from "./inline-pieces";
-import { mentionLabel } from "./labels";
-import { rawSource } from "./raw-block";
+import { mentionLabel } from "./link-resolution";
 import { parseAttributes, readTagLine } from "./tag-syntax";
 import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
 /** Writes inline nodes as HTML, for cells, captions, summaries and aligned text. */
-export function inlineHtml(
-  nodes: readonly DocumentInlineNode[],
-  context: WriteContext,
-  path: string,
-): string {
+export function inlineHtml(nodes: readonly DocumentInlineNode[], context: WriteContext, path: string) {
   return piecesHtml(piecesOf(nodes, path), context);
 }
 
@@ -48,7 +45,6 @@ export function textHtml(text: string): string {
   );
   return escapeHtml(literal)
     .replace(/\0/g, SEPARATOR)
-
     .replace(/&quot;/g, '"')
     .replace(/\n/g, "<br>");
 }
@@ -74,30 +70,22 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
       const [open, close] = buttonTags(context, node, path);
       return open + textHtml(String(data.label)) + close;
     }
-    case "emoji": {
-      const name = emojiName(String(data.code));
-      if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
-      return `:${name}:`;
+    case "emoji":
+      return emojiText(node, path);
+    case "annotation": {
+      const open = noteTag(defineNote(context, node, path));
+      return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
     }
-    case "annotation":
-      return annotationHtml(node, context, path);
     case "inline-math":
       throw new UnrepresentableNodeError(path, "a formula cannot stand in HTML");
   }
 }
 
-function annotationHtml(node: DocumentInline, context: WriteContext, path: string): string {
-  const label = defineNote(context, node, path);
-  const open = openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
-  return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
-}
-
 /** Writes the blocks of a cell. One plain paragraph stands without `<p>`. */
 export function flowHtml(blocks: readonly DocumentBlock[], context: WriteContext, path: string): string {
   const [only, ...others] = blocks;
-  if (only?.type === "paragraph" && others.length === 0 && !hasAlign(only)) {
+  if (only?.type === "paragraph" && others.length === 0 && !hasAlign(only))
     return inlineHtml((only.nodes ?? []) as DocumentInlineNode[], context, `${path}[0].nodes`);
-  }
   return blocks.map((node, index) => blockHtml(node, context, `${path}[${index}]`)).join("");
 }
 
@@ -172,9 +160,8 @@ function listHtml(node: DocumentBlock, context: WriteContext, path: string): str
   const start =
     typeof node.data.start === "number" && node.data.start !== 1 ? String(node.data.start) : undefined;
   const items = ((node.nodes ?? []) as DocumentBlock[]).map((item, index) => {
-    if (typeof item.data?.checked === "boolean") {
+    if (typeof item.data?.checked === "boolean")
       throw new UnrepresentableNodeError(`${path}.nodes[${index}]`, "a table cell cannot hold tasks");
-    }
     return `<li>${flowHtml((item.nodes ?? []) as DocumentBlock[], context, `${path}.nodes[${index}].nodes`)}</li>`;
   });
   return `${openTag(tag, { start })}${items.join("")}</${tag}>`;

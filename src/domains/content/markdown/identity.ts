@@ -1,8 +1,16 @@
 import { slug as githubSlug } from "github-slugger";
-import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "./document";
+import {
+  columnOrder,
+  type DocumentBlock,
+  type DocumentNode,
+  plainText,
+  rawSource,
+  recordOrder,
+  type TableData,
+  withBelow,
+} from "./document";
 import type { BlockKeys } from "./keys";
-import { rawSource } from "./raw-block";
-import { columnOrder, recordOrder, renameTable } from "./table-shape";
+import { renameTable } from "./table-shape";
 
 /** The converter's numbering of keyed things; keys of another numbering are not used. */
 export const KEYS_VERSION = 1;
@@ -87,7 +95,6 @@ const FORMER_SLUGS: readonly ((text: string, isNamed: boolean) => string)[] = [
 
 /** Anchors of a page that are named by one rule: each is given once. */
 class Anchors {
-  /** How often each id was given out. */
   private readonly given = new Map<string, number>();
 
   has(id: string): boolean {
@@ -181,10 +188,9 @@ class Identity {
   private below(node: DocumentBlock): DocumentBlock {
     const outside = this.insideRaw;
     this.insideRaw ||= rawSource(node) !== null;
-    const nodes = node.nodes && this.list(node.nodes, (child) => this.node(child));
-    const fragments = node.fragments?.map((part) => ({ ...part, nodes: this.blocks(part.nodes) }));
+    const identified = withBelow(node, (nodes) => this.list(nodes, (child) => this.node(child)));
     this.insideRaw = outside;
-    return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) };
+    return identified;
   }
 
   private node(child: DocumentNode): DocumentNode {

@@ -1,7 +1,6 @@
 /**
- * The Markdown converter. Outside of this folder these modules of it may be used, and no others: this one, the tree that a
- * text is read as (`document`, `table-shape`, `images-paragraph` and `raw-block`, which browsers load as well), its schema (`document-schema`)
- * and expressions (`expressions`, `evaluate`). What it promises:
+ * The Markdown converter. Outside of this folder two of its modules may be used: this one, and `document`, the tree that a
+ * text is read as, which browsers load without the parsers. What it promises:
  *
  * - It is pure: no database, no clock, no network. The same text and keys always give the same Document and the same ids.
  * - Markdown is the truth. Reading never changes it, and writing keeps every byte of what still says the same.
@@ -12,13 +11,13 @@
  *   proportion to the text's length, whatever it holds.
  * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay where they are.
  */
-export { dereferenceDocument, MOST_EXPANSIONS } from "./dereference";
+export { dereferenceDocument, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
+export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
 export { emojiCode } from "./emoji";
 export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
 export { expressionsIn } from "./expressions-in";
-export { flatMapBlocks } from "./flat-map-blocks";
 export { writeForeignHtml } from "./foreign-html";
-export { type FromDocumentOptions, fromDocument, printDocument } from "./from-document";
+export { type FromDocumentOptions, fromDocument, printDocument, writePage } from "./from-document";
 export {
   type MetaChanges,
   type PageLayoutMeta,
@@ -27,8 +26,7 @@ export {
   splitFrontMatter,
   writeFrontMatter,
 } from "./front-matter";
-export { readHtml } from "./html-element";
-export { escapeHtml } from "./html-text";
+export { escapeHtml, readHtml } from "./html-element";
 export { ANCHORS_VERSION, KEYS_VERSION } from "./identity";
 export { alignKeys, type BlockKeys } from "./keys";
 export { type HrefOf, plainHref, plainResolve, type ReferenceUsage, type Resolve } from "./link-resolution";
@@ -41,4 +39,3 @@ export { printMarkdown } from "./print";
 export { addressesIn, allAddressesIn, placesOfAddresses, relink, relinkPage } from "./relink";
 export type { TagLine } from "./tag-syntax";
 export { readDocument, toDocument } from "./to-document";
-export { writePage } from "./write-page";

@@ -1,7 +1,14 @@
 import type { Element } from "hast";
 import type { DocumentInline, DocumentInlineNode, DocumentMark, MarkType } from "./document";
-import { hasOnly, onlyElements, property, styleOf } from "./html-element";
-import { attributesBeyond, withAttributes } from "./kept-attributes";
+import {
+  attributesBeyond,
+  hasOnly,
+  onlyElements,
+  property,
+  styleOf,
+  withAttributes,
+  withProperties,
+} from "./html-element";
 import type { Resolve } from "./link-resolution";
 
 /** What an inline element of HTML means: a mark on its content, an inline, a break, or nothing known. */
@@ -42,14 +49,11 @@ export const COLORS = new Set([
 ]);
 
 /** Builds an inline; void ones have no nodes. */
-export function inline(
+export const inline = (
   type: DocumentInline["type"],
   data: Record<string, unknown>,
   nodes?: DocumentInlineNode[],
-): DocumentInline {
-  if (nodes) return { object: "inline", type, isVoid: false, data, nodes };
-  return { object: "inline", type, isVoid: true, data };
-}
+): DocumentInline => ({ object: "inline", type, isVoid: !nodes, data, ...(nodes && { nodes }) });
 
 /**
  * Reads an inline element. Null means that the model does not know it, and its tags are kept raw.
@@ -64,9 +68,9 @@ export function meaningOf(element: Element, content: () => string, resolve: Reso
     case "mark":
       return markMeaning(element);
     case "img":
-      return imageMeaning(element, resolve);
+      return imageMeaning(imageData(element, resolve));
     case "picture":
-      return pictureMeaning(element, resolve);
+      return imageMeaning(pictureData(element, resolve));
     case "a":
       return anchorMeaning(element, content, resolve);
     case "button":
@@ -83,7 +87,7 @@ export function meaningOf(element: Element, content: () => string, resolve: Reso
 }
 
 function plainMark(element: Element): ElementMeaning | null {
-  const type = MARK_ELEMENTS[element.tagName];
+  const type = Object.hasOwn(MARK_ELEMENTS, element.tagName) ? MARK_ELEMENTS[element.tagName] : undefined;
   if (!type || Object.keys(element.properties).length > 0) return null;
   return { kind: "mark", mark: { object: "mark", type } };
 }
@@ -138,7 +142,6 @@ export function readLength(text: string): number | { unit: string; value: number
   return match[2] === undefined ? value : { unit: match[2], value };
 }
 
-/** A Length as an attribute's text. */
 export function writeLength(length: unknown): string | null {
   if (typeof length === "number") return String(length);
   if (typeof length !== "object" || length === null) return null;
@@ -160,15 +163,8 @@ export function pictureData(element: Element, resolve: Resolve): Record<string, 
   return hasOnly(source, "srcSet", "media") ? { ...data, refDark: resolve(dark, "image") } : null;
 }
 
-function imageMeaning(element: Element, resolve: Resolve): ElementMeaning | null {
-  const data = imageData(element, resolve);
-  return data && { kind: "inline", node: inline("inline-image", data) };
-}
-
-function pictureMeaning(element: Element, resolve: Resolve): ElementMeaning | null {
-  const data = pictureData(element, resolve);
-  return data && { kind: "inline", node: inline("inline-image", data) };
-}
+const imageMeaning = (data: Record<string, unknown> | null): ElementMeaning | null =>
+  data && { kind: "inline", node: inline("inline-image", data) };
 
 function anchorMeaning(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const href = property(element, "href");
@@ -178,9 +174,8 @@ function anchorMeaning(element: Element, content: () => string, resolve: Resolve
     const data: Record<string, unknown> = { label: content(), kind, ref: resolve(href, "link") };
     return { kind: "inline", node: inline("button", withLook(element, data)) };
   }
-  if (property(element, "dataFootnoteRef") !== undefined && href?.startsWith("#user-content-fn-")) {
+  if (property(element, "dataFootnoteRef") !== undefined && href?.startsWith("#user-content-fn-"))
     return { kind: "footnote", target: href.slice("#user-content-fn-".length) };
-  }
   if (
     id !== undefined &&
     element.children.length === 0 &&
@@ -199,13 +194,10 @@ function anchorMeaning(element: Element, content: () => string, resolve: Resolve
   return { kind: "link", href, data };
 }
 
-function withLook(element: Element, data: Record<string, unknown>): Record<string, unknown> {
-  const icon = property(element, "dataIcon");
-  const size = property(element, "dataSize");
-  if (icon !== undefined) data.icon = icon;
-  if (size !== undefined) data.size = size;
-  return data;
-}
+const withLook = (element: Element, data: Record<string, unknown>): Record<string, unknown> => ({
+  ...data,
+  ...withProperties(element, { icon: "dataIcon", size: "dataSize" }),
+});
 
 function actionButton(element: Element, content: () => string): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
@@ -213,11 +205,7 @@ function actionButton(element: Element, content: () => string): ElementMeaning |
   if (!kind || action === undefined) return null;
   if (!hasOnly(element, "type", "className", "dataAction", "dataQuery", "dataSlug", "dataIcon", "dataSize"))
     return null;
-  const details: Record<string, unknown> = { action };
-  const query = property(element, "dataQuery");
-  const slug = property(element, "dataSlug");
-  if (query !== undefined) details.query = query;
-  if (slug !== undefined) details.slug = slug;
+  const details = { action, ...withProperties(element, { query: "dataQuery", slug: "dataSlug" }) };
   return {
     kind: "inline",
     node: inline("button", withLook(element, { label: content(), kind, action: details })),

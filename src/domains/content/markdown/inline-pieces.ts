@@ -1,8 +1,8 @@
 import type { DocumentInline, DocumentInlineNode, DocumentMark } from "./document";
+import { emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
-import { escapeHtml, openTag } from "./html-text";
+import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-element";
 import { writeLength } from "./inline-elements";
-import { writtenAttributes } from "./kept-attributes";
 import { hrefIn, hrefOfNode, type WriteContext } from "./write-context";
 
 /** A run of equal marks: text, a raw tag, or an inline node. */
@@ -107,7 +107,6 @@ const MARK_TAGS: Record<string, string> = {
   subscript: "sub",
 };
 
-/** The tags that write a mark in HTML. */
 export function markTags(mark: DocumentMark): [string, string] {
   if (mark.type !== "color") {
     const tag = MARK_TAGS[mark.type] as string;
@@ -151,11 +150,24 @@ export function imageHtml(context: WriteContext, data: Record<string, unknown>, 
   return `<picture>${openTag("source", { srcset, media: "(prefers-color-scheme: dark)" })}${image}</picture>`;
 }
 
-/** The opening tag of a link in HTML. */
 export function linkTag(context: WriteContext, data: Record<string, unknown>, path: string): string {
   const href = hrefOfNode(context, "link", data, path);
   const attributes = writtenAttributes(data.attributes, `${path}.data`);
   return openTag("a", { href, title: optional(data.title), ...attributes });
+}
+
+/** Whether Markdown has a place for all that an image says. */
+export const isPlainImage = ({ refDark, width, height, attributes }: Record<string, unknown>): boolean =>
+  !refDark && width === undefined && height === undefined && !hasAttributes(attributes);
+
+export const noteTag = (label: string): string =>
+  openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
+
+/** @throws UnrepresentableNodeError for a code that no emoji has */
+export function emojiText({ data }: DocumentInline, path: string): string {
+  const name = emojiName(String(data.code));
+  if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
+  return `:${name}:`;
 }
 
 export function iconHtml(data: Record<string, unknown>): string {
@@ -164,7 +176,6 @@ export function iconHtml(data: Record<string, unknown>): string {
   return `${openTag("i", { class: `fa-${icon}`, style })}:${escapeHtml(icon)}:</i>`;
 }
 
-/** The opening and closing tag of a button; its label stands between. */
 export function buttonTags(context: WriteContext, node: DocumentInline, path: string): [string, string] {
   const { data } = node;
   const look = { class: `button ${data.kind ?? "primary"}` };

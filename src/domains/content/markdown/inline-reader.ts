@@ -1,7 +1,6 @@
 import type { Element, ElementContent, RootContent as HastContent } from "hast";
 import type { Definition, ImageReference, LinkReference, PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
-import { takeBracketed } from "./bracketed";
 import {
   type DocumentInlineNode,
   type DocumentLeaf,
@@ -13,12 +12,10 @@ import {
   textNode,
 } from "./document";
 import { emojiCode } from "./emoji";
-import { readTag, tagsOf } from "./html-element";
-import { SEPARATOR } from "./html-text";
+import { type Attributes, readTag, SEPARATOR, tagsOf, withAttributes } from "./html-element";
 import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
-import { type InlineSource, type PairedElement, pairTags, VOID_TAG } from "./inline-pairs";
-import { type Attributes, withAttributes } from "./kept-attributes";
-import { labelOf } from "./labels";
+import { type InlineSource, type PairedElement, pairTags, takeBracketed, VOID_TAG } from "./inline-pairs";
+import { labelOf } from "./link-resolution";
 import type { ReadContext } from "./read-context";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
@@ -33,10 +30,7 @@ export function readInlines(
 }
 
 /** Reads inline content of HTML, where white space collapses and Markdown means nothing. */
-export function readHtmlInlines(
-  children: readonly (ElementContent | HastContent)[],
-  context: ReadContext,
-): DocumentInlineNode[] {
+export function readHtmlInlines(children: readonly (ElementContent | HastContent)[], context: ReadContext) {
   return new InlineReader(context, true).run(children as InlineSource[]);
 }
 

@@ -1,21 +1,22 @@
 import type { PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import { type DocumentInline, type DocumentInlineNode, type DocumentMark, plainText } from "./document";
-import { emojiCode, emojiName } from "./emoji";
-import { UnrepresentableNodeError } from "./errors";
-import { openTag, SEPARATOR } from "./html-text";
+import { emojiCode } from "./emoji";
+import { hasAttributes, SEPARATOR } from "./html-element";
 import {
   buttonTags,
+  emojiText,
   iconHtml,
   imageHtml,
+  isPlainImage,
   linkTag,
   markTags,
   nestMarks,
+  noteTag,
   type Piece,
   piecesOf,
 } from "./inline-pieces";
-import { hasAttributes } from "./kept-attributes";
-import { mentionLabel } from "./labels";
+import { mentionLabel } from "./link-resolution";
 import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
@@ -110,7 +111,7 @@ class InlineWriter {
       case "inline-image":
         return [this.image(node, path)];
       case "emoji":
-        return [raw(this.emoji(node, path))];
+        return [raw(emojiText(node, path))];
       case "icon":
         return [raw(iconHtml(data))];
       case "expression":
@@ -143,22 +144,10 @@ class InlineWriter {
 
   private image(node: DocumentInline, path: string): PhrasingContent {
     const { data } = node;
-    const isPlain =
-      !data.refDark &&
-      !data.size &&
-      data.width === undefined &&
-      data.height === undefined &&
-      !hasAttributes(data.attributes);
-    if (!isPlain) return raw(imageHtml(this.context, data, path));
+    if (data.size || !isPlainImage(data)) return raw(imageHtml(this.context, data, path));
     const url = hrefOfNode(this.context, "inline-image", data, path);
     const title = typeof data.caption === "string" && data.caption !== "" ? data.caption : null;
     return { type: "image", url, alt: typeof data.alt === "string" ? data.alt : "", title };
-  }
-
-  private emoji(node: DocumentInline, path: string): string {
-    const name = emojiName(String(node.data.code));
-    if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
-    return `:${name}:`;
   }
 
   private annotation(node: DocumentInline, path: string): PhrasingContent[] {
@@ -166,10 +155,8 @@ class InlineWriter {
     const identifier = normalizeIdentifier(label);
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
     // Brackets within would be taken for those around.
-    if (/[[\]]/.test((node.nodes ?? []).map(plainText).join(""))) {
-      const open = openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
-      return [raw(open), ...children, raw("</a>")];
-    }
+    if (/[[\]]/.test((node.nodes ?? []).map(plainText).join("")))
+      return [raw(noteTag(label)), ...children, raw("</a>")];
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
     return children.length === 0 ? [reference] : [raw("["), ...children, raw("]"), reference];
   }

@@ -1,15 +1,17 @@
 import { alignSlots, lazySlot, type Slot } from "./align-slots";
 import {
+  columnOrder,
   type DocumentBlock,
-  type DocumentInlineNode,
+  type DocumentInline,
   type DocumentNode,
   plainText,
+  rawSource,
+  recordOrder,
   type TableData,
+  withBelow,
 } from "./document";
 import { isKeyed } from "./identity";
 import { normalForm } from "./normal-form";
-import { rawSource } from "./raw-block";
-import { columnOrder, recordOrder } from "./table-shape";
 import { readDocument } from "./to-document";
 
 /**
@@ -32,13 +34,7 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
   const next = readDocument(nextText);
   const slots = slotsOf(next.document.nodes);
   const before = previous ? readDocument(previous.text, { keys: previous.keys }) : null;
-  const taken = new Set(before?.keys.ids);
-  const fresh = () => {
-    let id = newId();
-    while (taken.has(id)) id = newId();
-    taken.add(id);
-    return id;
-  };
+  const fresh = freshIds(newId, new Set(before?.keys.ids));
   alignSlots(before ? slotsOf(before.document.nodes) : [], slots, fresh);
   return { version: next.keys.version, ids: slots.flatMap(idsOf) };
 }
@@ -47,38 +43,31 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
  * The keys of a text that was written from blocks: the blocks' own, where they have one that is
  * theirs alone, and new ones elsewhere.
  */
-export function keysOfWritten(
-  blocks: readonly DocumentBlock[],
-  text: string,
-  newId: () => string,
-): BlockKeys {
+export function keysOfWritten(blocks: readonly DocumentBlock[], text: string, newId: () => string) {
   const next = readDocument(text);
   const taken = new Set<string>();
-  const fresh = () => {
-    let id = newId();
-    while (taken.has(id)) id = newId();
-    taken.add(id);
-    return id;
-  };
+  const fresh = freshIds(newId, taken);
   const slots = slotsOf(next.document.nodes);
   alignSlots(slotsOf(withKeys(blocks, taken, fresh)), slots, fresh);
   return { version: next.keys.version, ids: slots.flatMap(idsOf) };
 }
 
-function withKeys(
-  blocks: readonly DocumentBlock[],
-  taken: Set<string>,
-  fresh: () => string,
-): DocumentBlock[] {
+/** New ids, each of which is added to those that are taken. */
+const freshIds = (newId: () => string, taken: Set<string>) => () => {
+  let id = newId();
+  while (taken.has(id)) id = newId();
+  taken.add(id);
+  return id;
+};
+
+function withKeys(blocks: readonly DocumentBlock[], taken: Set<string>, fresh: () => string) {
   return blocks.map((node) => {
     if (!isKeyed(node)) return node;
     const isOwn = node.key !== undefined && node.key !== "" && !taken.has(node.key);
     const key = isOwn ? (node.key as string) : fresh();
     taken.add(key);
     if (rawSource(node) !== null) return { ...node, key };
-    const nodes = node.nodes?.map((child) => keyedNode(child, taken, fresh));
-    const fragments = node.fragments?.map((part) => ({ ...part, nodes: withKeys(part.nodes, taken, fresh) }));
-    return { ...node, key, ...(nodes && { nodes }), ...(fragments && { fragments }) };
+    return withBelow({ ...node, key }, (nodes) => nodes.map((child) => keyedNode(child, taken, fresh)));
   });
 }
 
@@ -111,15 +100,13 @@ function kindOf(node: DocumentBlock): string {
 
 function belowOf(node: DocumentBlock): Slot[] {
   const table = node.type === "table" ? tableSlots(node) : [];
+  const inParts = ({ fragments = [] }: DocumentBlock | DocumentInline) =>
+    fragments.flatMap((part) => slotsOf(part.nodes));
   const nodes = (node.nodes ?? []).flatMap((child) => {
-    if (child.object === "block") return slotsOf([child]);
-    return inlineSlots(child);
+    if (child.object === "text") return [];
+    return child.object === "block" ? slotsOf([child]) : inParts(child);
   });
-  return [...table, ...nodes, ...(node.fragments ?? []).flatMap((part) => slotsOf(part.nodes))];
-}
-
-function inlineSlots(node: DocumentInlineNode): Slot[] {
-  return node.object === "inline" ? (node.fragments ?? []).flatMap((part) => slotsOf(part.nodes)) : [];
+  return [...table, ...nodes, ...inParts(node)];
 }
 
 function tableSlots(node: DocumentBlock): Slot[] {

@@ -1,19 +1,20 @@
 import {
   ANCHOR_TAG,
   type ContentRef,
+  columnOrder,
   type DocumentBlock,
   type DocumentFragment,
   type DocumentNode,
   formerIdsOf,
   plainText,
+  rawSource,
+  recordOrder,
   SPECIFICATION_BLOCK_TYPES,
   type TableData,
 } from "./document";
 import type { ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
 import { splitPage } from "./page";
-import { rawSource } from "./raw-block";
-import { columnOrder, recordOrder } from "./table-shape";
 import { readDocument } from "./to-document";
 
 /** One use of an address on a page. */
@@ -21,10 +22,6 @@ export type PageReference = {
   /** The address as written, its anchor included. */
   href: string;
   usage: ReferenceUsage;
-  /** What stands after `#`, if anything. */
-  anchor?: string;
-  /** Where it stands, such as `nodes[2].nodes[0]`; absent for the cover. */
-  blockPath?: string;
   /** The id of the heading that it stands under, if any. */
   heading?: string;
 };
@@ -45,13 +42,13 @@ export const extractReferences = (text: string): PageReference[] => readLinks(te
 
 /** The same with the page's anchors and its blocks, from one reading. */
 export function readLinks(text: string): PageLinks {
-  const page = splitPage(text);
-  const found: PageReference[] = [];
-  for (const cover of [page.meta.cover, page.meta.coverDark])
-    if (cover) found.push(reference(cover, "cover"));
-  const { document } = readDocument(page.bodyAfterTitle, { resolve: (href) => ({ kind: "url", url: href }) });
-  new Collector(found).blocks(document.nodes, "nodes");
-  return { blocks: document.nodes, references: found, anchors: anchorsOf(document.nodes) };
+  const { meta, bodyAfterTitle } = splitPage(text);
+  const covers = [meta.cover, meta.coverDark].flatMap((href): PageReference[] =>
+    href ? [{ href, usage: "cover" }] : [],
+  );
+  const { document } = readDocument(bodyAfterTitle, { resolve: (href) => ({ kind: "url", url: href }) });
+  const { nodes } = document;
+  return { blocks: nodes, references: [...covers, ...referencesOfBlocks(nodes)], anchors: anchorsOf(nodes) };
 }
 
 function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
@@ -74,9 +71,9 @@ function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
 
 /** Every address that blocks refer to, of a Document whose addresses are not resolved. */
 export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReference[] {
-  const found: PageReference[] = [];
-  new Collector(found).blocks(nodes, "nodes");
-  return found;
+  const collector = new Collector();
+  collector.all(nodes);
+  return collector.found;
 }
 
 /** The headings of a page's text after its title, with the ids that links to them use. */
@@ -101,71 +98,58 @@ function headingOf(node: DocumentBlock): PageHeading {
   return { id: String(node.meta?.id ?? ""), depth, text };
 }
 
-function reference(href: string, usage: ReferenceUsage): PageReference {
-  const hash = href.indexOf("#");
-  return hash === -1 || hash === href.length - 1
-    ? { href, usage }
-    : { href, usage, anchor: href.slice(hash + 1) };
-}
-
 class Collector {
+  readonly found: PageReference[] = [];
   private heading: string | undefined;
 
-  constructor(private readonly found: PageReference[]) {}
-
-  blocks(nodes: readonly DocumentNode[], path: string): void {
-    nodes.forEach((node, index) => {
-      this.node(node, `${path}[${index}]`);
-    });
+  all(nodes: readonly DocumentNode[]): void {
+    for (const node of nodes) this.node(node);
   }
 
-  private add(href: unknown, usage: ReferenceUsage, blockPath: string): void {
+  private add(href: unknown, usage: ReferenceUsage): void {
     if (typeof href !== "string" || href === "") return;
-    const at = this.heading === undefined ? {} : { heading: this.heading };
-    this.found.push({ ...reference(href, usage), blockPath, ...at });
+    this.found.push({ href, usage, ...(this.heading !== undefined && { heading: this.heading }) });
   }
 
-  private ref(ref: unknown, usage: ReferenceUsage, path: string): void {
+  private ref(ref: unknown, usage: ReferenceUsage): void {
     const target = ref as ContentRef | undefined;
-    if (target?.kind === "url") this.add(target.url, usage, path);
+    if (target?.kind === "url") this.add(target.url, usage);
   }
 
-  private node(node: DocumentNode, path: string): void {
+  private node(node: DocumentNode): void {
     if (node.object === "text") return;
     if (node.object === "block" && node.type.startsWith("heading-"))
       this.heading = String(node.meta?.id ?? "");
-    if (node.object === "block" && node.type === "table") this.table(node, path);
+    if (node.object === "block" && node.type === "table") this.table(node);
     const source = node.object === "block" ? rawSource(node) : null;
-    if (source !== null) this.raw(source, path);
-    if (node.type === "embed") this.add(node.data.url, "embed", path);
-    this.ref(node.data.ref, usageOf(node.type), path);
-    this.ref(node.data.refDark, "image", path);
+    if (source !== null) this.raw(source);
+    if (node.type === "embed") this.add(node.data.url, "embed");
+    this.ref(node.data.ref, usageOf(node.type));
+    this.ref(node.data.refDark, "image");
     if (source !== null) return;
-    this.blocks(node.nodes ?? [], `${path}.nodes`);
-    (node.fragments ?? []).forEach((part: DocumentFragment, index) => {
-      this.blocks(part.nodes, `${path}.fragments[${index}].nodes`);
-    });
+    this.all(node.nodes ?? []);
+    for (const part of node.fragments ?? []) this.all(part.nodes);
   }
 
-  private table(node: DocumentBlock, path: string): void {
+  private table(node: DocumentBlock): void {
     const data = node.data as unknown as TableData;
     for (const record of recordOrder(data)) {
       for (const column of columnOrder(data)) {
         const value = data.records[record]?.values[column];
         const type = data.definition[column]?.type;
-        if (type === "content-ref") this.ref(value, "content-ref", path);
+        if (type === "content-ref") this.ref(value, "content-ref");
         if (type === "image" && value && typeof value === "object" && "ref" in value)
-          this.ref(value.ref, "image", path);
-        if (type === "files" && Array.isArray(value)) for (const href of value) this.add(href, "file", path);
+          this.ref(value.ref, "image");
+        if (type === "files" && Array.isArray(value)) for (const href of value) this.add(href, "file");
       }
     }
   }
 
   /** HTML and tags that we do not understand still refer to things. */
-  private raw(source: string, path: string): void {
+  private raw(source: string): void {
     for (const match of source.matchAll(/\s(href|src|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
       const usage = match[1]?.toLowerCase() === "src" ? "image" : "link";
-      this.add((match[2] ?? match[3] ?? "").replace(/&amp;/g, "&"), usage, path);
+      this.add((match[2] ?? match[3] ?? "").replace(/&amp;/g, "&"), usage);
     }
   }
 }

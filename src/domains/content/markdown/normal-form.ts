@@ -1,20 +1,23 @@
 import {
-  block,
+  CAPTION,
   type ContentRef,
+  columnOrder,
   type DocumentBlock,
   type DocumentFragment,
   type DocumentInlineNode,
   type DocumentMark,
+  headingName,
+  imagesAlone,
   MARK_TYPES,
-  plainText,
+  rawSource,
+  recordOrder,
+  spansOf,
   type TableData,
   type TableRecord,
 } from "./document";
 import { BLOCK_GRAMMAR, INLINE_GRAMMAR } from "./document-grammar";
-import { imageBlock } from "./image-block";
 import type { ReferenceUsage } from "./link-resolution";
-import { rawSource } from "./raw-block";
-import { CAPTION, columnOrder, headingName, isHeadless, recordOrder, spansOf } from "./table-shape";
+import { isHeadless } from "./table-shape";
 
 /** How references are compared: as they are, or as the addresses that stand for them. */
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
@@ -83,7 +86,8 @@ class Normalizer {
   }
 
   private block(source: DocumentBlock): unknown {
-    const node = imagesOf(source) ?? source;
+    const isStart = source.type === "paragraph" && (source.data?.align ?? "start") === "start";
+    const node = (isStart ? imagesAlone(source.nodes as DocumentInlineNode[] | undefined) : null) ?? source;
     if (node.type === "table") return this.table(node);
     const form: Record<string, unknown> = { type: node.type };
     const data = this.data(node.type, node.data);
@@ -225,9 +229,8 @@ class Normalizer {
     }
     if (type === "checkbox") return value === true;
     if (Array.isArray(value) && value.length === 0) return null;
-    if (type === "files" && Array.isArray(value)) {
+    if (type === "files" && Array.isArray(value))
       return value.map((file) => this.refForm({ kind: "file", file }, "file"));
-    }
     if (type === "content-ref" && value) return this.refForm(value as ContentRef, "content-ref");
     if (type === "image" && value && typeof value === "object") {
       const image = ("ref" in value ? value : { ref: value }) as { ref: ContentRef };
@@ -237,35 +240,13 @@ class Normalizer {
   }
 }
 
-/** A paragraph of nothing but images is what a block of images is. */
-function imagesOf(node: DocumentBlock): DocumentBlock | null {
-  if (node.type !== "paragraph" || (node.data?.align ?? "start") !== "start") return null;
-  const images: DocumentBlock[] = [];
-  for (const inline of (node.nodes ?? []) as DocumentInlineNode[]) {
-    if (inline.object === "inline" && inline.type === "inline-image" && !inline.data.size)
-      images.push(imageBlock(inline.data));
-    else if (
-      inline.object !== "text" ||
-      plainText(inline).trim() !== "" ||
-      inline.leaves.some((leaf) => leaf.html)
-    )
-      return null;
-  }
-  return images.length > 0 ? block("images", {}, images) : null;
-}
-
 function isBlank(forms: unknown[]): boolean {
   return forms.every((form) => JSON.stringify(form) === '{"type":"paragraph"}') && forms.length < 2;
 }
 
 type LeafForm = { text: string; marks?: unknown; html?: string };
 
-function pushLeaf(
-  forms: unknown[],
-  text: string,
-  marks: readonly DocumentMark[],
-  html: string | undefined,
-): void {
+function pushLeaf(forms: unknown[], text: string, marks: readonly DocumentMark[], html: string | undefined) {
   if (html !== undefined) {
     forms.push({ html });
     return;

@@ -27,7 +27,6 @@ export class OldNotes {
     this.settled = this.byLabel.size === 0 ? nodes : this.settle(nodes);
   }
 
-  /** The label of a body that the text has. */
   labelOf(body: readonly DocumentBlock[]): string | undefined {
     return this.old.flows.get(body)?.note?.label;
   }

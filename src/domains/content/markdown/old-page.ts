@@ -2,13 +2,12 @@ import type { RootContent } from "mdast";
 import { writeBlocks } from "./block-writer";
 import { block, type DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
-import { childrenOf } from "./flows";
+import { childrenOf, innerPrefix, startOf, unprefixed } from "./flows";
 import type { KeyedText } from "./keys";
 import type { HrefOf, Resolve } from "./link-resolution";
 import type { ListStyle } from "./list-style";
 import { normalForm, type RefForm } from "./normal-form";
 import { OldNotes } from "./old-notes";
-import { innerPrefix, startOf, unprefixed } from "./prefix";
 import { printMarkdown } from "./print";
 import { type OldText, Rewriter } from "./rewrite";
 import { tableHtml } from "./table-writer";
@@ -188,13 +187,7 @@ export class OldPage {
     return node.type === "paragraph" ? { type: "paragraph", children: [html] } : html;
   }
 
-  private writeNew(
-    shared: WriteContext,
-    node: DocumentBlock,
-    path: string,
-    style: ListStyle,
-    level: number,
-  ): string {
+  private writeNew(shared: WriteContext, node: DocumentBlock, path: string, style: ListStyle, level: number) {
     const context: WriteContext = { ...shared, htmlMarks: level >= LEVELS.html };
     context.tableHtml = (table, at) => tableHtml(table, context, at);
     if (level >= LEVELS.whole) {
@@ -223,11 +216,7 @@ export class OldPage {
   }
 
   /** A footnote's definition as it is to be; null where nothing refers to it any more. */
-  private definition(
-    start: number,
-    source: string,
-    writers: ConstructorParameters<typeof Rewriter>[1],
-  ): string | null {
+  private definition(start: number, source: string, writers: ConstructorParameters<typeof Rewriter>[1]) {
     const label = /^\s*\[\^([^\]]+)\]:/.exec(source)?.[1];
     if (label === undefined) return source;
     if (this.notes.isUnused(label)) return null;

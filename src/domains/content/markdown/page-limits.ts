@@ -1,4 +1,4 @@
-import { PageSyntaxError } from "./errors";
+import { PageSyntaxError, tooDeep } from "./errors";
 
 /** Bounds of a page's text, checked before anything parses it. */
 export const PAGE_LIMITS = {
@@ -28,9 +28,8 @@ function isLonger(text: string, bytes: number): boolean {
  * @throws PageSyntaxError with code `too-large` or `too-deep`
  */
 export function checkPageLimits(text: string): void {
-  if (isLonger(text, PAGE_LIMITS.bytes)) {
+  if (isLonger(text, PAGE_LIMITS.bytes))
     throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
-  }
   let line = 1;
   let start = 0;
   const run = { brackets: 0, emphasis: 0, lazy: 0, inContainer: false, fence: "" };
@@ -48,16 +47,10 @@ export function checkPageLimits(text: string): void {
 }
 
 function checkLine(text: string, start: number, end: number, line: number): void {
-  if (containerDepth(text, start, end) > PAGE_LIMITS.containerDepth) {
-    throw new PageSyntaxError(
-      `quotes and lists nest at most ${PAGE_LIMITS.containerDepth} deep`,
-      line,
-      "too-deep",
-    );
-  }
-  if (bracketDepth(text, start, end) > PAGE_LIMITS.inlineDepth) {
-    throw new PageSyntaxError(`brackets nest at most ${PAGE_LIMITS.inlineDepth} deep`, line, "too-deep");
-  }
+  if (containerDepth(text, start, end) > PAGE_LIMITS.containerDepth)
+    throw tooDeep(`quotes and lists nest at most ${PAGE_LIMITS.containerDepth} deep`, line);
+  if (bracketDepth(text, start, end) > PAGE_LIMITS.inlineDepth)
+    throw tooDeep(`brackets nest at most ${PAGE_LIMITS.inlineDepth} deep`, line);
 }
 
 type Run = { brackets: number; emphasis: number; lazy: number; inContainer: boolean; fence: string };
@@ -78,24 +71,18 @@ function checkRun(run: Run, content: string, line: number): void {
   }
   if (/^\s*(?:>|[-*+](?:\s|$)|\d+[.)](?:\s|$))/.test(content)) run.inContainer = true;
   else if (run.inContainer) run.lazy += 1;
-  if (run.lazy > PAGE_LIMITS.lazyLines) {
-    throw new PageSyntaxError(
+  if (run.lazy > PAGE_LIMITS.lazyLines)
+    throw tooDeep(
       `a quote or list goes on for at most ${PAGE_LIMITS.lazyLines} lines without its marker`,
       line,
-      "too-deep",
     );
-  }
   for (let index = 0; index < content.length; index += 1) {
     const character = content.charCodeAt(index);
     if (character === 93) run.brackets += 1;
     else if (character === 42 || character === 95) run.emphasis += 1;
   }
   if (run.brackets <= PAGE_LIMITS.runMarks && run.emphasis <= PAGE_LIMITS.runMarks) return;
-  throw new PageSyntaxError(
-    `a paragraph holds at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`,
-    line,
-    "too-deep",
-  );
+  throw tooDeep(`a paragraph holds at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`, line);
 }
 
 /** How many quote and list markers open at the start of a line; each is one container to the parser. */
@@ -117,11 +104,8 @@ function containerDepth(text: string, start: number, end: number): number {
   }
   // Indentation nests lists too: an item needs at least two columns of it.
   const indent = /^[ \t]*/.exec(text.slice(start, Math.min(end, start + 4096)))?.[0].length ?? 0;
-  return isListLine(text, start + indent, end) ? Math.max(depth, Math.floor(indent / 2)) : depth;
-}
-
-function isListLine(text: string, index: number, end: number): boolean {
-  return listMarkerLength(text, index, end) > 0;
+  const isList = listMarkerLength(text, start + indent, end) > 0;
+  return isList ? Math.max(depth, Math.floor(indent / 2)) : depth;
 }
 
 /** How long the list marker at this place is; 0 where there is none. */
@@ -186,4 +170,32 @@ function invalidLine(bytes: Uint8Array): number {
   const lenient = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const at = lenient.indexOf("\uFFFD");
   return at === -1 ? 1 : lenient.slice(0, at).split("\n").length;
+}
+
+/** Steps that any text may take, and those that come on top for each of its characters. */
+const STEPS_ALWAYS = 200_000;
+const STEPS_PER_CHARACTER = 256;
+
+/**
+ * The budget of reading a text. Most of the parser's work is linear in the text. Work that may be quadratic is
+ * counted, so that no text takes more steps than its length allows.
+ */
+export class ParseBudget {
+  spent = 0;
+  private readonly most: number;
+
+  /** @param length of the text, in UTF-16 units */
+  constructor(length: number) {
+    this.most = STEPS_ALWAYS + STEPS_PER_CHARACTER * length;
+  }
+
+  /** @throws PageSyntaxError when the text takes more steps than its length allows */
+  spend(steps: number, line: number): void {
+    this.spent += steps;
+    if (this.spent <= this.most) return;
+    throw tooDeep(
+      "too many brackets, marks of emphasis, backticks, comments, underlined headings or nested blocks without a blank line between",
+      line,
+    );
+  }
 }

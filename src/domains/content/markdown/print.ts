@@ -16,12 +16,7 @@ function printTag(node: TagContainer, _parent: Parents | undefined, state: State
   return children === "" ? `${node.open}\n${node.close}` : `${node.open}\n${children}\n${node.close}`;
 }
 
-function printDetails(
-  node: DetailsContainer,
-  _parent: Parents | undefined,
-  state: State,
-  info: Info,
-): string {
+function printDetails(node: DetailsContainer, _parent: Parents | undefined, state: State, info: Info) {
   const children = inner(node, state, info);
   const parts = [
     node.open ? "<details open>" : "<details>",

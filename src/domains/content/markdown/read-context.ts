@@ -3,7 +3,7 @@ import type { Definition, FootnoteDefinition, Root } from "mdast";
 import { toString as mdastToString } from "mdast-util-to-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import type { DocumentBlock } from "./document";
-import { PageSyntaxError } from "./errors";
+import { tooDeep } from "./errors";
 import type { Resolve } from "./link-resolution";
 
 /** What a Document may hold that its text says once, or not at all: so many characters, and so many times the text. */
@@ -23,10 +23,9 @@ export class Growth {
   add(characters: number, line: number): void {
     this.left -= characters;
     if (this.left < 0)
-      throw new PageSyntaxError(
+      throw tooDeep(
         "the page is much larger than its text: a long definition or footnote is used too often, or a table has too many empty cells",
         line,
-        "too-deep",
       );
   }
 }

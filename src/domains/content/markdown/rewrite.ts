@@ -1,10 +1,8 @@
 import { longestIncreasing } from "@/lib/increasing";
 import type { DocumentBlock } from "./document";
-import { childrenOf, type Flows, type Piece } from "./flows";
+import { childrenOf, type Flows, innerPrefix, type Piece, prefixed, shellOf, startOf } from "./flows";
 import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
 import { pairBlocks } from "./pair-blocks";
-import { innerPrefix, prefixed, startOf } from "./prefix";
-import { shellOf } from "./shell";
 import { spliced } from "./spliced";
 
 /** A text that was read, to be written again with other blocks. */
@@ -144,13 +142,7 @@ export class Rewriter {
   }
 
   /** A container that is still the same, with other blocks in it. Null for any other block. */
-  private edited(
-    was: DocumentBlock,
-    is: DocumentBlock,
-    index: number,
-    path: string,
-    isSpliced: boolean,
-  ): string | null {
+  private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string, isSpliced: boolean) {
     const before = childrenOf(was);
     const next = childrenOf(is);
     const pieces = this.old.flows.get(before)?.pieces ?? [];

@@ -1,8 +1,13 @@
 import {
   block,
+  CAPTION,
+  cellName,
+  columnOrder,
   type DocumentBlock,
   type DocumentFragment,
   fragment,
+  headingName,
+  recordOrder,
   type TableCellMerge,
   type TableData,
   type TableDefinition,
@@ -94,17 +99,6 @@ export function tableBlock(shape: TableShape): DocumentBlock {
   return { ...block("table", data), fragments };
 }
 
-/** The fragment of a table's caption. */
-export const CAPTION = "caption";
-
-/** The fragment of a cell, and of a column's formatted heading. */
-export function cellName(record: string, column: string): string {
-  return `${record}:${column}`;
-}
-export function headingName(column: string): string {
-  return `heading:${column}`;
-}
-
 function viewOf(shape: TableShape): TableData["view"] {
   const columns = shape.columns.flatMap((column, index) => (column.hidden ? [] : [columnId(index)]));
   const withRole = (role: ColumnShape["role"]) => {
@@ -133,23 +127,6 @@ function viewOf(shape: TableShape): TableData["view"] {
   return widths.length > 0 ? { ...view, columnWidths: Object.fromEntries(widths) } : view;
 }
 
-/** Column ids in the order in which they are written: visible ones as the view has them, hidden ones in place. */
-export function columnOrder(data: TableData): string[] {
-  const visible = data.view.columns.filter((id) => Object.hasOwn(data.definition, id));
-  const shown = new Set(visible);
-  let next = 0;
-  const order = Object.keys(data.definition).map((id) => (shown.has(id) ? (visible[next++] as string) : id));
-  return [...order, ...visible.slice(next)];
-}
-
-/** Record ids in order. */
-export function recordOrder(data: TableData): string[] {
-  const entries = Object.entries(data.records);
-  return entries
-    .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
-    .map(([id]) => id);
-}
-
 /** A table of HTML may have no row of headings, as long as nobody has said anything of a column. */
 export function isHeadless({ headless, definition, view }: TableData): boolean {
   if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)
@@ -158,28 +135,6 @@ export function isHeadless({ headless, definition, view }: TableData): boolean {
     ({ id, title, type, ...more }) =>
       title === "" && type === "text" && Object.keys(more).length === 0 && view.columns.includes(id),
   );
-}
-
-export type CellSpan = { rowSpan: number; colSpan: number };
-
-/** Spans of merged cells by `record column`, for records and columns in their order; null where another cell reaches. */
-export function spansOf(
-  merges: unknown,
-  records: readonly string[],
-  columns: readonly string[],
-): Map<string, CellSpan | null> {
-  const spans = new Map<string, CellSpan | null>();
-  const places = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]));
-  const [rowOf, columnOf] = [places(records), places(columns)];
-  for (const merge of Array.isArray(merges) ? (merges as TableCellMerge[]) : []) {
-    const top = rowOf.get(merge.anchor?.record);
-    const left = columnOf.get(merge.anchor?.column);
-    if (top === undefined || left === undefined) continue;
-    for (const record of records.slice(top, top + merge.rowSpan))
-      for (const column of columns.slice(left, left + merge.colSpan)) spans.set(`${record} ${column}`, null);
-    spans.set(`${merge.anchor.record} ${merge.anchor.column}`, merge);
-  }
-  return spans;
 }
 
 /** The same table with other ids for its columns and records, in their written order. */
@@ -198,11 +153,7 @@ export function renameTable(node: DocumentBlock, columnIds: string[], recordIds:
   };
 }
 
-function fragmentNames(
-  data: TableData,
-  columns: Map<string, string>,
-  records: Map<string, string>,
-): Map<string, string> {
+function fragmentNames(data: TableData, columns: Map<string, string>, records: Map<string, string>) {
   const names = new Map<string, string>();
   for (const [id, column] of columns) {
     names.set(headingName(id), headingName(column));

@@ -1,28 +1,27 @@
 import type { RootContent, TableCell, TableRow } from "mdast";
-import type {
-  ContentRef,
-  DocumentBlock,
-  DocumentInlineNode,
-  TableData,
-  TableDefinition,
-  TableImage,
-  TableValue,
-} from "./document";
-import { UnrepresentableNodeError } from "./errors";
-import { escapeHtml, openTag } from "./html-text";
-import { flowHtml, textHtml } from "./html-writer";
-import { writeInlines } from "./inline-writer";
-import { hasAttributes, writtenAttributes } from "./kept-attributes";
-import { labelOf } from "./labels";
 import {
   CAPTION,
   type CellSpan,
+  type ContentRef,
   columnOrder,
+  type DocumentBlock,
+  type DocumentInlineNode,
+  type DocumentNode,
   headingName,
-  isHeadless,
   recordOrder,
   spansOf,
-} from "./table-shape";
+  type TableData,
+  type TableDefinition,
+  type TableImage,
+  type TableValue,
+  textNode,
+} from "./document";
+import { UnrepresentableNodeError } from "./errors";
+import { escapeHtml, hasAttributes, openTag, writtenAttributes } from "./html-element";
+import { flowHtml, textHtml } from "./html-writer";
+import { writeInlines } from "./inline-writer";
+import { labelOf } from "./link-resolution";
+import { isHeadless } from "./table-shape";
 import { isCellLabel } from "./table-values";
 import type { WriteContext } from "./write-context";
 
@@ -32,7 +31,6 @@ export function writeTable(node: DocumentBlock, context: WriteContext, path: str
   return table.isPlain() ? table.pipes() : { type: "html", value: table.html() };
 }
 
-/** A table as HTML, for cells. */
 export function tableHtml(node: DocumentBlock, context: WriteContext, path: string): string {
   return new TableWriter(node, context, path).html();
 }
@@ -68,20 +66,13 @@ class TableWriter {
     if (view.type !== "grid" || view.hideHeader || fullWidth || view.columns.length !== this.columns.length)
       return false;
     if (Object.keys(view.columnWidths ?? {}).length > 0) return false;
-    const plainColumns = this.columns.every((id) => {
-      const definition = this.definition(id);
-      return (
-        definition.type === "text" &&
-        definition.verticalAlignment === undefined &&
-        !hasAttributes(definition.attributes)
-      );
+    return this.columns.every((id) => {
+      const { type, verticalAlignment, attributes } = this.definition(id);
+      if (type !== "text" || verticalAlignment !== undefined || hasAttributes(attributes)) return false;
+      return this.records.every((record) => this.isPlainCell(record, id));
     });
-    return (
-      plainColumns && this.columns.every((id) => this.records.every((record) => this.isPlainCell(record, id)))
-    );
   }
 
-  /** Whether the table says what pipes have no place for. */
   private saysMore(): boolean {
     const { search, colgroup, attributes, markup } = this.data;
     const rows = this.records.map((id) => this.data.records[id]);
@@ -119,11 +110,7 @@ class TableWriter {
     const rows = this.records.map((record): TableRow => {
       const children = this.columns.map((id): TableCell => {
         const cell = this.cellBlocks(record, id);
-        const inlines = (cell.nodes[0]?.nodes ?? []) as DocumentInlineNode[];
-        return {
-          type: "tableCell",
-          children: writeInlines(inlines, this.context, `${cell.path}[0].nodes`, true),
-        };
+        return this.tableCell(cell.nodes[0]?.nodes ?? [], `${cell.path}[0].nodes`);
       });
       return { type: "tableRow", children };
     });
@@ -133,18 +120,14 @@ class TableWriter {
 
   private headCell(id: string): TableCell {
     const heading = this.parts.get(headingName(id));
-    const inlines = heading?.nodes[0]?.nodes as DocumentInlineNode[] | undefined;
-    if (heading && inlines) {
-      return {
-        type: "tableCell",
-        children: writeInlines(inlines, this.context, `${heading.path}[0].nodes`, true),
-      };
-    }
-    const title: DocumentInlineNode = {
-      object: "text",
-      leaves: [{ object: "leaf", text: this.definition(id).title, marks: [] }],
-    };
-    return { type: "tableCell", children: writeInlines([title], this.context, this.path, true) };
+    const inlines = heading?.nodes[0]?.nodes;
+    if (heading && inlines) return this.tableCell(inlines, `${heading.path}[0].nodes`);
+    return this.tableCell([textNode(this.definition(id).title)], this.path);
+  }
+
+  private tableCell(nodes: readonly DocumentNode[], path: string): TableCell {
+    const children = writeInlines(nodes as DocumentInlineNode[], this.context, path, true);
+    return { type: "tableCell", children };
   }
 
   html(): string {
@@ -266,9 +249,8 @@ class TableWriter {
     if (definition.type === "content-ref") return this.anchor(value as ContentRef, "content-ref", path);
     if (definition.type === "image") return this.image(value as TableImage | ContentRef, path);
     if (!Array.isArray(value)) return escapeHtml(String(value));
-    if (definition.type === "files") {
+    if (definition.type === "files")
       return value.map((file) => this.anchor({ kind: "file", file }, "file", path, file)).join("");
-    }
     if (definition.type === "users") return escapeHtml(value.join(", "));
     const labels = new Map((definition.options ?? []).map((option) => [option.value, option.label]));
     return value

@@ -1,13 +1,11 @@
 import { readDate } from "./dates";
-import { type BlockType, block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
+import { type BlockType, block, type DocumentBlock, fragment, orEmpty, rawBlock, textNode } from "./document";
 import { readLength } from "./inline-elements";
 import type { ReferenceUsage } from "./link-resolution";
-import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
 import { parseAttributes, type TagAttributes } from "./tag-syntax";
 import type { TagBlock } from "./tags";
 
-/** Reads what stands inside a tag. */
 type ReadChildren = () => DocumentBlock[];
 type Named = Record<string, string>;
 type TagReader = (
@@ -44,11 +42,6 @@ export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChil
   return reader?.(tag, { ...attributes.named }, context, read) ?? null;
 }
 
-/** A container's children; an empty one holds an empty paragraph, as editors expect. */
-function orEmpty(blocks: DocumentBlock[]): DocumentBlock[] {
-  return blocks.length > 0 ? blocks : [paragraph([])];
-}
-
 /** Attributes that the model has no field for are kept aside, under `attributes`. */
 function withRest(data: Record<string, unknown>, rest: Named): Record<string, unknown> {
   return Object.keys(rest).length > 0 ? { ...data, attributes: rest } : data;
@@ -60,7 +53,6 @@ function take(named: Named, key: string): string | undefined {
   return value;
 }
 
-/** Moves text attributes into data. */
 function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
   for (const key of keys) {
     const value = take(named, key);
@@ -100,7 +92,6 @@ const holding =
     return items && block(tag.name as BlockType, withRest(data, named), items);
   };
 
-/** Reads such a part. */
 const partOf =
   (type: BlockType, fill: Fill): TagReader =>
   (_tag, named, _context, read) => {
@@ -192,9 +183,8 @@ function codeOptions(named: Named): Record<string, unknown> {
   takeTexts(data, named, "title");
   takeOneOf(data, named, "overflow", "wrap", "scroll");
   takeFlags(data, named, "lineNumbers", "fullWidth", "expandable");
-  if (/^[1-9]\d{0,5}$/.test(named.collapsedLineCount ?? "")) {
+  if (/^[1-9]\d{0,5}$/.test(named.collapsedLineCount ?? ""))
     data.collapsedLineCount = Number(take(named, "collapsedLineCount"));
-  }
   return data;
 }
 
@@ -268,7 +258,6 @@ function integrationBlock(tag: TagBlock, attributes: TagAttributes): DocumentBlo
   return block("integration", data);
 }
 
-/** The code block of plain text. */
 export function codeBlock(value: string, data: Record<string, unknown>): DocumentBlock {
   const lines = value.split(/\r?\n/).map((line) => block("code-line", {}, [textNode(line)]));
   return block("code", data, lines);

@@ -153,11 +153,7 @@ export function isAttributeValue(value: string): boolean {
 }
 
 /** Writes one opening tag; values that are undefined are left out. */
-export function formatTag(
-  name: string,
-  named: Record<string, string | undefined>,
-  positional?: string,
-): string {
+export function formatTag(name: string, named: Record<string, string | undefined>, positional?: string) {
   const parts = [name];
   if (positional !== undefined) parts.push(quoteValue(positional));
   for (const [key, value] of Object.entries(named)) {

@@ -3,7 +3,7 @@ import { writeDate } from "./dates";
 import type { ContentRefTag, DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { writeLength } from "./inline-elements";
-import { labelOf } from "./labels";
+import { labelOf } from "./link-resolution";
 import { formatTag, isAttributeValue } from "./tag-syntax";
 import { hrefOfNode, type WriteContext } from "./write-context";
 
@@ -72,9 +72,8 @@ function openLine(
 export function openTag(name: string, attributes: Attributes, path: string, positional?: string): string {
   for (const [key, value] of Object.entries(attributes)) {
     const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
-    if (value !== undefined && (typeof value !== "string" || !isName || !isAttributeValue(value))) {
+    if (value !== undefined && (typeof value !== "string" || !isName || !isAttributeValue(value)))
       throw new UnrepresentableNodeError(`${path}.data.${key}`, "an attribute of a tag is one line of text");
-    }
   }
   return formatTag(name, attributes, positional);
 }
@@ -91,20 +90,18 @@ function visibleLink(href: string): RootContent {
   };
 }
 
-function captioned(
-  name: string,
-  node: DocumentBlock,
-  attributes: Attributes,
-  context: WriteContext,
-  path: string,
-): TagContainer {
-  const caption = node.fragments?.[0]?.nodes ?? [];
-  if (caption.length === 0) return single(name, node, attributes, path);
-  const children = context.writeBlocks(caption, `${path}.fragments[0].nodes`);
-  return container(name, node, attributes, children, path);
-}
-
 type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
+
+/** Writes a block that may have a caption, which stands between the tag and its closer. */
+const captioned =
+  (name: string, attributesOf: (...given: Parameters<TagWriter>) => Attributes): TagWriter =>
+  (node, context, path) => {
+    const attributes = attributesOf(node, context, path);
+    const caption = node.fragments?.[0]?.nodes ?? [];
+    if (caption.length === 0) return single(name, node, attributes, path);
+    const children = context.writeBlocks(caption, `${path}.fragments[0].nodes`);
+    return container(name, node, attributes, children, path);
+  };
 
 /** Writes a block that holds blocks between a tag and its closer. */
 const holding =
@@ -144,22 +141,13 @@ const WRITERS: Record<string, TagWriter> = {
   })),
   if: (node, context, path) => {
     const expression = String(node.data.expression).trim();
-    if (expression === "" || !isAttributeValue(expression)) {
+    if (expression === "" || !isAttributeValue(expression))
       throw new UnrepresentableNodeError(`${path}.data.expression`, "a condition is one line of text");
-    }
     const children = below(node, context, path);
     return { type: "tagContainer", open: `{% if ${expression} %}`, close: "{% endif %}", children };
   },
-  embed: (node, context, path) =>
-    captioned(
-      "embed",
-      node,
-      { url: text(node.data.url), fullWidth: flag(node.data.fullWidth) },
-      context,
-      path,
-    ),
-  file: (node, context, path) =>
-    captioned("file", node, { src: hrefOfNode(context, "file", node.data, path) }, context, path),
+  embed: captioned("embed", ({ data }) => ({ url: text(data.url), fullWidth: flag(data.fullWidth) })),
+  file: captioned("file", ({ data }, context, path) => ({ src: hrefOfNode(context, "file", data, path) })),
   "content-ref": (node, context, path) => {
     const href = hrefOfNode(context, "content-ref", node.data, path);
     return container("content-ref", node, { url: href }, [visibleLink(href)], path);
@@ -168,12 +156,7 @@ const WRITERS: Record<string, TagWriter> = {
     const href = hrefOfNode(context, "reusable-content", node.data, path);
     if (!isAttributeValue(href))
       throw new UnrepresentableNodeError(`${path}.data.ref`, "an address is one line");
-    return {
-      type: "tagContainer",
-      open: openLine("include", node, {}, path, href),
-      close: null,
-      children: [],
-    };
+    return { ...single("include", node, {}, path), open: openLine("include", node, {}, path, href) };
   },
   swagger: (node, context, path) => {
     const { data } = node;
@@ -194,36 +177,24 @@ function spec(node: DocumentBlock, context: WriteContext, path: string, keys: st
   const href = hrefOfNode(context, node.type, data, path);
   const schemas = Array.isArray(data.schemas) ? data.schemas.join(",") : undefined;
   const own = Object.fromEntries(
-    keys.map((key) => [key, typeof data[key] === "string" ? (data[key] as string) : undefined]),
+    keys.map((key) => [key, typeof data[key] === "string" ? data[key] : undefined]),
   );
-  const attributes: Attributes = {
-    spec: href,
-    schemas,
-    ...own,
-    grouped: flag(data.grouped),
-    headless: flag(data.headless),
-  };
-  return single(node.type, node, attributes, path);
+  const flags = { grouped: flag(data.grouped), headless: flag(data.headless) };
+  return single(node.type, node, { spec: href, schemas, ...own, ...flags }, path);
 }
 
 function integration(node: DocumentBlock, path: string): RootContent {
   const { data } = node;
   const name = `@${data.integration}/${data.block}`;
-  if (!/^@[\w-]+\/[\w.-]+$/.test(name)) {
+  if (!/^@[\w-]+\/[\w.-]+$/.test(name))
     throw new UnrepresentableNodeError(path, "the names of an integration and its block are single words");
-  }
   const props = (data.props ?? {}) as Record<string, unknown>;
   const written: Attributes = {};
   for (const [key, value] of Object.entries(props)) {
-    if (typeof value !== "string") {
+    if (typeof value !== "string")
       throw new UnrepresentableNodeError(`${path}.data.props.${key}`, "an integration's property is text");
-    }
     written[key] = value;
   }
-  return single(
-    name,
-    { ...node, data: {} },
-    { ...written, url: text(data.url), fullWidth: flag(data.fullWidth) },
-    path,
-  );
+  const attributes = { ...written, url: text(data.url), fullWidth: flag(data.fullWidth) };
+  return single(name, { ...node, data: {} }, attributes, path);
 }

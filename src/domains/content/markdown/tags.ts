@@ -1,6 +1,6 @@
 import type { Html, PhrasingContent, Root, RootContent } from "mdast";
 import { customTag, isCustomBlock } from "./custom-tag";
-import { PageSyntaxError } from "./errors";
+import { tooDeep } from "./errors";
 import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import type { TagLine } from "./tag-syntax";
@@ -111,9 +111,8 @@ function piecesOf(node: RootContent, text: string): Piece[] {
   }
   if (node.type !== "tagLine") return [{ kind: "node", node: { type: "markdown", node, span } }];
   if (node.closing) return [{ kind: "close", name: node.name, span }];
-  if (node.name === "") {
+  if (node.name === "")
     return [{ kind: "node", node: { type: "strayTag", source: text.slice(span.start, span.end), span } }];
-  }
   return [{ kind: "open", name: node.name, rest: node.rest, span }];
 }
 
@@ -141,9 +140,8 @@ const DETAILS_MARK =
 function htmlPieces(value: string, span: Span): Piece[] {
   const custom = customPieces(value, span);
   if (custom) return custom;
-  if (!/<\/?(details|summary)[\s>]/i.test(value) || /<table[\s>]/i.test(value)) {
+  if (!/<\/?(details|summary)[\s>]/i.test(value) || /<table[\s>]/i.test(value))
     return [{ kind: "node", node: { type: "htmlBlock", value, span } }];
-  }
   const pieces: Piece[] = [];
   let at = 0;
   const html = (end: number) => {
@@ -204,7 +202,7 @@ function build(
     const first = pieces[from];
     const offset = first?.kind === "open" ? first.span.start : 0;
     const line = text.slice(0, offset).split("\n").length;
-    throw new PageSyntaxError(`blocks nest at most ${PAGE_LIMITS.tagDepth} deep`, line, "too-deep");
+    throw tooDeep(`blocks nest at most ${PAGE_LIMITS.tagDepth} deep`, line);
   }
   const nodes: PageNode[] = [];
   for (let index = from; index < to; index += 1) {
@@ -234,15 +232,14 @@ function openNode(
   span: Span,
   text: string,
 ): PageNode {
-  if (!piece.name.startsWith("<")) {
+  if (!piece.name.startsWith("<"))
     return { type: "tagBlock", name: piece.name, rest: piece.rest, closed, span, children };
-  }
   const custom = piece.name === "<div>" && closed ? readTag(piece.rest) : null;
   if (custom && isCustomBlock(custom))
     return { type: "tagBlock", ...customTag(custom), closed, span, children };
   const [first] = children;
   const isSummary = first?.type === "tagBlock" && first.name === "<summary>";
-  if (piece.name === "<details>" && closed) {
+  if (piece.name === "<details>" && closed)
     return {
       type: "detailsBlock",
       open: /(^|\s)open(\s|=|$)/i.test(piece.rest),
@@ -250,7 +247,6 @@ function openNode(
       span,
       children: isSummary ? children.slice(1) : children,
     };
-  }
   if (piece.name === "<summary>")
     return { type: "tagBlock", name: piece.name, rest: piece.rest, closed: false, span, children: [] };
   return { type: "strayTag", source: text.slice(span.start, span.end), span };

@@ -7,11 +7,10 @@ import { math } from "micromark-extension-math";
 import { describe, expect, it } from "vitest";
 import { HONEST } from "@/testing/hostile/honest";
 import { HOSTILE_TEXTS } from "@/testing/hostile/texts";
-import { emojiFromMarkdown, emojiSyntax } from "./emoji-syntax";
+import { emojiFromMarkdown, emojiSyntax } from "./emoji";
 import { PageSyntaxError } from "./errors";
-import { parseMarkdown } from "./parse";
+import { cutsOf, parseMarkdown } from "./parse";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
-import { cutsOf } from "./text-parts";
 
 /** The library's own constructs, and the text in one piece. */
 function parseWhole(text: string): Root {

@@ -4,23 +4,23 @@ import {
   block,
   DOCUMENT_SCHEMA_VERSION,
   type DocumentBlock,
-  type DocumentInline,
   type DocumentInlineNode,
   fragment,
+  imagesAlone,
+  isBlankInline,
   type JSONDocument,
+  orEmpty,
   paragraph,
+  rawBlock,
 } from "./document";
-import type { Flows, Piece } from "./flows";
+import { type Flows, type Piece, startOf } from "./flows";
 import { readHtml } from "./html-element";
 import { headingBlock, readHtmlBlock } from "./html-reader";
 import { assignIds } from "./identity";
-import { imageBlock } from "./image-block";
 import { readHtmlInlines, readInlines } from "./inline-reader";
 import type { BlockKeys } from "./keys";
 import { plainResolve, type Resolve } from "./link-resolution";
 import { parseMarkdown } from "./parse";
-import { startOf } from "./prefix";
-import { rawBlock } from "./raw-block";
 import { collectDefinitions, Growth, type ReadContext } from "./read-context";
 import { readPipeTable, trimInlines } from "./table-reader";
 import { codeBlock, readTagBlock } from "./tag-reader";
@@ -165,17 +165,7 @@ class BlockReader {
   /** A paragraph of nothing but images is a block of images; one of white space is an empty line. */
   private paragraph(node: Paragraph): DocumentBlock {
     const nodes = readInlines(node.children, this.context);
-    const images = nodes.filter((inline) => inline.object === "inline" && inline.type === "inline-image");
-    const onlyImages = nodes.every((inline) => images.includes(inline) || isBlank(inline));
-    const sized = images.some((image) => image.object === "inline" && image.data.size !== undefined);
-    if (images.length > 0 && onlyImages && !sized) {
-      return block(
-        "images",
-        {},
-        images.map((image) => imageBlock((image as DocumentInline).data)),
-      );
-    }
-    return paragraph(nodes.every(isBlank) ? [] : nodes);
+    return imagesAlone(nodes) ?? paragraph(nodes.every(isBlankInline) ? [] : nodes);
   }
 
   private heading(node: Heading): DocumentBlock {
@@ -235,14 +225,4 @@ function takeOwnId(nodes: DocumentInlineNode[]): string | undefined {
   if (!leaf || !match) return undefined;
   leaf.text = match[1] as string;
   return match[2];
-}
-
-function orEmpty(blocks: DocumentBlock[]): DocumentBlock[] {
-  return blocks.length > 0 ? blocks : [paragraph([])];
-}
-
-function isBlank(node: DocumentInlineNode): boolean {
-  return (
-    node.object === "text" && node.leaves.every((leaf) => leaf.text.trim() === "" && leaf.html === undefined)
-  );
 }

@@ -5,7 +5,6 @@ import { UnrepresentableNodeError } from "./errors";
 import type { HrefOf, ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
 
-/** What the writers of one document share. */
 export type WriteContext = {
   hrefOf: HrefOf;
   /** Marks as `<strong>` and the like, for text whose neighbours break `**`. */
@@ -41,12 +40,7 @@ export function hrefIn(
 }
 
 /** The same with the usage that follows from the node's type. */
-export function hrefOfNode(
-  context: WriteContext,
-  type: string,
-  data: Record<string, unknown>,
-  path: string,
-): string {
+export function hrefOfNode(context: WriteContext, type: string, data: Record<string, unknown>, path: string) {
   return hrefIn(context, data, path, usageOf(type));
 }
 

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { block, type DocumentInline, fragment, type JSONDocument, paragraph, textNode } from "./document";
 import { counter } from "./edited.fixture";
 import { UnrepresentableNodeError } from "./errors";
-import { fromDocument } from "./from-document";
-import { alignKeys } from "./keys";
+import { fromDocument, writePage } from "./from-document";
+import { alignKeys, type KeyedText } from "./keys";
 import { splitPage } from "./page";
 import { toDocument } from "./to-document";
-import { type PageText, writePage } from "./write-page";
 
 const TEXT = `---
 icon: book # kept
@@ -30,11 +29,11 @@ See [ref] and a note[^n].
 [^n]: The note.
 `;
 
-function pageOf(text: string): PageText {
+function pageOf(text: string): KeyedText {
   return { text, keys: alignKeys(null, splitPage(text).bodyAfterTitle, counter("old")) };
 }
 
-function documentOf(page: PageText): JSONDocument {
+function documentOf(page: KeyedText): JSONDocument {
   return toDocument(splitPage(page.text).bodyAfterTitle, { keys: page.keys }).document;
 }
 
@@ -43,9 +42,7 @@ const options = () => ({ newKey: counter("new") });
 describe("writing a page", () => {
   it("changes no byte for what comes back unchanged", () => {
     const page = pageOf(TEXT);
-    expect(writePage(page, { document: documentOf(page) }, options())).toEqual(page);
-    expect(writePage(page, { markdown: splitPage(TEXT).body }, options())).toEqual(page);
-    expect(writePage(page, { title: "Title", meta: { icon: "book" } }, options())).toEqual(page);
+    expect(writePage(page, documentOf(page), options())).toEqual(page);
   });
 
   it("writes an edited block anew and keeps the bytes and keys of the others, definitions included", () => {
@@ -56,7 +53,7 @@ describe("writing a page", () => {
       block("list-unordered", {}, [block("list-item", {}, [paragraph([textNode("three")])])]),
     );
     nodes[1] = { ...(nodes[1] as (typeof nodes)[number]), key: document.nodes[1]?.key as string };
-    const written = writePage(page, { document: { ...document, nodes } }, options());
+    const written = writePage(page, { ...document, nodes }, options());
     expect(written.text).toBe(TEXT.replace("- one\n- two", "- three"));
     const keys = (from: JSONDocument) => from.nodes.map((node) => node.key);
     expect(keys(documentOf(written))).toEqual(keys(document));
@@ -65,11 +62,7 @@ describe("writing a page", () => {
   it("drops a footnote with the last block that refers to it, and gives a new one a free name", () => {
     const page = pageOf(TEXT);
     const document = documentOf(page);
-    const without = writePage(
-      page,
-      { document: { ...document, nodes: document.nodes.slice(0, 3) } },
-      options(),
-    );
+    const without = writePage(page, { ...document, nodes: document.nodes.slice(0, 3) }, options());
     expect(without.text).not.toContain("The note.");
     const annotated = paragraph([
       {
@@ -80,11 +73,7 @@ describe("writing a page", () => {
         fragments: [fragment("annotation-body", [paragraph([textNode("Another note.")])], "annotation-body")],
       },
     ]);
-    const more = writePage(
-      page,
-      { document: { ...document, nodes: [...document.nodes, annotated] } },
-      options(),
-    );
+    const more = writePage(page, { ...document, nodes: [...document.nodes, annotated] }, options());
     expect(more.text).toContain("[x][^1]");
     expect(more.text).toContain("[^n]: The note.\n");
   });
@@ -93,37 +82,22 @@ describe("writing a page", () => {
     const page = pageOf("- a\n- b\n");
     const document = documentOf(page);
     const other = block("list-unordered", {}, [block("list-item", {}, [paragraph([textNode("c")])])]);
-    const written = writePage(
-      page,
-      { document: { ...document, nodes: [...document.nodes, other] } },
-      options(),
-    );
+    const written = writePage(page, { ...document, nodes: [...document.nodes, other] }, options());
     expect(documentOf(written).nodes).toHaveLength(2);
-  });
-
-  it("keeps front matter and title when Markdown comes without them", () => {
-    const page = pageOf(TEXT);
-    expect(writePage(page, { markdown: "# New\n\ntext\n" }, options()).text).toBe(
-      "---\nicon: book # kept\n---\n# New\n\ntext\n",
-    );
-    expect(splitPage(writePage(page, { markdown: "just text\n" }, options()).text).title).toBe("Title");
-    expect(writePage(page, { markdown: "---\nicon: x\n---\n# New\n" }, options()).text).toBe(
-      "---\nicon: x\n---\n# New\n",
-    );
   });
 
   it("keeps CRLF when it writes blocks", () => {
     const page = pageOf(TEXT.replace(/\n/g, "\r\n"));
     const document = documentOf(page);
     const nodes = [...document.nodes, paragraph([textNode("a\nb")])];
-    const written = writePage(page, { document: { ...document, nodes } }, options());
+    const written = writePage(page, { ...document, nodes }, options());
     expect(written.text.replace(/\r\n/g, "")).not.toContain("\n");
   });
 
   it("writes a new page from nothing", () => {
     const document: JSONDocument = { object: "document", data: {}, nodes: [paragraph([textNode("Hello")])] };
-    const written = writePage(null, { document, title: "T", meta: { hidden: true } }, options());
-    expect(written.text).toBe("---\nhidden: true\n---\n\n# T\n\nHello\n");
+    const written = writePage(null, document, options());
+    expect(written.text).toBe("Hello\n");
     expect(written.keys.ids).toEqual(["new0"]);
   });
 

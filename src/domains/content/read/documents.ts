@@ -5,7 +5,7 @@ import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { readAddress, resolveAddress, seenRef } from "../addresses";
 import type { Json } from "../changes";
 import type { BlockKeys, ReferenceUsage } from "../markdown";
-import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
+import { type ContentRef, emptyDocument } from "../markdown/document";
 import { documentOfText, documentTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { type HiddenTargets, hiddenTargets } from "../visitor-view/hidden-pages";
@@ -26,7 +26,6 @@ const KEEP_DAYS = 1;
 export const documentContext = (layers: readonly { branchId: string; structureNumber: number }[]): string =>
   CONVERTER + layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`).join(":");
 
-/** A text with what belongs to it. */
 export interface KeyedSource {
   text: string;
   keys: Json;
@@ -36,7 +35,10 @@ export interface KeyedSource {
 /** What to make of an address, given what it refers to in the revision. */
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
-/** What the addresses of a text lead to in a revision. */
+/**
+ * What the addresses of a text lead to in a revision, and how its Document is derived. Addresses are resolved all at once: the
+ * first reading collects them, a second one is needed only where there are some.
+ */
 async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, hidden?: ReadonlySet<string>) {
   const { organizationId, spaceId } = content;
   const input = { text, keys: keys as BlockKeys | null, gitPath, spaceId };
@@ -50,16 +52,6 @@ async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, h
   return { targets, derived, targetsRead: derivedWith(gitPath, unresolved.addresses, targets) };
 }
 
-/**
- * The Document of a text in a revision, as it is stored. Addresses are resolved all at once: the first reading collects
- * them, a second one is needed only where there are some.
- */
-async function deriveText(content: Snapshot, source: KeyedSource) {
-  const { derived, targetsRead: targets } = await derive(content, source);
-  const { document, digest } = await derived();
-  return { document, digest, targets };
-}
-
 /** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
 export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
@@ -69,11 +61,7 @@ export async function deriveSeen(content: SnapshotView, source: KeyedSource): Pr
 }
 
 /** The same with every address interpreted anew, where it is: for texts that are light, or in a thread. */
-export async function interpretDocument(
-  content: SnapshotView,
-  source: KeyedSource,
-  interpret: Interpret,
-): Promise<JSONDocument> {
+export async function interpretDocument(content: SnapshotView, source: KeyedSource, interpret: Interpret) {
   const hidden = await hiddenTargets(content);
   const { text, keys, gitPath } = source;
   const { targets } = await derive(whole(content), source);
@@ -103,7 +91,12 @@ export async function documentOfPage(
   const { document, digest } =
     (await carryDocument(whole(content), page, context, CONVERTER)) ??
     (await deriveDocument(content, page, context, lightCharacters));
-  await forgetOthers(organizationId, page, context);
+  // Those for other states, which nobody has needed lately, go.
+  const { branchId, pageId, fromNumber } = page;
+  const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
+  await db().derivedDocument.deleteMany({
+    where: { organizationId, branchId, pageId, fromNumber, context: { not: context }, createdAt },
+  });
   return new JsonText(document, digest);
 }
 
@@ -115,9 +108,14 @@ async function deriveDocument(
 ) {
   const source = await sourceOf(content.organizationId, page);
   if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-  const derived = await deriveText(whole(content), source);
-  await storeDocument(content.organizationId, page, context, derived);
-  return derived;
+  const { derived, targetsRead: targets } = await derive(whole(content), source);
+  const { document, digest } = await derived();
+  const { organizationId } = content;
+  const { branchId, pageId, fromNumber } = page;
+  const version = { organizationId, branchId, pageId, fromNumber };
+  const data = [{ ...version, context, document, digest, targets, createdAt: now() }];
+  await db().derivedDocument.createMany({ data, skipDuplicates: true });
+  return { document, digest };
 }
 
 /** Never stored: it is another one for each visitor. The stored one serves where it names no page that is hidden. */
@@ -134,7 +132,6 @@ async function documentForVisitor(
   return await deriveSeen(content, source);
 }
 
-/** Text and keys of a page's version. */
 export async function sourceOf(
   organizationId: string,
   page: Pick<FoundPage, "branchId" | "pageId" | "fromNumber" | "gitPath" | "textHash">,
@@ -149,30 +146,4 @@ export async function sourceOf(
   const hash = page.textHash ?? "";
   const texts = await readTexts(organizationId, [hash]);
   return { text: texts.get(hash) ?? "", keys: (version?.keys ?? null) as Json, gitPath };
-}
-
-type VersionKey = Pick<FoundPage, "branchId" | "pageId" | "fromNumber">;
-
-/** Stores a derived Document. */
-async function storeDocument(
-  organizationId: string,
-  { branchId, pageId, fromNumber }: VersionKey,
-  context: string,
-  derived: Awaited<ReturnType<typeof deriveText>>,
-): Promise<void> {
-  const version = { organizationId, branchId, pageId, fromNumber };
-  const data = [{ ...version, context, ...derived, createdAt: now() }];
-  await db().derivedDocument.createMany({ data, skipDuplicates: true });
-}
-
-/** Lets go of Documents of a version that were stored for other states, and that nobody has needed lately. */
-async function forgetOthers(
-  organizationId: string,
-  { branchId, pageId, fromNumber }: VersionKey,
-  context: string,
-): Promise<void> {
-  const createdAt = { lt: daysAfter(now(), -KEEP_DAYS) };
-  await db().derivedDocument.deleteMany({
-    where: { organizationId, branchId, pageId, fromNumber, context: { not: context }, createdAt },
-  });
 }

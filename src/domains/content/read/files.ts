@@ -1,30 +1,13 @@
 import { hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
-import type { ReadFile } from "./rows";
+import { FILE_COLUMNS, type ReadFile } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
 
-const COLUMNS = [
-  "branchId",
-  "fileId",
-  "fromNumber",
-  "name",
-  "contentType",
-  "size",
-  "width",
-  "height",
-  "blobHash",
-  "gitPath",
-  "gitOid",
-]
-  .map((name) => `v."${name}"`)
-  .join(", ");
-
 const one = perLayers("content:file", (visible) =>
-  visible.byKey("FileVersion", "fileId", `$${visible.firstFree}`, COLUMNS),
+  visible.byKey("FileVersion", "fileId", `$${visible.firstFree}`, FILE_COLUMNS),
 );
 
-/** One file of a revision. */
 export async function readFile(content: SnapshotView, fileId: string): Promise<ReadFile | undefined> {
   const rows = await hotQuery<ReadFile>(...(await statementFor(one, content, [fileId], [fileId])));
   return rows[0];
@@ -32,7 +15,7 @@ export async function readFile(content: SnapshotView, fileId: string): Promise<R
 
 const list = perLayers("content:files", (visible) => {
   const [after, take] = [`$${visible.firstFree}::text`, `$${visible.firstFree + 1}::int`];
-  const rows = visible.where("FileVersion", "fileId", `v."fileId" > ${after}`, COLUMNS);
+  const rows = visible.where("FileVersion", "fileId", `v."fileId" > ${after}`, FILE_COLUMNS);
   return `SELECT * FROM (${rows}) f ORDER BY f."fileId" LIMIT ${take}`;
 });
 

@@ -4,7 +4,7 @@ import { env } from "@/env";
 import type { Snapshot, SnapshotView } from "@/scopes/snapshot";
 import { ANCHORS_VERSION, type ReferenceUsage } from "../markdown";
 import type { Queryable } from "../versions";
-import { READ_COLUMNS, type ReadPage } from "./rows";
+import { PAGE_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers, type VisibleSql, visibleValues } from "./visible";
 
@@ -148,11 +148,7 @@ async function readBroken(content: Snapshot, pageId: string | null): Promise<Bro
 }
 
 /** How many links are broken that are not where they stand in `base` (contract: broken.changeRequest). Linear in the links. */
-export async function countNewlyBroken(
-  content: Snapshot,
-  base: Snapshot,
-  pageId: string | null,
-): Promise<number> {
+export async function countNewlyBroken(content: Snapshot, base: Snapshot, pageId: string | null) {
   const [now, before] = await Promise.all([readBroken(content, pageId), readBroken(base, pageId)]);
   const nameOf = (one: BrokenAddress) => JSON.stringify([one.pageId, one.href]);
   const known = new Map(before.map((one) => [nameOf(one), one.count]));
@@ -160,11 +156,10 @@ export async function countNewlyBroken(
 }
 
 const pages = perLayers("content:pages:paths", (visible) => {
-  const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
   const ids = `$${visible.firstFree}::text[]`;
   const parent = visible.byKey("PageVersion", "pageId", `u."parentId"`, `v."parentId", v."slug"`);
   return `WITH RECURSIVE p AS MATERIALIZED (
-      ${visible.where("PageVersion", "pageId", `v."pageId" = ANY(${ids})`, columns)}),
+      ${visible.where("PageVersion", "pageId", `v."pageId" = ANY(${ids})`, PAGE_COLUMNS)}),
     up AS (
       SELECT p."pageId" AS origin, p."parentId", p."slug", 0 AS height FROM p
       UNION ALL
@@ -175,11 +170,7 @@ const pages = perLayers("content:pages:paths", (visible) => {
 });
 
 /** The paths of these pages, by id, as a writer sees them: one statement. */
-export async function readPaths(
-  db: Queryable,
-  content: Snapshot,
-  pageIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function readPaths(db: Queryable, content: Snapshot, pageIds: readonly string[]) {
   const [, text] = pages(content);
   const values = [...visibleValues(content), pageIds];
   const rows = await db.$queryRawUnsafe<{ pageId: string; path: string }[]>(text, ...values);

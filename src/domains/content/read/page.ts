@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
 import type { PageRow } from "../tables";
-import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
+import { byRank, PAGE_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers, type VisibleSql } from "./visible";
 
@@ -28,14 +28,10 @@ export interface FoundPage extends ReadPage {
   below: ReadPage[] | null;
   /** JSON text of the derived Document; null when it has yet to be derived, or was not asked for. */
   document: string | null;
-  /** Digest of that text. */
   digest: string | null;
   /** Canonical Markdown; null when there is none, or it was not asked for. */
   text: string | null;
 }
-
-const PAGE_COLUMNS = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
-const NAMES = READ_COLUMNS.map((name) => `"${name}"`).join(", ");
 
 /** What a page is read for: its facts alone, the derived Document, or the Markdown. */
 export type PagePart = "facts" | "document" | "text";
@@ -66,7 +62,7 @@ function pageSql(visible: VisibleSql, part: PagePart): string {
       CROSS JOIN LATERAL (SELECT * FROM (${byId(`u."parentId"`, `v."parentId", v."slug"`)}) above OFFSET 0) a
       WHERE u.height < 100),
     down AS (
-      SELECT ${NAMES} FROM p
+      SELECT p.* FROM p
       UNION ALL
       SELECT c.* FROM down d CROSS JOIN LATERAL (SELECT * FROM (${below(PAGE_COLUMNS)}) under OFFSET 0) c)
     SELECT row_to_json(p) AS page, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u) AS path,

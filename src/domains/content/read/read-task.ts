@@ -25,7 +25,6 @@ interface ReadText {
   name?: string;
 }
 
-/** Reads a page with things replaced in it. */
 export const readTask = defineTask<ReadTaskInput, ReadText>("page-read");
 
 const readHere = {

@@ -1,33 +1,17 @@
 import { hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
-import type { ReadReusableContent } from "./rows";
+import { REUSABLE_CONTENT_COLUMNS, type ReadReusableContent } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
-
-const COLUMNS = [
-  "branchId",
-  "reusableContentId",
-  "fromNumber",
-  "title",
-  "textHash",
-  "keys",
-  "gitPath",
-  "gitOid",
-]
-  .map((name) => `v."${name}"`)
-  .join(", ");
 
 const some = perLayers("content:reusable-contents", (visible) => {
   const ids = `$${visible.firstFree}::text[]`;
   const condition = `${ids} IS NULL OR v."reusableContentId" = ANY(${ids})`;
-  return visible.where("ReusableContentVersion", "reusableContentId", condition, COLUMNS);
+  return visible.where("ReusableContentVersion", "reusableContentId", condition, REUSABLE_CONTENT_COLUMNS);
 });
 
 /** Reusable contents of a revision, by title: those with these ids, or all of them. */
-export async function readReusableContents(
-  content: SnapshotView,
-  ids: readonly string[] | null,
-): Promise<ReadReusableContent[]> {
+export async function readReusableContents(content: SnapshotView, ids: readonly string[] | null) {
   const statement = await statementFor(some, content, [ids], ids);
   const rows = await hotQuery<ReadReusableContent>(...statement, content);
   return rows.sort((a, b) =>

@@ -4,6 +4,7 @@ import type { RevisionView } from "@/scopes/snapshot";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
 import { type Showing, withOperations } from "../computed/operations";
+import { evaluateDocument } from "../expressions/evaluate";
 import {
   type BlockKeys,
   dereferenceDocument,
@@ -23,7 +24,6 @@ import {
   type JSONDocument,
   SPECIFICATION_BLOCK_TYPES,
 } from "../markdown/document";
-import { evaluateDocument } from "../markdown/evaluate";
 import { readTexts } from "../write/texts";
 import {
   deriveSeen,
@@ -79,15 +79,6 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
-const documentOfSource = async (
-  content: RevisionView,
-  source: KeyedSource,
-  interpret: Interpret | undefined,
-) =>
-  interpret
-    ? interpretDocument(content, source, interpret)
-    : (JSON.parse((await deriveSeen(content, source)).text) as JSONDocument);
-
 /** Every reusable content that a document shows, those inside of others included. */
 async function readIncluded(
   content: RevisionView,
@@ -107,7 +98,11 @@ async function readIncluded(
     for (const { reusableContentId, textHash, keys, gitPath } of rows) {
       const source = { text: texts.get(textHash) ?? "", keys, gitPath };
       if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-      documents.set(reusableContentId, await documentOfSource(content, source, interpretAt(gitPath)));
+      const interpret = interpretAt(gitPath);
+      const one = interpret
+        ? await interpretDocument(content, source, interpret)
+        : (JSON.parse((await deriveSeen(content, source)).text) as JSONDocument);
+      documents.set(reusableContentId, one);
     }
     if (lightCharacters) {
       longest = Math.max(longest, ...[...documents.values()].map((one) => JSON.stringify(one).length));
@@ -157,11 +152,7 @@ const mayBeReplaced = (json: string) => REPLACED.some((type) => json.includes(ty
  * The Document of a page as its reader sees it, with the requested replacements made. Where there are none, it is
  * answered unparsed.
  */
-export async function readDocument(
-  content: RevisionView,
-  row: FoundPage,
-  request: Transformations,
-): Promise<JsonText> {
+export async function readDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const { lightCharacters } = request;
   const document = await documentOfPage(content, row, documentContext(content.layers), lightCharacters);
   if (lightCharacters) assertLight(document.text.length, lightCharacters);

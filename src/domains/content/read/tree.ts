@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import type { SnapshotView } from "@/scopes/snapshot";
 import type { PageRow } from "../tables";
-import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
+import { byRank, PAGE_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
 
@@ -34,8 +34,7 @@ export async function titlesOfTopPages(content: SnapshotView): Promise<string[]>
 }
 
 const everything = perLayers("content:tree", (visible) => {
-  const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
-  const rows = visible.where("PageVersion", "pageId", "true", columns);
+  const rows = visible.where("PageVersion", "pageId", "true", PAGE_COLUMNS);
   return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
 });
 

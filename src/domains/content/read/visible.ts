@@ -1,3 +1,4 @@
+import { OPEN_END } from "@/db/version-range";
 import type { Snapshot } from "@/scopes/snapshot";
 
 /**
@@ -10,7 +11,6 @@ export interface VisibleSql {
   firstFree: number;
   /** Rows of one thing: at most one, tombstones left out. */
   byKey: (table: string, key: string, value: string, columns: string) => string;
-  /** Rows that fulfil a condition on `v`. */
   where: (table: string, key: string, condition: string, columns: string) => string;
 }
 
@@ -25,9 +25,9 @@ export type VisitorTable = keyof typeof VISITOR_TABLES;
 /** How a thing stands in the list that a visitor's statement is given. */
 export const listedAs = (table: VisitorTable, id: string) => `${table}/${id}`;
 
-const inRange = (alias: string, layer: number) =>
-  `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer}
-   AND ${alias}."fromNumber" <= $${3 + 2 * layer} AND ${alias}."toNumber" > $${3 + 2 * layer}`;
+const inRange = (alias: string, layer: number, isHead = false) =>
+  `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer} AND ${alias}."fromNumber" <= $${3 + 2 * layer}
+   AND ${alias}."toNumber" ${isHead && layer === 0 ? `= ${OPEN_END}` : `> $${3 + 2 * layer}`}`;
 
 /** The condition that no layer above holds the thing. */
 function unhidden(table: string, key: string, layer: number): string {
@@ -48,7 +48,12 @@ function shownSql(table: string, key: string, list: number): string {
   return `AND ${way === "hidden" ? "NOT " : ""}${isListed}`;
 }
 
-function sqlFor(count: number, list: number | null, onTable: (table: string) => void): VisibleSql {
+function sqlFor(
+  count: number,
+  list: number | null,
+  onTable: (table: string) => void,
+  isHead = false,
+): VisibleSql {
   const layers = Array.from({ length: count }, (_, index) => index);
   const where: VisibleSql["where"] = (table, key, condition, columns) => {
     onTable(table);
@@ -56,7 +61,7 @@ function sqlFor(count: number, list: number | null, onTable: (table: string) => 
     return layers
       .map(
         (layer) =>
-          `SELECT ${columns} FROM "${table}" v WHERE ${inRange("v", layer)} AND NOT v."deleted" AND (${condition})
+          `SELECT ${columns} FROM "${table}" v WHERE ${inRange("v", layer, isHead)} AND NOT v."deleted" AND (${condition})
            ${unhidden(table, key, layer)} ${shown}`,
       )
       .join(" UNION ALL ");
@@ -69,6 +74,9 @@ function sqlFor(count: number, list: number | null, onTable: (table: string) => 
 }
 
 export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
+
+/** The same for the head of a branch: a writer's one step down an index that begins with the living rows. */
+export const headSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined, true);
 
 /** The values for the parameters that `visibleSql` takes. */
 export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {

@@ -10,7 +10,6 @@ export interface Entry {
   pageId: string;
   title: string;
   description: string;
-  /** Title and body of each section. */
   sections: [string, string][];
 }
 
@@ -56,7 +55,6 @@ export function readEntry(page: EntryFields, sections: readonly TextSection[], w
 
 type EntryInput = EntryFields & { sections: readonly TextSection[] };
 
-/** The entry of a page, and the words that it brings to the space. */
 export const entryTask = textTask("search-entry", ({ sections, ...page }: EntryInput) => {
   const words = new Set<string>();
   return { entry: readEntry(page, sections, words), words: [...words] };

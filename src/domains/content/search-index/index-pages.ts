@@ -7,7 +7,6 @@ import { type Entry, entryTask } from "./entry";
 import { type IndexPlace, IndexWriter } from "./index-writer";
 import type { TextSection } from "./sections";
 
-/** The fields of a page that the index is made of. */
 export type IndexedPage = Pick<
   PageRow,
   "pageId" | "type" | "title" | "linkTitle" | "description" | "noIndex" | "textHash"
@@ -15,7 +14,6 @@ export type IndexedPage = Pick<
 
 const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHash"] as const;
 
-/** Pages of one statement. */
 const PAGES_AT_ONCE = 100;
 
 /** Whether a new version of a page is found by something else than the one before. */
@@ -41,7 +39,13 @@ export async function indexPages(
   writer = new IndexWriter(db, place),
 ): Promise<void> {
   const removed = [...goneIds, ...pages.filter((page) => !isFindable(page)).map((page) => page.pageId)];
-  for (const chunk of chunksOf(removed)) await remove(db, place, chunk);
+  for (const chunk of chunksOf(removed))
+    await db.$executeRawUnsafe(
+      `DELETE FROM "SearchPage" WHERE "organizationId" = $1 AND "spaceId" = $2 AND "pageId" = ANY($3::text[])`,
+      place.organizationId,
+      place.spaceId,
+      chunk,
+    );
   for (const chunk of chunksOf(pages.filter(isFindable), PAGES_AT_ONCE)) {
     const { known, fresh } = await sectionsByHash(db, place.organizationId, chunk);
     const vocabulary = new Set<string>();
@@ -99,13 +103,4 @@ async function entryOf(
   const { entry, words } = await runTextTask(entryTask, page, { organizationId, length });
   for (const word of words) vocabulary.add(word);
   return entry;
-}
-
-async function remove(db: Queryable, { organizationId, spaceId }: IndexPlace, pageIds: readonly string[]) {
-  await db.$executeRawUnsafe(
-    `DELETE FROM "SearchPage" WHERE "organizationId" = $1 AND "spaceId" = $2 AND "pageId" = ANY($3::text[])`,
-    organizationId,
-    spaceId,
-    pageIds,
-  );
 }

@@ -1,6 +1,12 @@
 import { readDocument, splitPage } from "../markdown";
-import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "../markdown/document";
-import { columnOrder, recordOrder } from "../markdown/table-shape";
+import {
+  columnOrder,
+  type DocumentBlock,
+  type DocumentNode,
+  plainText,
+  recordOrder,
+  type TableData,
+} from "../markdown/document";
 
 /** A part of a page under one heading, as plain text; what comes before the first heading has no title. */
 export interface TextSection {

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { Cache, identityOf } from "@/lib/cache";
-import type { ContentVisitor } from "@/scopes/snapshot";
-import { type Snapshot, whole } from "@/scopes/snapshot";
-import { evaluateExpressions } from "../markdown/expressions";
+import { type ContentVisitor, type Snapshot, whole } from "@/scopes/snapshot";
+import { evaluateExpressions } from "../expressions/expressions";
 import { hiddenPages } from "./hidden-pages";
 import type { TextUses } from "./text-uses";
 import {

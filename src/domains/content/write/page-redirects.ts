@@ -1,4 +1,3 @@
-import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { encodeSource } from "../page-address";
 import { readPaths } from "../read/links";
@@ -23,8 +22,7 @@ const sourceOf = (path: string) => encodeSource(path.split("/"));
  * for any number of pages. A redirect names its page by id, so there are no chains.
  */
 export async function redirectMovedPages(
-  tx: Tx,
-  { place, before, now, fromGit }: WriteContext,
+  { db, place, before, now, fromGit }: WriteContext,
   writes: readonly PageWrite[],
 ): Promise<void> {
   const moved = writes.filter(
@@ -33,19 +31,19 @@ export async function redirectMovedPages(
   if (moved.length === 0) return;
   const roots = moved.map(({ row }) => row);
   const below = await readDescendants(
-    tx,
+    db,
     before,
     roots.map(({ pageId }) => pageId),
   );
   const addressed = [...roots, ...below].filter(({ type }) => type !== "link");
   const pageIds = [...new Set(addressed.map(({ pageId }) => pageId))];
   const after = { ...before, layers: [place] };
-  const [former, present] = [await readPaths(tx, before, pageIds), await readPaths(tx, after, pageIds)];
+  const [former, present] = [await readPaths(db, before, pageIds), await readPaths(db, after, pageIds)];
   const left = [...present].flatMap(([pageId, path]) => {
     const source = former.get(pageId);
     return source === undefined || source === path ? [] : [{ source: sourceOf(source), id: newId(), pageId }];
   });
   const { organizationId, spaceId } = place;
-  await tx.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now, fromGit);
-  await tx.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
+  await db.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now, fromGit);
+  await db.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
 }

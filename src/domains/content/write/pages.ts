@@ -5,9 +5,8 @@ import type { PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { checkRank, ranksAfter, ranksInOrder } from "../ranks";
 import { PAGES, type PageRow } from "../tables";
-import { type Queryable, readByColumn, readByKeys } from "../versions";
-import type { GatheredChanges } from "./gather";
-import { isSame, nothing, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
+import { readByColumn, readByKeys } from "../versions";
+import { type GatheredChanges, isSame, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
 import { settleSlugs } from "./slugs";
 import { hashOf } from "./texts";
 import { checkPlaces, readDescendants, readLastRanks } from "./tree";
@@ -35,26 +34,31 @@ const COMPARED = Object.keys(PAGES.columns).filter(
 const UNNOTICED = ["rank", "gitOid", "gitMode"];
 const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
 
+/** The pages of a write, before it is settled where they stand. */
+interface Drafted {
+  context: WriteContext;
+  drafts: readonly PageWrite[];
+  puts: ReadonlyMap<string, PageState>;
+  written: ReadonlyMap<string, PageRow>;
+  removed: ReadonlySet<string>;
+}
+
 /** Works out which page versions a write ends and adds; pages that end up as they were cost nothing. */
-export async function planPages(
-  db: Queryable,
-  context: WriteContext,
-  { pages: { puts, removals }, orders }: Pick<GatheredChanges, "pages" | "orders">,
-): Promise<PagePlan> {
-  if (puts.size === 0 && removals.length === 0) return { ...nothing(), writes: [] };
-  const ranks = ranksOf(orders);
-  const moved = [...ranks.keys()].filter((id) => !puts.has(id) && !removals.includes(id));
-  const known = [...puts.keys(), ...removals, ...moved];
-  const before = await readPages(db, context, known);
-  const removed = await withDescendants(db, context, before, puts, removals);
-  const states = [...puts.values(), ...moved.flatMap((id) => stateOf(before.get(id)))];
+export async function planPages(context: WriteContext, changes: GatheredChanges): Promise<PagePlan> {
+  const { puts, removals } = changes.pages;
+  const ranks = ranksOf(changes.orders);
+  const moved = [...ranks.keys()].filter((id) => !puts.has(id) && !removals.has(id));
+  const before = await readPages(context, [...puts.keys(), ...removals, ...moved]);
+  const removed = await withDescendants(context, before, changes.pages);
+  const states = [...puts.values(), ...moved.flatMap((id) => before.get(id) ?? []).map(stateOfPage)];
   const drafts = states.map((page) =>
     draft({ ...page, rank: ranks.get(page.id) ?? page.rank }, before.get(page.id), context),
   );
-  await settlePlaces(db, context, drafts, puts, new Set(removed.keys()));
+  const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
+  await settlePlaces({ context, drafts, puts, written, removed: new Set(removed.keys()) });
   const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
   for (const write of writes) keepTimes(write);
-  const tombstones = await tombstonesOf(db, PAGES, context, [...removed.values()]);
+  const tombstones = await tombstonesOf(context, PAGES, [...removed.values()]);
   return {
     rows: [...writes.map((write) => write.row), ...tombstones],
     endedKeys: [...writes.map((write) => write.row.pageId), ...removed.keys()],
@@ -63,12 +67,7 @@ export async function planPages(
   };
 }
 
-/** Pages as they are before the write, by id. */
-async function readPages(
-  db: Queryable,
-  { before, read }: WriteContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PageRow>> {
+async function readPages({ db, before, read }: WriteContext, ids: readonly string[]) {
   const unread = ids.filter((id) => !read?.pages.has(id));
   const rows = await readByKeys<PageRow>(db, PAGES, before, unread);
   return new Map([...(read?.pages ?? []), ...rows]);
@@ -85,22 +84,16 @@ function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
   return changed;
 }
 
-const stateOf = (row: PageRow | undefined): PageState[] => (row ? [stateOfPage(row)] : []);
-
 /** What is removed, with everything below it that the same write does not put somewhere. */
 async function withDescendants(
-  db: Queryable,
   context: WriteContext,
   before: ReadonlyMap<string, PageRow>,
-  puts: ReadonlyMap<string, PageState>,
-  removals: readonly string[],
+  { puts, removals }: GatheredChanges["pages"],
 ): Promise<Map<string, PageRow>> {
-  const roots = removals.flatMap((id) => before.get(id) ?? []);
+  const roots = [...removals].flatMap((id) => before.get(id) ?? []);
   const removed = new Map(roots.map((row) => [row.pageId, row]));
-  if (roots.length === 0) return removed;
-  for (const row of await readDescendants(db, context.before, [...removed.keys()])) {
+  for (const row of await readDescendants(context.db, context.before, [...removed.keys()]))
     if (!puts.has(row.pageId)) removed.set(row.pageId, row);
-  }
   return removed;
 }
 
@@ -131,57 +124,53 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
 const EMPTY_PAGE = {
   toNumber: 0,
   deleted: false,
-  ...Object.fromEntries(
-    Object.entries(PAGES.columns).map(([name, type]) => [name, type === "boolean" ? false : null]),
-  ),
-} as unknown as PageRow;
+  linkTitle: null,
+  emoji: null,
+  icon: null,
+  description: null,
+  hidden: false,
+  noIndex: false,
+  noRobotsIndex: false,
+  condition: null,
+  layout: null,
+  cover: null,
+  variables: null,
+  metaLinks: null,
+  computed: null,
+  gitPath: null,
+  gitOid: null,
+  gitMode: null,
+} satisfies Partial<PageRow>;
 
 /** Gives every draft its rank and slug, and refuses a broken tree. */
-async function settlePlaces(
-  db: Queryable,
-  context: WriteContext,
-  drafts: readonly PageWrite[],
-  puts: ReadonlyMap<string, PageState>,
-  removed: ReadonlySet<string>,
-): Promise<void> {
-  const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
+async function settlePlaces(drafted: Drafted): Promise<void> {
+  const { context, drafts, written, removed } = drafted;
   const isPlaced = ({ row, before }: PageWrite) =>
     !before ||
     before.parentId !== row.parentId ||
     before.type !== row.type ||
     removed.has(row.parentId ?? "");
   const placed = drafts.filter(isPlaced).map(({ row }) => row);
-  await checkPlaces(db, context.before, placed, written, removed);
-  await checkNewLinks(db, context, drafts, written, removed);
-  await settleRanks(db, context, drafts);
-  await settleWishedSlugs(db, context, drafts, puts, removed);
+  await checkPlaces(context, placed, written, removed);
+  await checkNewLinks(drafted);
+  await settleRanks(drafted);
+  await settleWishedSlugs(drafted);
 }
 
 /** A page that becomes a link must not have pages below it that stay there. */
-async function checkNewLinks(
-  db: Queryable,
-  context: WriteContext,
-  drafts: readonly PageWrite[],
-  written: ReadonlyMap<string, PageRow>,
-  removed: ReadonlySet<string>,
-): Promise<void> {
+async function checkNewLinks({ context, drafts, written, removed }: Drafted): Promise<void> {
   const links = drafts.filter(({ row, before }) => row.type === "link" && before && before.type !== "link");
-  if (links.length === 0) return;
   const ids = links.map(({ row }) => row.pageId);
-  for (const child of await readByColumn<PageRow>(db, PAGES, context.before, "parentId", ids)) {
-    const leaves = removed.has(child.pageId) || written.get(child.pageId)?.parentId !== child.parentId;
-    if (!(leaves && (removed.has(child.pageId) || written.has(child.pageId))))
+  for (const child of await readByColumn<PageRow>(context.db, PAGES, context.before, "parentId", ids)) {
+    const next = written.get(child.pageId);
+    if (!removed.has(child.pageId) && (!next || next.parentId === child.parentId))
       throw invalid("type", "a link cannot have pages below it");
   }
 }
 
 const placeOf = ({ parentId, rank }: PageRow) => `${parentId ?? ""} ${rank}`;
 
-async function settleRanks(
-  db: Queryable,
-  context: WriteContext,
-  drafts: readonly PageWrite[],
-): Promise<void> {
+async function settleRanks({ context, drafts }: Drafted): Promise<void> {
   const given = new Set(drafts.flatMap(({ row }) => (row.rank === "" ? [] : placeOf(row))));
   const appended = new Map<string | null, PageRow[]>();
   const last = new Map<string | null, string>();
@@ -193,7 +182,7 @@ async function settleRanks(
     if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
   }
   if (appended.size === 0) return;
-  for (const [parentId, rank] of await readLastRanks(db, context.before, [...appended.keys()])) {
+  for (const [parentId, rank] of await readLastRanks(context, [...appended.keys()])) {
     if (rank > (last.get(parentId) ?? "")) last.set(parentId, rank);
   }
   for (const [parentId, rows] of appended) {
@@ -203,13 +192,7 @@ async function settleRanks(
 }
 
 /** A slug stays while its page stays where it is and nobody wishes for another one. */
-async function settleWishedSlugs(
-  db: Queryable,
-  context: WriteContext,
-  drafts: readonly PageWrite[],
-  puts: ReadonlyMap<string, PageState>,
-  removed: ReadonlySet<string>,
-): Promise<void> {
+async function settleWishedSlugs({ context, drafts, puts, removed }: Drafted): Promise<void> {
   const open: PageWrite[] = [];
   const settled: PageRow[] = [];
   for (const write of drafts) {
@@ -229,7 +212,7 @@ async function settleWishedSlugs(
     wish: puts.get(row.pageId)?.slug ?? (before?.slug || undefined),
   }));
   const moving = new Set([...drafts.map(({ row }) => row.pageId), ...removed]);
-  const slugs = await settleSlugs(db, context.before, wishes, settled, moving);
+  const slugs = await settleSlugs(context, wishes, settled, moving);
   for (const { row } of open) row.slug = slugs.get(row.pageId) as string;
 }
 

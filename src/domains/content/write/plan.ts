@@ -1,27 +1,34 @@
+import { invalid } from "@/lib/errors";
 import { isSameJson } from "@/lib/same-json";
 import type { Snapshot } from "@/scopes/snapshot";
+import type {
+  ContentChange,
+  FileState,
+  PageState,
+  RankedPage,
+  ReusableContentState,
+  StructureFileState,
+} from "../changes";
 import type { PageRow, VersionTable } from "../tables";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
+import { checkStorable } from "./texts";
 
-/** Rows of pages by id, and texts by hash. */
 export interface AlreadyRead {
   pages: ReadonlyMap<string, PageRow>;
   texts: ReadonlyMap<string, string>;
 }
 
-/** What every part of a write needs to know. */
 export interface WriteContext {
+  db: Queryable;
   place: WritePlace;
   /** The content that is written upon: the branch's head, and what the branch stands on. */
   before: Snapshot;
   now: Date;
   /** Of `before`. */
   read?: AlreadyRead | undefined;
-  /** Whether it comes from a repository. */
   fromGit: boolean;
 }
 
-/** What a write does to one table. */
 export interface TablePlan {
   rows: object[];
   /** Keys whose living row on the branch ends. */
@@ -30,9 +37,6 @@ export interface TablePlan {
   changesStructure: boolean;
 }
 
-export const nothing = (): TablePlan => ({ rows: [], endedKeys: [], changesStructure: false });
-
-/** Whether two rows say the same in these columns. */
 export function isSame(a: object, b: object, columns: readonly string[]): boolean {
   const [left, right] = [a, b] as Record<string, unknown>[];
   return columns.every((column) => isSameJson(left?.[column] ?? null, right?.[column] ?? null));
@@ -40,14 +44,67 @@ export function isSame(a: object, b: object, columns: readonly string[]): boolea
 
 /** Rows that hide, on a branch that stands on another, what the other holds. */
 export async function tombstonesOf<Row extends { branchId: string; deleted: boolean }>(
-  db: Queryable,
+  { db, before }: WriteContext,
   table: VersionTable<string>,
-  context: WriteContext,
   removed: readonly Row[],
 ): Promise<object[]> {
-  const base = { ...context.before, layers: context.before.layers.slice(1) };
+  const base = { ...before, layers: before.layers.slice(1) };
   if (base.layers.length === 0 || removed.length === 0) return [];
   const keyOf = (row: Row) => String((row as unknown as Record<string, unknown>)[table.key]);
   const below = await readByKeys<Row>(db, table, base, removed.map(keyOf));
   return removed.filter((row) => below.has(keyOf(row))).map((row) => ({ ...row, deleted: true }));
+}
+
+const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
+
+/** What is put and what is removed of one kind, in the order of the last change to each thing. */
+export class Gathered<State> {
+  readonly puts = new Map<string, State>();
+  readonly removals = new Set<string>();
+
+  put(key: string, state: State, field: string): void {
+    if (!IDENTIFIER.test(key) && field !== "gitPath") throw invalid(field, "is not an id");
+    checkStorable(state, field);
+    this.removals.delete(key);
+    this.puts.delete(key);
+    this.puts.set(key, state);
+  }
+
+  remove(key: string): void {
+    this.puts.delete(key);
+    this.removals.delete(key);
+    this.removals.add(key);
+  }
+}
+
+export class GatheredChanges {
+  readonly pages = new Gathered<PageState>();
+  /** Order of all siblings, by parent; null is the root. */
+  readonly orders = new Map<string | null, readonly RankedPage[]>();
+  readonly files = new Gathered<FileState>();
+  readonly reusableContents = new Gathered<ReusableContentState>();
+  readonly structureFiles = new Gathered<StructureFileState>();
+  variables: Record<string, string> | undefined;
+}
+
+/** Sorts changes by what they are about; of several to the same thing the last one counts. */
+export function gather(changes: readonly ContentChange[]): GatheredChanges {
+  const gathered = new GatheredChanges();
+  const { pages, orders, files, reusableContents, structureFiles } = gathered;
+  for (const change of changes) {
+    if (change.kind === "put-page") pages.put(change.page.id, change.page, "page");
+    else if (change.kind === "remove-page") pages.remove(change.pageId);
+    else if (change.kind === "order-pages") orders.set(change.parentId, change.siblings);
+    else if (change.kind === "put-file") files.put(change.file.id, change.file, "file");
+    else if (change.kind === "remove-file") files.remove(change.fileId);
+    else if (change.kind === "put-reusable-content")
+      reusableContents.put(change.reusableContent.id, change.reusableContent, "reusableContent");
+    else if (change.kind === "remove-reusable-content") reusableContents.remove(change.reusableContentId);
+    else if (change.kind === "put-structure-file")
+      structureFiles.put(change.structureFile.gitPath, change.structureFile, "gitPath");
+    else if (change.kind === "remove-structure-file") structureFiles.remove(change.gitPath);
+    else gathered.variables = change.variables;
+  }
+  checkStorable(gathered.variables, "variables");
+  return gathered;
 }

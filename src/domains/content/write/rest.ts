@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/errors";
-import type { FileState, ReusableContentState, StructureFileState } from "../changes";
+import type { FileState, GitPlace, ReusableContentState, StructureFileState } from "../changes";
 import {
   FILES,
   type FileRow,
@@ -9,8 +9,8 @@ import {
   type StructureFileRow,
   type VersionTable,
 } from "../tables";
-import { type Queryable, readByKeys } from "../versions";
-import { isSame, nothing, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
+import { readByKeys } from "../versions";
+import { type Gathered, isSame, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
 import { hashOf } from "./texts";
 
 interface Row {
@@ -29,25 +29,22 @@ export interface RowWrite<R> {
 const TIMES_AND_KEYS = ["keys", "createdAt", "updatedAt"];
 
 /** The part that files, reusable contents and structure files have in common: keyed rows without a tree. */
-async function planRows<R extends Row>(
-  db: Queryable,
-  table: VersionTable<string>,
+async function planRows<State, R extends Row>(
   context: WriteContext,
-  putKeys: readonly string[],
-  removals: readonly string[],
-  draft: (key: string, before: R | undefined) => R,
+  table: VersionTable<string>,
+  { puts, removals }: Gathered<State>,
+  draft: (state: State, before: R | undefined) => R,
 ): Promise<TablePlan & { writes: RowWrite<R>[] }> {
-  if (putKeys.length === 0 && removals.length === 0) return { ...nothing(), writes: [] };
-  const known = await readByKeys<R>(db, table, context.before, [...putKeys, ...removals]);
+  const known = await readByKeys<R>(context.db, table, context.before, [...puts.keys(), ...removals]);
   const compared = Object.keys(table.columns).filter((name) => !TIMES_AND_KEYS.includes(name));
-  const writes = putKeys
-    .map((key) => ({ key, before: known.get(key), row: draft(key, known.get(key)) }))
+  const writes = [...puts]
+    .map(([key, state]) => ({ key, before: known.get(key), row: draft(state, known.get(key)) }))
     .filter(({ row, before }) => !before || !isSame(row, before, compared));
   for (const { row, before } of writes) if (before?.createdAt) row.createdAt = before.createdAt;
-  const removed = removals.flatMap((key) => known.get(key) ?? []);
-  const removedKeys = removals.filter((key) => known.has(key));
+  const removedKeys = [...removals].filter((key) => known.has(key));
+  const removed = removedKeys.map((key) => known.get(key) as R);
   return {
-    rows: [...writes.map(({ row }) => row), ...(await tombstonesOf(db, table, context, removed))],
+    rows: [...writes.map(({ row }) => row), ...(await tombstonesOf(context, table, removed))],
     endedKeys: [...writes.map(({ key }) => key), ...removedKeys],
     changesStructure:
       removed.length > 0 || writes.some(({ row, before }) => !before || before.gitPath !== row.gitPath),
@@ -55,68 +52,56 @@ async function planRows<R extends Row>(
   };
 }
 
-const place = (state: { gitPath?: string | null; gitOid?: string | null; gitMode?: string | null }) => ({
-  gitPath: state.gitPath ?? null,
-  gitOid: state.gitOid ?? null,
-  gitMode: state.gitMode ?? null,
-});
-
-const life = (context: WriteContext) => ({
-  branchId: context.place.branchId,
-  fromNumber: context.place.number,
+/** Where a row lives, and where it lies in the repository. */
+const placeOf = ({ place }: WriteContext, { gitPath, gitOid, gitMode }: GitPlace) => ({
+  branchId: place.branchId,
+  fromNumber: place.number,
   toNumber: 0,
   deleted: false,
+  gitPath: gitPath ?? null,
+  gitOid: gitOid ?? null,
+  gitMode: gitMode ?? null,
 });
 
-export function planFiles(
-  db: Queryable,
-  context: WriteContext,
-  puts: ReadonlyMap<string, FileState>,
-  removals: readonly string[],
-) {
-  return planRows<FileRow>(db, FILES, context, [...puts.keys()], removals, (key) => {
-    const { id: fileId, ...file } = puts.get(key) as FileState;
+export const planFiles = (context: WriteContext, files: Gathered<FileState>) =>
+  planRows<FileState, FileRow>(context, FILES, files, ({ id: fileId, ...file }) => {
     if (file.name.trim() === "") throw invalid("name", "is empty");
     const size = { width: file.width ?? null, height: file.height ?? null };
-    return { ...life(context), ...file, ...size, ...place(file), fileId, createdAt: context.now };
+    return { ...file, ...size, ...placeOf(context, file), fileId, createdAt: context.now };
   });
-}
 
-export function planReusableContents(
-  db: Queryable,
+export const planReusableContents = (
   context: WriteContext,
-  puts: ReadonlyMap<string, ReusableContentState>,
-  removals: readonly string[],
-) {
-  const draft = (key: string, before: ReusableContentRow | undefined): ReusableContentRow => {
-    const { id: reusableContentId, title, text, ...state } = puts.get(key) as ReusableContentState;
-    if (title.trim() === "") throw invalid("title", "is empty");
-    const textHash = text === undefined ? before?.textHash : hashOf(text);
-    if (textHash === undefined) throw invalid("text", "is missing");
-    const keys = before?.keys ?? null;
-    const times = { createdAt: context.now, updatedAt: context.now };
-    return { ...life(context), ...place(state), reusableContentId, title, textHash, keys, ...times };
-  };
-  return planRows(db, REUSABLE_CONTENTS, context, [...puts.keys()], removals, draft);
-}
-
-/** Structure files never change what a link resolves to; pages and files that follow from them do. */
-export async function planStructureFiles(
-  db: Queryable,
-  context: WriteContext,
-  puts: ReadonlyMap<string, StructureFileState>,
-  removals: readonly string[],
-): Promise<TablePlan> {
-  const plan = await planRows<StructureFileRow>(
-    db,
-    STRUCTURE_FILES,
+  reusableContents: Gathered<ReusableContentState>,
+) =>
+  planRows<ReusableContentState, ReusableContentRow>(
     context,
-    [...puts.keys()],
-    removals,
-    (key) => {
-      const state = puts.get(key) as StructureFileState;
-      return { ...life(context), ...place(state), gitPath: key, textHash: hashOf(state.text) };
+    REUSABLE_CONTENTS,
+    reusableContents,
+    ({ id: reusableContentId, title, text, ...state }, before) => {
+      if (title.trim() === "") throw invalid("title", "is empty");
+      const textHash = text === undefined ? before?.textHash : hashOf(text);
+      if (textHash === undefined) throw invalid("text", "is missing");
+      const times = { createdAt: context.now, updatedAt: context.now };
+      const keys = before?.keys ?? null;
+      return { ...placeOf(context, state), reusableContentId, title, textHash, keys, ...times };
     },
   );
-  return { ...plan, changesStructure: false };
-}
+
+/** Structure files never change what a link resolves to; pages and files that follow from them do. */
+export const planStructureFiles = async (
+  context: WriteContext,
+  structureFiles: Gathered<StructureFileState>,
+): Promise<TablePlan> => ({
+  ...(await planRows<StructureFileState, StructureFileRow>(
+    context,
+    STRUCTURE_FILES,
+    structureFiles,
+    (state) => ({
+      ...placeOf(context, state),
+      gitPath: state.gitPath,
+      textHash: hashOf(state.text),
+    }),
+  )),
+  changesStructure: false,
+});

@@ -8,7 +8,7 @@ import type { IndexWriter } from "../search-index/index-writer";
 import type { ReusableContentRow } from "../tables";
 import { factsTask, type Use } from "../text-tasks/page-tasks";
 import { LENGTH_IN_PLACE, lengthOf, runTextTask } from "../text-tasks/run-text-task";
-import { chunksOf, type Queryable } from "../versions";
+import { chunksOf } from "../versions";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
 import type { RowWrite } from "./rest";
@@ -21,7 +21,7 @@ import {
   TextRowsReader,
   textRowsTask,
 } from "./text-rows";
-import { type HashedText, inOrderOfHashes, readTexts, storeTexts } from "./texts";
+import { type HashedText, inOrderOfHashes, readLengths, readTexts, storeTexts } from "./texts";
 
 // What is stored beside a text because it cannot be worked out again later (keys, which follow from the version
 // before) or must be found without reading texts (references).
@@ -36,12 +36,19 @@ const BATCHES_IN_THREADS = 2;
 
 type TextWrite = PageWrite & { text: string };
 
-/** A text in place of another is parsed together with that one, whose length is not known yet. */
-const costOf = ({ text, before }: TextWrite) =>
-  before?.textHash ? Math.max(text.length, LENGTH_AT_ONCE / 10) : text.length;
+const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
 
-/** Writes of texts in the order of the texts' hashes, a few at a time; a long text is by itself. */
-function* batchesOf(writes: readonly TextWrite[]): Generator<TextWrite[]> {
+/**
+ * Writes of texts in the order of the texts' hashes, a few at a time; a long text is by itself. A text in place of another is
+ * parsed together with that one.
+ *
+ * @param lengths of texts before, by hash
+ */
+export function* batchesOf(
+  writes: readonly TextWrite[],
+  lengths: ReadonlyMap<string, number>,
+): Generator<TextWrite[]> {
+  const costOf = ({ text, before }: TextWrite) => text.length + (lengths.get(before?.textHash ?? "") ?? 0);
   let batch: TextWrite[] = [];
   let cost = 0;
   for (const write of writes.toSorted((a, b) => (hashOfWrite(a) < hashOfWrite(b) ? -1 : 1))) {
@@ -56,8 +63,6 @@ function* batchesOf(writes: readonly TextWrite[]): Generator<TextWrite[]> {
   if (batch.length > 0) yield batch;
 }
 
-const hashOfWrite = ({ row }: TextWrite) => row.textHash as string;
-
 /** Addresses of a link page are not in a text. */
 function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
   return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
@@ -70,21 +75,28 @@ function usesOfLink(target: { kind?: string; url?: string } | null): readonly Us
  * @param others further texts of the same write, which are stored among those of the pages
  */
 export async function storePageSidecars(
-  db: Queryable,
   context: WriteContext,
   writes: readonly PageWrite[],
   others: Iterable<HashedText>,
   index?: IndexWriter,
 ): Promise<void> {
-  const { organizationId } = context.place;
+  const { db, place } = context;
+  const { organizationId } = place;
   const left = inOrderOfHashes(others);
   const withText = writes.filter((write): write is TextWrite => write.text !== undefined);
   const parser = new Parser(organizationId);
   const parse = async (batch: TextWrite[]) =>
-    parser.parse(await newTextsOf(db, context, batch, index !== undefined));
+    parser.parse(await newTextsOf(context, batch, index !== undefined));
+  // A single write is a batch by itself, however long it is.
+  const batched = withText.length > 1 ? withText : [];
+  const lengths = await readLengths(
+    organizationId,
+    batched.flatMap(({ before }) => before?.textHash ?? []),
+    db,
+  );
   let written: Promise<unknown> = Promise.resolve();
   try {
-    for await (const [batch, rows] of workAhead(batchesOf(withText), BATCHES_AHEAD, parse)) {
+    for await (const [batch, rows] of workAhead(batchesOf(withText, lengths), BATCHES_AHEAD, parse)) {
       for (const [at, { row, keys }] of batch.entries())
         row.keys = keys ?? (rows.keys[at] as unknown as Json);
       const last = hashOfWrite(batch.at(-1) as TextWrite);
@@ -98,7 +110,7 @@ export async function storePageSidecars(
       written = Promise.all([
         // Sections belong to texts that are stored.
         storeTexts(db, organizationId, texts, rows.anchors).then(() => index?.add(rows.index)),
-        insertReferences(db, context, rows.references),
+        insertReferences(context, rows.references),
       ]);
       // Awaited in its turn.
       written.catch(() => undefined);
@@ -109,13 +121,12 @@ export async function storePageSidecars(
   await storeTexts(db, organizationId, left);
   const links = writes.filter(({ text, row }) => text === undefined && row.type === "link");
   for (const chunk of chunksOf(links))
-    await insertReferences(db, context, JSON.stringify(chunk.flatMap(rowsOfLink)));
+    await insertReferences(context, JSON.stringify(chunk.flatMap(rowsOfLink)));
   const isMoved = ({ text, row, before }: PageWrite) =>
     text === undefined && before && row.type === "document";
-  await carryReferences(db, context, writes.filter(isMoved));
+  await carryReferences(context, writes.filter(isMoved));
 }
 
-/** Whether the search index takes a page in together with its text. */
 export const isIndexedWithText = ({ row, text }: PageWrite) => text !== undefined && isFindable(row);
 
 const rowsOfLink = ({ row }: PageWrite) =>
@@ -123,13 +134,8 @@ const rowsOfLink = ({ row }: PageWrite) =>
     referenceRow(row.pageId, ordinal, row.gitPath, use),
   );
 
-async function newTextsOf(
-  db: Queryable,
-  context: WriteContext,
-  batch: readonly TextWrite[],
-  hasIndex: boolean,
-): Promise<NewText[]> {
-  const textsBefore = await readTextsBefore(db, context, batch);
+async function newTextsOf(context: WriteContext, batch: readonly TextWrite[], hasIndex: boolean) {
+  const textsBefore = await readTextsBefore(context, batch);
   return batch.map((write): NewText => {
     const { row, before, text, keys, references } = write;
     const old = textsBefore.get(before?.textHash ?? "");
@@ -147,7 +153,6 @@ async function newTextsOf(
   });
 }
 
-/** How much there is to read of a text. */
 const lengthOfText = ({ text, before, wantsKeys }: NewText) => lengthOf(text, wantsKeys ? before?.text : "");
 
 /** Parses the texts of one write: in threads, and small ones here as well while the threads have enough to do. */
@@ -179,35 +184,27 @@ async function parseHere(texts: readonly NewText[]): Promise<TextRows> {
   return reader.rows();
 }
 
-async function readTextsBefore(
-  db: Queryable,
-  { place, read }: WriteContext,
-  writes: readonly PageWrite[],
-): Promise<ReadonlyMap<string, string>> {
+async function readTextsBefore({ db, place, read }: WriteContext, writes: readonly PageWrite[]) {
   const hashes = writes.flatMap(({ before }) => before?.textHash ?? []);
   const unread = hashes.filter((hash) => !read?.texts.has(hash));
   return new Map([...(read?.texts ?? []), ...(await readTexts(place.organizationId, unread, db))]);
 }
 
 /** The same text at another place or under another title: its references come along, read from where it is now. */
-async function carryReferences(
-  db: Queryable,
-  context: WriteContext,
-  writes: readonly PageWrite[],
-): Promise<void> {
+async function carryReferences(context: WriteContext, writes: readonly PageWrite[]): Promise<void> {
   for (const chunk of chunksOf(writes, 500)) {
     const versions = chunk.flatMap(({ before }) => before ?? []);
-    const found = await readReferences(db, context.place.organizationId, versions);
+    const found = await readReferences(context.db, context.place.organizationId, versions);
     const paths = new Map(chunk.map(({ row }) => [row.pageId, row.gitPath]));
     const rows = found.map(({ pageId, ordinal, ...use }) =>
       referenceRow(pageId, ordinal, paths.get(pageId) ?? null, use),
     );
-    await insertReferences(db, context, JSON.stringify(rows));
+    await insertReferences(context, JSON.stringify(rows));
   }
 }
 
 /** @param rows {@link ReferenceRow}s as JSON */
-async function insertReferences(db: Queryable, context: WriteContext, rows: string): Promise<void> {
+async function insertReferences({ db, place }: WriteContext, rows: string): Promise<void> {
   if (rows === "[]") return;
   const columns = `"pageId", "ordinal", "usage", "href", "targetPath", "targetId", "anchor", "heading"`;
   await db.$executeRawUnsafe(
@@ -215,23 +212,21 @@ async function insertReferences(db: Queryable, context: WriteContext, rows: stri
      SELECT $1, $2, $3::int, ${columns} FROM jsonb_to_recordset($4::jsonb) AS r(
        "pageId" text, "ordinal" int, "usage" text, "href" text, "targetPath" text, "targetId" text, "anchor" text,
        "heading" text)`,
-    context.place.organizationId,
-    context.place.branchId,
-    context.place.number,
+    place.organizationId,
+    place.branchId,
+    place.number,
     rows,
   );
 }
 
-/** Completes reusable contents with their block keys. */
 export async function alignReusableContents(
-  db: Queryable,
-  context: WriteContext,
+  { db, place: { organizationId } }: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],
   puts: ReadonlyMap<string, ReusableContentState>,
 ): Promise<void> {
   for (const chunk of chunksOf(writes, PARSED_AT_ONCE)) {
     const hashes = chunk.flatMap(({ before }) => before?.textHash ?? []);
-    const textsBefore = await readTexts(context.place.organizationId, hashes, db);
+    const textsBefore = await readTexts(organizationId, hashes, db);
     for (const { row, before } of chunk) {
       const { text, keys } = puts.get(row.reusableContentId) as ReusableContentState;
       if (text === undefined || row.textHash === before?.textHash) continue;
@@ -241,7 +236,7 @@ export async function alignReusableContents(
       const facts = await runTextTask(
         factsTask,
         { text, before: old === undefined ? null : known, wants },
-        { organizationId: context.place.organizationId, length: lengthOf(text, wants.keys ? old : "") },
+        { organizationId, length: lengthOf(text, wants.keys ? old : "") },
       ).catch((error: unknown) => {
         throw refusalOf(error, row.gitPath ?? row.title);
       });

@@ -1,7 +1,9 @@
 import { cleanSlug, numbered, slugOf } from "@/lib/slug";
 import type { Snapshot } from "@/scopes/snapshot";
+import { visibleSql, visibleValues } from "../read/visible";
+import { PAGES, type PageRow } from "../tables";
 import { chunksOf, type Queryable } from "../versions";
-import { readSlugHolders, type SlugPlace } from "./siblings";
+import type { WriteContext } from "./plan";
 
 /** A page whose slug is to be settled: its wish, or none to make one from the title. */
 export interface SlugWish {
@@ -21,8 +23,7 @@ const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}
  * the slugs that other pages of the same write keep; pages in `moving` free the ones that they hold in `before`.
  */
 export async function settleSlugs(
-  db: Queryable,
-  before: Snapshot,
+  { db, before }: Pick<WriteContext, "db" | "before">,
   wishes: readonly SlugWish[],
   settled: readonly SlugPlace[],
   moving: ReadonlySet<string>,
@@ -53,12 +54,7 @@ export async function settleSlugs(
 type OpenWish = SlugWish & { base: string };
 
 /** The first number below `limit` whose slug is free; a counter remembers where equal titles have got to. */
-function firstFree(
-  page: OpenWish,
-  taken: ReadonlySet<string>,
-  counters: Map<string, number>,
-  limit: number,
-): string | undefined {
+function firstFree(page: OpenWish, taken: ReadonlySet<string>, counters: Map<string, number>, limit: number) {
   const counterKey = siblingKey(page.parentId, page.base);
   for (let count = counters.get(counterKey) ?? 0; count < limit; count += 1) {
     const slug = numbered(page.base, count);
@@ -89,4 +85,41 @@ async function takenSlugs(
     keys.push(...staying.map((row) => siblingKey(row.parentId, row.slug)));
   }
   return keys;
+}
+
+export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
+
+const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
+
+/** The pages below one, or at the root, in no order. */
+export async function readSiblings(db: Queryable, content: Snapshot, parentId: string | null) {
+  const sql = visibleSql(content.layers.length);
+  const place = parentId === null ? `v."parentId" IS NULL` : `v."parentId" = $${sql.firstFree}::text`;
+  const text = sql.where(PAGES.name, PAGES.key, place, COLUMNS);
+  const values = [...visibleValues(content), ...(parentId === null ? [] : [parentId])];
+  return await db.$queryRawUnsafe<Sibling[]>(text, ...values);
+}
+
+/** A slug among the pages below a parent; null is the root. */
+export interface SlugPlace {
+  parentId: string | null;
+  slug: string;
+}
+
+/** The pages that hold one of these slugs beside their siblings: look-ups by index. Links hold none. */
+export async function readSlugHolders(db: Queryable, content: Snapshot, places: readonly SlugPlace[]) {
+  const sql = visibleSql(content.layers.length);
+  const [atRoot, slugs, parents] = [0, 1, 2].map((offset) => `$${sql.firstFree + offset}::text[]`);
+  const root = `v."type" <> 'link' AND v."parentId" IS NULL AND v."slug" = ANY(${atRoot})`;
+  const below = `v."type" <> 'link' AND v."slug" = w."slug" AND v."parentId" = w."parentId"`;
+  const lower = places.filter(({ parentId }) => parentId !== null);
+  return await db.$queryRawUnsafe<Sibling[]>(
+    `${sql.where(PAGES.name, PAGES.key, root, COLUMNS)}
+     UNION ALL SELECT h.* FROM unnest(${slugs}, ${parents}) AS w("slug", "parentId")
+     CROSS JOIN LATERAL (${sql.where(PAGES.name, PAGES.key, below, COLUMNS)}) h`,
+    ...visibleValues(content),
+    places.filter(({ parentId }) => parentId === null).map(({ slug }) => slug),
+    lower.map(({ slug }) => slug),
+    lower.map(({ parentId }) => parentId),
+  );
 }

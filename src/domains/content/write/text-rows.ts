@@ -12,7 +12,6 @@ import type { TextAnchors } from "./texts";
 // What statements write beside texts, worked out of many texts in one go. It is answered as JSON: a thread's answer is copied,
 // which costs as much as working on the texts where it is a tree.
 
-/** A page with a text that is new to it. */
 export interface NewText {
   /** Names the page where its text is refused. */
   name: string;
@@ -25,7 +24,6 @@ export interface NewText {
   /** What the text refers to, where the writer has read it already. */
   uses: readonly Use[] | null;
   page: EntryFields;
-  /** Whether search finds the page. */
   isIndexed: boolean;
 }
 
@@ -41,11 +39,9 @@ export interface ReferenceRow {
   heading: string | null;
 }
 
-/** What is stored beside texts. */
 export interface TextRows {
   /** Of each page, in their order; null for one that wants none. */
   keys: (BlockKeys | null)[];
-  /** JSON of {@link ReferenceRow}s. */
   references: string;
   anchors: TextAnchors;
   index: IndexRows;

@@ -19,7 +19,6 @@ export interface TextAnchors {
   rows: string;
 }
 
-/** A text and its hash. */
 export type HashedText = [hash: string, text: string];
 
 export const inOrderOfHashes = (texts: Iterable<HashedText>): HashedText[] =>
@@ -76,11 +75,7 @@ async function insertTexts(
  * Of texts that were stored before, by a version with other rules, or where nobody read them. Whoever has locked one writes the
  * same; waiting for them, with texts of this transaction that they wait for, would be a deadlock.
  */
-async function updateAnchors(
-  db: Queryable,
-  organizationId: string,
-  { hashes, rows }: TextAnchors,
-): Promise<void> {
+async function updateAnchors(db: Queryable, organizationId: string, { hashes, rows }: TextAnchors) {
   if (hashes.length === 0) return;
   await db.$executeRawUnsafe(
     `UPDATE "DocumentText" t SET "anchors" = r."anchors", "anchorsVersion" = ${ANCHORS_VERSION}
@@ -95,7 +90,6 @@ async function updateAnchors(
   );
 }
 
-/** Texts by hash, of pages, reusable contents and structure files. */
 export async function readTexts(
   organizationId: string,
   hashes: readonly string[],
@@ -114,6 +108,21 @@ export async function readTexts(
     for (const row of rows) texts.set(row.hash, row.text);
   }
   return texts;
+}
+
+/** About how long texts are, by hash: their bytes, which are known without reading them. */
+export async function readLengths(organizationId: string, hashes: readonly string[], queryable: Queryable) {
+  const lengths = new Map<string, number>();
+  for (const chunk of chunksOf([...new Set(hashes)])) {
+    const rows = await queryable.$queryRawUnsafe<{ hash: string; length: number }[]>(
+      `SELECT "hash", octet_length("text") AS "length" FROM "DocumentText"
+       WHERE "organizationId" = $1 AND "hash" = ANY($2::text[])`,
+      organizationId,
+      chunk,
+    );
+    for (const { hash, length } of rows) lengths.set(hash, length);
+  }
+  return lengths;
 }
 
 /** PostgreSQL holds neither NUL nor half a surrogate pair: such input is refused in words. */

@@ -1,13 +1,16 @@
-import { OPEN_END } from "@/db/version-range";
 import { invalid } from "@/lib/errors";
 import type { Snapshot } from "@/scopes/snapshot";
+import { headSql, visibleValues } from "../read/visible";
 import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
+import type { WriteContext } from "./plan";
 
 /** How deep pages nest, the root counted as one. */
 export const MAX_DEPTH = 50;
 
 export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
+
+type Place = Pick<WriteContext, "db" | "before">;
 
 /** The pages below these, at any depth, without these themselves. */
 export async function readDescendants(
@@ -32,13 +35,12 @@ export async function readDescendants(
  * only their ancestors are read.
  */
 export async function checkPlaces(
-  db: Queryable,
-  before: Snapshot,
+  place: Place,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
 ): Promise<void> {
-  const nodes = await withAncestors(db, before, placed, written, removed);
+  const nodes = await withAncestors(place, placed, written, removed);
   const depths = new Map<string, number>();
   for (const page of placed) {
     const parent = page.parentId === null ? null : nodes.get(page.parentId);
@@ -51,8 +53,7 @@ export async function checkPlaces(
 }
 
 async function withAncestors(
-  db: Queryable,
-  before: Snapshot,
+  { db, before }: Place,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
@@ -84,35 +85,22 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
   return depths.get(page.pageId) as number;
 }
 
-/** The highest rank among the children of each parent; `null` is the root. Parents without children are left out. */
-export async function readLastRanks(
-  db: Queryable,
-  before: Snapshot,
-  parents: readonly (string | null)[],
-): Promise<Map<string | null, string>> {
-  const last = new Map<string | null, string>();
-  for (const [index, layer] of before.layers.entries()) {
-    // Of the branch that is written to, living rows alone: one step down an index, however many siblings there are.
-    const life = index === 0 ? `v."toNumber" = ${OPEN_END}` : `v."toNumber" > $3`;
-    const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
-      `SELECT p."parentId", l."rank" FROM unnest($4::text[]) AS p("parentId") CROSS JOIN LATERAL (
-         SELECT v."rank" FROM "PageVersion" v
-         WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND ${life}
-           AND v."parentId" = p."parentId" ORDER BY v."rank" DESC LIMIT 1) l
-       UNION ALL (
-         SELECT v."parentId", v."rank" FROM "PageVersion" v
-         WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND ${life}
-           AND v."parentId" IS NULL AND $5 AND v."organizationId" = $1
-         ORDER BY v."parentId" DESC, v."rank" DESC LIMIT 1)`,
-      before.organizationId,
-      layer.branchId,
-      layer.number,
-      parents.filter((id) => id !== null),
-      parents.includes(null),
-    );
-    for (const row of rows) {
-      if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
-    }
-  }
-  return last;
+/**
+ * The highest rank among the children of each parent; `null` is the root. Parents without children are left out. One step down
+ * an index, however many siblings there are: with the order of its columns said in full, since `IS NULL` fixes none.
+ */
+export async function readLastRanks({ db, before }: Place, parents: readonly (string | null)[]) {
+  const sql = headSql(before.layers.length);
+  const last = (parent: string) => `(
+    SELECT x."parentId", x."rank" FROM (
+      ${sql.where(PAGES.name, PAGES.key, `v."parentId" ${parent}`, `v."parentId", v."rank"`)}) x
+    ORDER BY x."parentId" DESC, x."rank" DESC LIMIT 1)`;
+  const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
+    `SELECT l.* FROM unnest($${sql.firstFree}::text[]) AS p("parentId") CROSS JOIN LATERAL ${last(`= p."parentId"`)} l
+     UNION ALL SELECT r.* FROM ${last("IS NULL")} r WHERE $${sql.firstFree + 1}::boolean`,
+    ...visibleValues(before),
+    parents.filter((id) => id !== null),
+    parents.includes(null),
+  );
+  return new Map(rows.map(({ parentId, rank }) => [parentId, rank]));
 }

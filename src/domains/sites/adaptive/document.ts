@@ -1,8 +1,8 @@
 import type { Claims } from "@/domains/content/conditions/claims";
+import { evaluateDocument } from "@/domains/content/expressions/evaluate";
+import { evaluateApart, expressionText } from "@/domains/content/expressions/expressions";
 import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock, DocumentNode, JSONDocument } from "@/domains/content/markdown/document";
-import { evaluateDocument } from "@/domains/content/markdown/evaluate";
-import { evaluateApart, expressionText } from "@/domains/content/markdown/expressions";
 import { keyOfFacts, SAME_FOR_ALL } from "./visitor-view";
 
 /** Variables of the space and of the page that a Document stands on. */

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import { readStoredDocument } from "@/domains/content/document-schema";
 import { plainText } from "@/domains/content/markdown/document";
-import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { languageModelOf } from "@/domains/organizations/model";
 import { missingSettings } from "@/lib/translation-settings";
 import { termsFor } from "../glossary/service";

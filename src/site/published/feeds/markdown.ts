@@ -5,10 +5,11 @@ import {
   emptyDocument,
   paragraph,
   plainText,
+  rawSource,
   SPECIFICATION_BLOCK_TYPES,
+  shownOfRaw,
   textNode,
 } from "@/domains/content/markdown/document";
-import { rawSource, shownOfRaw } from "@/domains/content/markdown/raw-block";
 import type { PageDocumentResource } from "@/domains/content/schema";
 import type { PublishedContent } from "@/domains/sites/published/resolution";
 import { publishedUrl } from "@/scopes/site-address";

@@ -9,7 +9,7 @@ import {
   splitFrontMatter,
   splitPage,
 } from "@/domains/content/markdown";
-import { rawSource } from "@/domains/content/markdown/raw-block";
+import { rawSource } from "@/domains/content/markdown/document";
 import { addToGroup } from "@/lib/group";
 import { type Content, type PageText, targetAt } from "./content.js";
 import { type Finding, finding, inOrder } from "./findings.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orJsonText } from "@/lib/json-text-schema";
-import { documentNodeSchema } from "../../markdown/document-schema";
+import { documentNodeSchema } from "../../document-schema";
 import { changedPage } from "../schema";
 
 const CONTEXT_MAX = 1000;

@@ -38,7 +38,6 @@ const broken = (reason: string): Evaluation => ({ known: false, reason, isBroken
 
 const TOO_COSTLY = broken("the expressions of the page take too many steps together");
 
-/** Some of the expressions of a page, compiled. */
 type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
 
 /** The values of all expressions; of none where they cost too much together. */
@@ -63,7 +62,6 @@ function* readTogether(sources: readonly string[]) {
   }
 }
 
-/** What expressions come to. */
 type Evaluations = ReadonlyMap<string, Evaluation>;
 
 /**

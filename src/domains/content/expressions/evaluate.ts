@@ -1,20 +1,20 @@
 import type { Evaluation } from "@/lib/expressions/compile";
+import { expressionsIn } from "../markdown";
 import {
   type DocumentBlock,
-  type DocumentFragment,
   type DocumentInline,
   type DocumentInlineNode,
   type DocumentNode,
   type JSONDocument,
   textNode,
-} from "./document";
+  withBelow,
+} from "../markdown/document";
 import {
   type EvaluationMode,
   type ExpressionVariables,
   evaluateExpressions,
   expressionText,
 } from "./expressions";
-import { expressionsIn } from "./expressions-in";
 
 /** Characters that the values of a page's expressions may come to; a value behind them is not shown. */
 const SHOWN_CHARACTERS_MAX = 1_000_000;
@@ -34,7 +34,7 @@ export function evaluateDocument(
   const { conditions, values } = expressionsIn(document);
   if (conditions.size + values.size === 0) return document;
   const evaluations = evaluateExpressions([...conditions, ...values], variables, mode);
-  return { ...document, nodes: new Evaluator(evaluations, mode).blocks(document.nodes) };
+  return { ...document, nodes: new Evaluator(evaluations, mode).nodes(document.nodes) as DocumentBlock[] };
 }
 
 const NOT_KNOWN: Evaluation = { known: false, reason: "is no expression", isBroken: true };
@@ -47,29 +47,7 @@ class Evaluator {
     private readonly mode: EvaluationMode,
   ) {}
 
-  blocks(nodes: readonly DocumentBlock[]): DocumentBlock[] {
-    return nodes.flatMap((node) => this.block(node));
-  }
-
-  private block(node: DocumentBlock): DocumentBlock[] {
-    if (node.type === "if") return this.condition(node);
-    const nodes = node.nodes && this.nodes(node.nodes);
-    const fragments = node.fragments && this.fragments(node.fragments);
-    return [{ ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) }];
-  }
-
-  private condition(node: DocumentBlock): DocumentBlock[] {
-    const answer = this.evaluations.get(String(node.data.expression)) ?? NOT_KNOWN;
-    const children = (node.nodes ?? []) as DocumentBlock[];
-    if (answer.known) return answer.value === true ? this.blocks(children) : [];
-    return this.mode === "all" ? [] : [{ ...node, nodes: this.blocks(children) }];
-  }
-
-  private fragments(fragments: readonly DocumentFragment[]): DocumentFragment[] {
-    return fragments.map((part) => ({ ...part, nodes: this.blocks(part.nodes) }));
-  }
-
-  private nodes(nodes: readonly DocumentNode[]): DocumentNode[] {
+  nodes(nodes: readonly DocumentNode[]): DocumentNode[] {
     const evaluated: DocumentNode[] = [];
     for (const node of nodes) {
       if (node.object === "block") evaluated.push(...this.block(node));
@@ -78,12 +56,22 @@ class Evaluator {
     return evaluated;
   }
 
+  private block(node: DocumentBlock): DocumentNode[] {
+    if (node.type === "if") return this.condition(node);
+    return [withBelow(node, (nodes) => this.nodes(nodes))];
+  }
+
+  private condition(node: DocumentBlock): DocumentNode[] {
+    const answer = this.evaluations.get(String(node.data.expression)) ?? NOT_KNOWN;
+    const children = node.nodes ?? [];
+    if (answer.known) return answer.value === true ? this.nodes(children) : [];
+    return this.mode === "all" ? [] : [{ ...node, nodes: this.nodes(children) }];
+  }
+
   private inline(node: DocumentInlineNode): DocumentInlineNode {
     if (node.object === "text") return node;
     if (node.type === "expression") return this.expression(node);
-    const nodes = node.nodes && (this.nodes(node.nodes) as DocumentInlineNode[]);
-    const fragments = node.fragments && this.fragments(node.fragments);
-    return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) };
+    return withBelow(node, (nodes) => this.nodes(nodes));
   }
 
   private expression(node: DocumentInline): DocumentInlineNode {

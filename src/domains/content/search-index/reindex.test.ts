@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { forgetUnusedWords } from "./forget-words";
+import { forgetUnusedWords } from "./reindex";
 
 /** What the index may take apart in another way than PostgreSQL does. */
 const AWKWARD =

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cacheStatistics } from "@/lib/cache";
-import { dereferenceDocument } from "./dereference";
-import { type JSONDocument, plainText } from "./document";
+import { dereferenceDocument, toDocument } from "../markdown";
+import { type JSONDocument, plainText } from "../markdown/document";
 import { evaluateDocument } from "./evaluate";
 import { type EvaluationMode, type ExpressionVariables, evaluateExpressions } from "./expressions";
-import { toDocument } from "./to-document";
 
 function evaluated(markdown: string, variables: ExpressionVariables, mode: EvaluationMode): string[] {
   const { document } = toDocument(markdown);

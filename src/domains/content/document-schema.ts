@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { isObject } from "@/lib/is-object";
 import { completeDocument } from "./complete-document";
+import { dataProblems, grammarOf } from "./markdown";
 import {
   INLINE_TYPES,
   type JSONDocument,
   MARK_TYPES,
   type PART_BLOCK_TYPES,
   TOP_LEVEL_BLOCK_TYPES,
-} from "./document";
-import { dataProblems, grammarOf, isEntry } from "./document-grammar";
+} from "./markdown/document";
 
 /** Bounds of a Document that a client writes; past them the write is refused with 400. */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
@@ -39,7 +40,7 @@ const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
 function placeIssue(type: string, parent: string): string | null {
   if (HOLDS_TEXT.has(parent)) return `a block cannot stand inside ${parent}`;
-  const parents = PART_OF[type];
+  const parents = Object.hasOwn(PART_OF, type) ? PART_OF[type] : undefined;
   if (parents)
     return parents.includes(parent) || parent === "fragment"
       ? null
@@ -54,9 +55,9 @@ const pathOfList = ({ of, name }: List): Issue["path"] => [...(of ? pathOf(of) :
 const isText = (value: unknown) => value === undefined || typeof value === "string";
 
 const isMark = (mark: unknown) =>
-  isEntry(mark) &&
+  isObject(mark) &&
   MARKS.has(mark.type as string) &&
-  (mark.data === undefined || (isEntry(mark.data) && Object.values(mark.data).every(isText)));
+  (mark.data === undefined || (isObject(mark.data) && Object.values(mark.data).every(isText)));
 const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
 /** Walks with a stack of its own, so that hostile nesting meets the depth limit and not the engine's. */
@@ -71,19 +72,18 @@ class Walk {
     while (this.stack.length > 0 && this.issues.length < 20) {
       const work = this.stack.pop() as Work;
       this.nodes += 1;
-      if (this.nodes > DOCUMENT_LIMITS.nodes)
-        return [this.limit(work, `more than ${DOCUMENT_LIMITS.nodes} nodes`)];
-      if (work.depth > DOCUMENT_LIMITS.depth)
-        return [this.limit(work, `nested deeper than ${DOCUMENT_LIMITS.depth}`)];
-      if (this.characters > DOCUMENT_LIMITS.textCharacters) return [this.limit(work, "too much text")];
+      const limit = this.limitPassed(work);
+      if (limit) return [{ path: pathOf(work), message: limit }];
       const problem = this.visit(work);
       if (problem) this.issues.push({ path: pathOf(work), message: problem });
     }
     return this.issues;
   }
 
-  private limit(work: Work, message: string): Issue {
-    return { path: pathOf(work), message };
+  private limitPassed({ depth }: Work): string | undefined {
+    if (this.nodes > DOCUMENT_LIMITS.nodes) return `more than ${DOCUMENT_LIMITS.nodes} nodes`;
+    if (depth > DOCUMENT_LIMITS.depth) return `nested deeper than ${DOCUMENT_LIMITS.depth}`;
+    return this.characters > DOCUMENT_LIMITS.textCharacters ? "too much text" : undefined;
   }
 
   private push(values: unknown, list: List, depth: number, parent: string): void {
@@ -98,7 +98,7 @@ class Walk {
 
   /** Checks one node and queues its children; answers what is wrong with the node itself, else null. */
   private visit(work: Work): string | null {
-    if (!isEntry(work.value)) return "expected a node";
+    if (!isObject(work.value)) return "expected a node";
     if (!isText(work.value.key)) return "expected key to be a string";
     if (work.value.object === "block") return this.visitBlock(work, work.value);
     if (work.value.object === "fragment") return this.visitFragment(work, work.value);
@@ -131,7 +131,7 @@ class Walk {
 
   private descend(work: Work, node: Entry, type: string): string | null {
     for (const name of ["data", "meta"])
-      if (node[name] !== undefined && !isEntry(node[name])) return `expected ${name} to be an object`;
+      if (node[name] !== undefined && !isObject(node[name])) return `expected ${name} to be an object`;
     const data = (node.data as Entry | undefined) ?? {};
     const grammar = grammarOf(node.object === "inline" ? "inline" : "block", type);
     for (const [name, message] of dataProblems(grammar ?? {}, data))
@@ -145,7 +145,7 @@ class Walk {
     if (!Array.isArray(node.leaves)) return "expected leaves";
     this.nodes += node.leaves.length;
     for (const leaf of node.leaves) {
-      if (!isEntry(leaf) || typeof leaf.text !== "string") return "a leaf needs text";
+      if (!isObject(leaf) || typeof leaf.text !== "string") return "a leaf needs text";
       if (leaf.text.includes("\0")) return "text cannot hold NUL";
       if (LONE_SURROGATE.test(leaf.text)) return "text is not well-formed Unicode";
       this.characters += leaf.text.length;
@@ -220,6 +220,6 @@ export const jsonDocumentInput = z
  * Never throws: whatever was stored once can be read.
  */
 export function readStoredDocument(stored: unknown): JSONDocument {
-  const document = completeDocument(isEntry(stored) ? stored : {});
+  const document = completeDocument(isObject(stored) ? stored : {});
   return { ...document, nodes: document.nodes.filter((node) => new Walk().run([node]).length === 0) };
 }

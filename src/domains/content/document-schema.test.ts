@@ -2,8 +2,8 @@ import { initTRPC } from "@trpc/server";
 import { generateOpenApiDocument, type OpenApiMeta } from "trpc-to-openapi";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { block, paragraph, textNode } from "./document";
 import { jsonDocumentInput, jsonDocumentOutput } from "./document-schema";
+import { block, paragraph, textNode } from "./markdown/document";
 
 function documentOf(nodes: unknown[]): unknown {
   return { object: "document", data: { schemaVersion: 1 }, nodes };
@@ -28,6 +28,7 @@ describe("the schema of written documents", () => {
     expect(issuesOf([block("list-item", {}, [])])).toEqual(["nodes.0"]);
     expect(issuesOf([block("tabs", {}, [paragraph([])])])).toEqual(["nodes.0.nodes.0"]);
     expect(issuesOf([textNode("a")])).toEqual(["nodes.0"]);
+    expect(issuesOf([{ object: "block", type: "constructor" }])).toEqual(["nodes.0"]);
     expect(issuesOf([paragraph([textNode("a\0")])])).toEqual(["nodes.0.nodes.0"]);
   });
 

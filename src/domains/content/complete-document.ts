@@ -1,15 +1,16 @@
-import { DOCUMENT_SCHEMA_VERSION, type JSONDocument } from "./document";
-import { grammarOf, isEntry, mayBeAbsent, type NodeGrammar } from "./document-grammar";
+import { isObject } from "@/lib/is-object";
+import { grammarOf, mayBeAbsent, type NodeGrammar } from "./markdown";
+import { DOCUMENT_SCHEMA_VERSION, type JSONDocument } from "./markdown/document";
 
 type Entry = Record<string, unknown>;
 
-const entriesOf = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isEntry) : []);
+const entriesOf = (value: unknown): Entry[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function completeMark(mark: Entry): void {
   mark.object = "mark";
   if (mark.type === "color")
-    mark.data = { text: "default", background: "default", ...(isEntry(mark.data) && mark.data) };
-  else if ("data" in mark && !isEntry(mark.data)) delete mark.data;
+    mark.data = { text: "default", background: "default", ...(isObject(mark.data) && mark.data) };
+  else if ("data" in mark && !isObject(mark.data)) delete mark.data;
 }
 
 function completeLeaf(leaf: Entry): void {
@@ -38,7 +39,7 @@ function completeNode(node: Entry): void {
   }
   const grammar = grammarOf(node.object === "inline" ? "inline" : "block", String(node.type));
   node.isVoid = grammar !== undefined && !grammar.nodes;
-  if (!isEntry(node.data)) node.data = {};
+  if (!isObject(node.data)) node.data = {};
   completeData(grammar, node.data as Entry);
   if (grammar?.nodes || "nodes" in node) node.nodes ??= [];
   if (grammar?.fragments || "fragments" in node) node.fragments ??= [];
@@ -51,7 +52,7 @@ function completeNode(node: Entry): void {
  */
 export function completeDocument(document: Entry): JSONDocument {
   document.object = "document";
-  if (!isEntry(document.data)) document.data = { schemaVersion: DOCUMENT_SCHEMA_VERSION };
+  if (!isObject(document.data)) document.data = { schemaVersion: DOCUMENT_SCHEMA_VERSION };
   document.nodes ??= [];
   const pending: Entry[] = [document];
   for (let parent = pending.pop(); parent; parent = pending.pop()) {

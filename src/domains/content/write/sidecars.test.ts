@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { batchesOf } from "./sidecars";
+
+it("reads short texts together, and those that take the place of long ones apart", () => {
+  const write = (hash: string) => ({
+    row: { textHash: hash },
+    before: { textHash: `old ${hash}` },
+    text: "short",
+  });
+  const writes = ["a", "b"].map(write) as unknown as Parameters<typeof batchesOf>[0];
+  const lengths = (length: number) => new Map(["old a", "old b"].map((hash) => [hash, length]));
+  const sizes = (length: number) => [...batchesOf(writes, lengths(length))].map((batch) => batch.length);
+  expect(sizes(100)).toEqual([2]);
+  expect(sizes(60_000)).toEqual([1, 1]);
+});
