@@ -93,11 +93,7 @@ export function contentFamily<Path extends object>(
   prefix: Prefix,
   ids: OperationIds,
 ) {
-  return {
-    ...wholes(readers, prefix, ids),
-    ...pages(readers, prefix, ids),
-    ...links(members, prefix, ids),
-  };
+  return { ...wholes(readers, prefix, ids), ...pages(readers, prefix, ids), ...links(members, prefix, ids) };
 }
 
 function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefix, ids: OperationIds) {

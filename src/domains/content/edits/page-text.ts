@@ -66,11 +66,6 @@ function withMarkdown(before: string, markdown: string): string {
   return title !== null && splitPage(text).title === null ? rewriteTitle(text, title) : text;
 }
 
-function withDocument(before: TextBefore | null, document: JSONDocument, options: FromDocumentOptions) {
-  const previous = before && { text: before.text, keys: before.keys ?? KEYS_OF_POSITIONS };
-  return writePage(previous, document, options);
-}
-
 /** What two front matters say differently of a page, as the later one has it. */
 function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
   const [old, next] = [metadataOf(before), metadataOf(after)];
@@ -109,8 +104,9 @@ export function writeText(
   const { fields, frontMatter, document = {} } = input;
   const old = splitPage(before?.text ?? "");
   const given = "markdown" in document ? splitPage(document.markdown) : null;
+  const previous = before && { text: before.text, keys: before.keys ?? KEYS_OF_POSITIONS };
   const written =
-    "document" in document ? withDocument(before, document.document as JSONDocument, options) : null;
+    "document" in document ? writePage(previous, document.document as JSONDocument, options) : null;
   let text = before?.text ?? "";
   if (written) text = written.text;
   if ("markdown" in document) text = withMarkdown(text, document.markdown);

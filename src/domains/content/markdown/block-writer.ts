@@ -1,11 +1,11 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import { type DocumentBlock, type DocumentInlineNode, isBlankInline, plainText, rawSource } from "./document";
 import { UnrepresentableNodeError } from "./errors";
-import { alignedHtml, drawingHtml, imagesHtml, inlineHtml, preHtml } from "./html-writer";
+import { alignedHtml, drawingHtml, hasAlign, imagesHtml, inlineHtml, preHtml } from "./html-writer";
 import { isPlainImage } from "./inline-pieces";
 import { writeInlines } from "./inline-writer";
 import { writeTable } from "./table-writer";
-import { openTag, type TagContainer, writeTag } from "./tag-writer";
+import { flag, openTag, type TagContainer, writeTag } from "./tag-writer";
 import { hrefIn, type WriteContext } from "./write-context";
 
 /** `<details>` as it is written: tags on lines of their own, Markdown between. */
@@ -88,15 +88,11 @@ function isEmpty(blocks: readonly DocumentBlock[]): boolean {
 const isBlankText = ({ nodes }: DocumentBlock): boolean =>
   ((nodes ?? []) as DocumentInlineNode[]).every(isBlankInline);
 
-function isAligned(node: DocumentBlock): boolean {
-  return node.data.align === "center" || node.data.align === "end";
-}
-
 const SPACE: PhrasingContent = { type: "html", value: "&#x20;" };
 
 /** An empty paragraph is a line that shows nothing; one that opens with a tag must not read as an HTML block. */
 function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
-  if (isAligned(node)) return { type: "html", value: alignedHtml(node, context, path) };
+  if (hasAlign(node)) return { type: "html", value: alignedHtml(node, context, path) };
   if (isBlankText(node)) return { type: "paragraph", children: [SPACE] };
   const children = writeInlines((node.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes`);
   const [first] = children;
@@ -108,7 +104,7 @@ function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): 
 }
 
 function headingOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
-  if (isAligned(node)) return { type: "html", value: alignedHtml(node, context, path) };
+  if (hasAlign(node)) return { type: "html", value: alignedHtml(node, context, path) };
   const level = Number(node.type.slice(-1));
   const kept = node.data.depth;
   const depth = typeof kept === "number" && kept >= 1 && kept <= 6 ? kept : level + 1;
@@ -179,7 +175,6 @@ function codeOf(node: DocumentBlock, context: WriteContext, path: string): RootC
 function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[], path: string): string {
   const text = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-  const flag = (value: unknown) => (typeof value === "boolean" ? String(value) : undefined);
   const marked = lines.flatMap((line, index) => (line.data?.highlighted === true ? [index + 1] : []));
   const attributes = {
     title: text(data.title),

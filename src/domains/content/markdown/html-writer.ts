@@ -89,7 +89,7 @@ export function flowHtml(blocks: readonly DocumentBlock[], context: WriteContext
   return blocks.map((node, index) => blockHtml(node, context, `${path}[${index}]`)).join("");
 }
 
-function hasAlign(node: DocumentBlock): boolean {
+export function hasAlign(node: DocumentBlock): boolean {
   return node.data?.align === "center" || node.data?.align === "end";
 }
 

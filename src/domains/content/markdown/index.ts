@@ -11,11 +11,10 @@
  *   proportion to the text's length, whatever it holds.
  * - {@link BlockKeys} name blocks, table columns and records across edits, so that comments stay where they are.
  */
-export { dereferenceDocument, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
+export { dereferenceDocument, expressionsIn, flatMapBlocks, MOST_EXPANSIONS } from "./dereference";
 export { dataProblems, grammarOf, mayBeAbsent, type NodeGrammar } from "./document-grammar";
 export { emojiCode } from "./emoji";
 export { PageSyntaxError, UnrepresentableNodeError } from "./errors";
-export { expressionsIn } from "./expressions-in";
 export { writeForeignHtml } from "./foreign-html";
 export { type FromDocumentOptions, fromDocument, printDocument, writePage } from "./from-document";
 export {

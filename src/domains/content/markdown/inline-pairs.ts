@@ -124,7 +124,8 @@ function dropLastCharacter(nodes: DocumentInlineNode[]): void {
   leaf.text = leaf.text.slice(0, -1);
 }
 
-function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
+/** The node without texts that say nothing; none where nothing is left. */
+export function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
   if (node.object !== "text") return [node];
   const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);
   return leaves.length > 0 ? [{ object: "text", leaves }] : [];

@@ -1,5 +1,6 @@
 import type { Table, TableRow } from "mdast";
 import { type DocumentBlock, type DocumentInlineNode, paragraph, plainText } from "./document";
+import { withoutEmptyLeaves } from "./inline-pairs";
 import { readInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { type ColumnShape, tableBlock } from "./table-shape";
@@ -53,9 +54,5 @@ export function trimInlines(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
   const last = nodes.at(-1);
   const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
   if (leaf) leaf.text = leaf.text.replace(/(?<! ) +$/, "");
-  return nodes.flatMap((node): DocumentInlineNode[] => {
-    if (node.object !== "text") return [node];
-    const leaves = node.leaves.filter((part) => part.text !== "" || part.html !== undefined);
-    return leaves.length > 0 ? [{ object: "text" as const, leaves }] : [];
-  });
+  return nodes.flatMap(withoutEmptyLeaves);
 }

@@ -35,7 +35,7 @@ function text(value: unknown): string | undefined {
   return typeof value === "number" ? String(value) : undefined;
 }
 
-function flag(value: unknown): string | undefined {
+export function flag(value: unknown): string | undefined {
   return typeof value === "boolean" ? String(value) : undefined;
 }
 

@@ -97,11 +97,7 @@ export const planStructureFiles = async (
     context,
     STRUCTURE_FILES,
     structureFiles,
-    (state) => ({
-      ...placeOf(context, state),
-      gitPath: state.gitPath,
-      textHash: hashOf(state.text),
-    }),
+    (state) => ({ ...placeOf(context, state), gitPath: state.gitPath, textHash: hashOf(state.text) }),
   )),
   changesStructure: false,
 });
