@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
+import { onceFor } from "./once-for";
 
 /**
  * Everything that this process keeps in memory because working it out again costs more. Each {@link Cache} is one named
@@ -165,15 +166,10 @@ export function cacheStatistics(): CacheStatistics[] {
 /** About what a value of plain data takes in memory. */
 export const weighJson = (value: unknown): number => JSON.stringify(value).length * 3;
 
-const identities = new WeakMap<object, string>();
 let identitiesGiven = 0;
 
 /** A part of a key that stands for one object and no other, as long as this process runs. */
-export function identityOf(object: object): string {
-  const known = identities.get(object);
-  if (known !== undefined) return known;
+export const identityOf = onceFor((_object: object) => {
   identitiesGiven += 1;
-  const identity = `#${identitiesGiven}`;
-  identities.set(object, identity);
-  return identity;
-}
+  return `#${identitiesGiven}`;
+});

@@ -2,15 +2,12 @@ import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { env } from "@/env";
+import { whileSame } from "./once-for";
 
-let trusted: { proxies: readonly string[]; isProxy: (address: string, hops: number) => boolean } | undefined;
+const compiled = whileSame((proxies: string[]) => proxyAddr.compile(proxies));
 
 /** Whether an address is one of TRUSTED_PROXIES. */
-function isProxy(address: string, hops: number): boolean {
-  const proxies = env.TRUSTED_PROXIES;
-  if (trusted?.proxies !== proxies) trusted = { proxies, isProxy: proxyAddr.compile(proxies) };
-  return trusted.isProxy(address, hops);
-}
+const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED_PROXIES)(address, hops);
 
 /** Its connection's end or, behind trusted proxies, the nearest address in X-Forwarded-For that is none of theirs. */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";

@@ -39,9 +39,11 @@ export const invalid = (field: string, problem: string) => new ApiError(400, `${
 /** 409. A clash with what is there, or a change that would change nothing. */
 export const conflict = (message: string) => new ApiError(409, message);
 
+const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
+
 /** 409 for what another request is doing at this moment. `retryAfterSeconds` becomes `Retry-After`. */
 export const underWay = (message: string, retryAfterSeconds: number) =>
-  new ApiError(409, message, undefined, { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds))) });
+  new ApiError(409, message, undefined, retryAfter(retryAfterSeconds));
 
 /** 412. The precondition (If-Match, or a rule on what may be moved) does not hold. */
 export const preconditionFailed = (message: string) => new ApiError(412, message);
@@ -51,4 +53,4 @@ export const tooLarge = (message: string) => new ApiError(413, message);
 
 /** 429. `retryAfterSeconds` becomes `Retry-After`. */
 export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new ApiError(429, message, undefined, { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds))) });
+  new ApiError(429, message, undefined, retryAfter(retryAfterSeconds));

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { env } from "@/env";
+import { whileSame } from "./once-for";
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
 
@@ -9,14 +10,10 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
  */
 export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
 
-let own: { text: string; name: string | undefined } | undefined;
+const nameIn = whileSame((url: string) => hostNameOf(new URL(url).host));
 
 /** The name that the service itself is reached by. */
-function ownName(): string | undefined {
-  if (own?.text !== env.PUBLIC_URL)
-    own = { text: env.PUBLIC_URL, name: hostNameOf(new URL(env.PUBLIC_URL).host) };
-  return own.name;
-}
+const ownName = (): string | undefined => nameIn(env.PUBLIC_URL);
 
 /** Whether an authority names the host of `PUBLIC_URL`, at whatever port. */
 export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();

@@ -1,6 +1,8 @@
+import { ReadableStream } from "node:stream/web";
 import { createOpenAICompatible, type OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
-import { env } from "@/env";
+import { env, requiredEnv } from "@/env";
+import { whileSame } from "./once-for";
 import { createOutboundClient, type OutboundClient } from "./outbound";
 import { allowlistEntryOf } from "./outbound-address";
 
@@ -18,27 +20,11 @@ function outboundFetch(client: OutboundClient): typeof fetch {
     });
     // Its content is decoded already, so what said how it was coded would mislead.
     const { "content-encoding": _coded, "content-length": _length, ...headers } = answer.headers;
-    return new Response(streamOf(answer.body), { status: answer.status, headers });
+    return new Response(ReadableStream.from(answer.body) as BodyInit, { status: answer.status, headers });
   };
 }
 
-function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const chunks = body[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) return controller.close();
-      controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return?.();
-    },
-  });
-}
-
 const MEBIBYTE = 1024 * 1024;
-
-let provider: { settings: string; value: OpenAICompatibleProvider } | null = null;
 
 /**
  * The language model of this installation, for the functions of the AI SDK, or null when `LLM_BASE_URL` and
@@ -47,16 +33,12 @@ let provider: { settings: string; value: OpenAICompatibleProvider } | null = nul
  */
 export function languageModel(): LanguageModel | null {
   if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
-  return providerAt(env.LLM_BASE_URL)(env.LLM_MODEL);
+  const settings = [env.LLM_BASE_URL, env.LLM_API_KEY, env.OUTBOUND_ALLOWLIST];
+  return providerFor(JSON.stringify(settings))(env.LLM_MODEL);
 }
 
-function providerAt(baseURL: string): OpenAICompatibleProvider {
-  const settings = JSON.stringify([baseURL, env.LLM_API_KEY, env.OUTBOUND_ALLOWLIST]);
-  if (provider?.settings !== settings) provider = { settings, value: createProvider(baseURL) };
-  return provider.value;
-}
-
-function createProvider(baseURL: string): OpenAICompatibleProvider {
+const providerFor = whileSame((_settings: string): OpenAICompatibleProvider => {
+  const baseURL = requiredEnv("LLM_BASE_URL");
   const client = createOutboundClient({
     allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
     // A model on a small machine thinks for a while before its first word.
@@ -70,4 +52,4 @@ function createProvider(baseURL: string): OpenAICompatibleProvider {
     supportsStructuredOutputs: true,
     ...(env.LLM_API_KEY && { apiKey: env.LLM_API_KEY }),
   });
-}
+});

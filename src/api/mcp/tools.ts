@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import { onceFor } from "@/lib/once-for";
 import { accountProcedure } from "@/trpc/init";
 import { simplify } from "../openapi/words";
 import { passesThrough } from "../procedure-internals";
@@ -62,24 +63,11 @@ function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   return written as JsonSchema;
 }
 
-interface ToolSchemas {
-  inputSchema: JsonSchema;
-  outputSchema: JsonSchema;
-}
-
-const written = new WeakMap<Operation, ToolSchemas>();
-
 /** The schemas of a tool, made when they are first asked for: all of them at once would hold up other requests. */
-function schemasOf(operation: Operation): ToolSchemas {
-  const known = written.get(operation);
-  if (known) return known;
-  const schemas = {
-    inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),
-    outputSchema: jsonSchemaOf(answerOf(operation), "output"),
-  };
-  written.set(operation, schemas);
-  return schemas;
-}
+const schemasOf = onceFor((operation: Operation) => ({
+  inputSchema: jsonSchemaOf(z.object({ ...operation.shape, ...guardOf(operation) }), "input"),
+  outputSchema: jsonSchemaOf(answerOf(operation), "output"),
+}));
 
 /** Whether a token may call it at all; what its owner may do, the operation says. */
 function isOpenTo({ limits }: UserActor, operation: Operation): boolean {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { env } from "@/env";
 import type { ErrorStatus } from "@/lib/errors";
+import { whileSame } from "@/lib/once-for";
 import { version } from "../../../package.json";
 import { entityTag } from "../rest/entity-tag";
 import type { RestResponse } from "../rest/message";
@@ -132,20 +133,20 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
   return own;
 }
 
-let made: { publicUrl: string; text: string } | undefined;
+const textAt = whileSame((_publicUrl: string) =>
+  JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))),
+);
 
 /** `GET /v1/openapi.json`: made when it is first asked for, which the server does before it serves, then kept. */
 export async function answerOpenApi(): Promise<RestResponse> {
-  if (made?.publicUrl !== env.PUBLIC_URL) {
-    made = { publicUrl: env.PUBLIC_URL, text: JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))) };
-  }
+  const text = textAt(env.PUBLIC_URL);
   return {
     status: 200,
     headers: {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "public, no-cache",
-      etag: entityTag(0, made.text),
+      etag: entityTag(0, text),
     },
-    body: made.text,
+    body: text,
   };
 }

@@ -1,5 +1,6 @@
 import { type AnyProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { env } from "@/env";
+import { onceFor } from "@/lib/once-for";
 import type { RequestContext } from "@/trpc/context";
 import { type Call, internalsOf, isOutputCheck, type Middleware, type Outcome } from "../procedure-internals";
 import type { Input } from "./input";
@@ -54,19 +55,10 @@ const changed = (call: Call, changes: Partial<Call>): Call => ({
   getRawInput: changes.getRawInput ?? call.getRawInput,
 });
 
-const unchecked = new WeakMap<AnyProcedure, readonly Middleware[]>();
-
 /** A procedure's middlewares without the one that parses what it answers. */
-function withoutOutputCheck(
-  procedure: AnyProcedure,
-  middlewares: readonly Middleware[],
-): readonly Middleware[] {
-  const known = unchecked.get(procedure);
-  if (known) return known;
-  const rest = middlewares.filter((middleware) => !isOutputCheck(middleware));
-  unchecked.set(procedure, rest);
-  return rest;
-}
+const withoutOutputCheck = onceFor((procedure: AnyProcedure) =>
+  internalsOf(procedure).middlewares.filter((middleware) => !isOutputCheck(middleware)),
+);
 
 /** Parsing 25 spaces costs as much as reading them, and tests hold presenters to the schemas strictly. */
 const trustsHotAnswers = env.NODE_ENV === "production";
@@ -82,7 +74,7 @@ export async function invoke(
 ): Promise<unknown> {
   const { middlewares: all, type, meta } = internalsOf(procedure);
   const isHot = trustsHotAnswers && meta?.hot === true;
-  const middlewares = isHot ? withoutOutputCheck(procedure, all) : all;
+  const middlewares = isHot ? withoutOutputCheck(procedure) : all;
   const call: Call = { ctx, input: undefined, getRawInput: async () => input };
   const outcome = await step({ middlewares, path, type, meta, request, around }, 0, call);
   if (!outcome.ok) throw outcome.error;

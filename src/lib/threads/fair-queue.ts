@@ -1,3 +1,5 @@
+import { addToGroup } from "@/lib/group";
+
 /** What waits, by group: groups take turns, so that one that brings much does not keep the others waiting. */
 export class FairQueue<Item> {
   private readonly groups = new Map<string, Item[]>();
@@ -9,9 +11,7 @@ export class FairQueue<Item> {
   }
 
   push(group: string, item: Item): void {
-    const waiting = this.groups.get(group);
-    if (waiting) waiting.push(item);
-    else this.groups.set(group, [item]);
+    addToGroup(this.groups, group, item);
     this.size += 1;
   }
 

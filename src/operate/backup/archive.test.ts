@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text as textIn } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ArchiveWriter, readArchive } from "./archive";
-import { textOf } from "./contents";
 
 const KEY = "a passphrase of some words";
 let folder: string;
@@ -29,7 +29,7 @@ async function write(key?: string): Promise<void> {
 async function read(key?: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await readArchive(file, key, async ({ name, body }) => {
-    found[name] = await textOf(body);
+    found[name] = await textIn(body);
   });
   return found;
 }

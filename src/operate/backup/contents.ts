@@ -76,12 +76,6 @@ export class Sum {
   }
 }
 
-export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
 const PART_BYTES = 4 * 1024 * 1024;
 
 /** What a table is written in. */

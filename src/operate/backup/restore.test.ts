@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text as textIn } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
@@ -23,7 +24,6 @@ import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
 import { ArchiveWriter, readArchive } from "./archive";
 import { backUp } from "./back-up";
-import { textOf } from "./contents";
 import { restore } from "./restore";
 import { verifyArchive } from "./verify";
 
@@ -150,7 +150,7 @@ const pathsOf = (ids: readonly string[]) => [
 const textsIn = async (file: string, part: string) => {
   const found: Record<string, string> = {};
   await readArchive(file, undefined, async ({ name, body }) => {
-    const text = await textOf(body);
+    const text = await textIn(body);
     if (name.startsWith(part)) found[name.slice(part.length)] = text;
   });
   return found;
@@ -289,7 +289,7 @@ async function rewritten(
   const target = newFile();
   const writer = new ArchiveWriter(target, undefined);
   await readArchive(file, undefined, async ({ name, body }) => {
-    const text = change(name, await textOf(body));
+    const text = change(name, await textIn(body));
     if (text !== null) await writer.addText(name, text);
   });
   await writer.end();

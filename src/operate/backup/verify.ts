@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { DamagedArchive, type Entry, readArchive } from "./archive";
 import {
   FORMAT,
@@ -9,7 +10,6 @@ import {
   NAMES,
   Sum,
   tableOfPart,
-  textOf,
 } from "./contents";
 import { megabytes, progress, type Say } from "./progress";
 import { idOf } from "./tables";
@@ -53,9 +53,9 @@ class Verifier {
     if (entry.name.startsWith(NAMES.tables)) await this.takeRows(entry);
     else if (entry.name.startsWith(NAMES.files)) await this.takeFile(entry);
     else if (entry.name.startsWith(NAMES.sums)) await this.takeSums(entry);
-    else if (entry.name === NAMES.secret) this.secret = await textOf(entry.body);
+    else if (entry.name === NAMES.secret) this.secret = await text(entry.body);
     else if (entry.name === NAMES.manifest)
-      this.manifest = manifest.parse(JSON.parse(await textOf(entry.body)));
+      this.manifest = manifest.parse(JSON.parse(await text(entry.body)));
     else this.refuse(`it holds ${entry.name}, which is not known`);
     this.bytes += entry.size;
     this.report(() => `read again: ${megabytes(this.bytes)}`);
@@ -67,7 +67,7 @@ class Verifier {
 
   private async takeHeader({ name, body }: Entry): Promise<void> {
     if (name !== NAMES.header) this.refuse(`it begins with ${name}`);
-    const found = JSON.parse(await textOf(body));
+    const found = JSON.parse(await text(body));
     if (!(found.format <= FORMAT))
       throw new Error(
         `${this.options.file} was written by a newer version (${found.version}): restore it with that one.`,
@@ -91,8 +91,7 @@ class Verifier {
   }
 
   private async takeSums({ name, body }: Entry): Promise<void> {
-    if ((await textOf(body)) !== this.lines.join(""))
-      this.refuse(`files before ${name} are not what it says`);
+    if ((await text(body)) !== this.lines.join("")) this.refuse(`files before ${name} are not what it says`);
     this.lines = [];
   }
 
