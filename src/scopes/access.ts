@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UserActor } from "@/access/authorization/actor";
 import {
   atLeast,
   COLLECTION_PERMISSIONS,
@@ -6,8 +7,7 @@ import {
   SITE_PERMISSIONS,
   SPACE_PERMISSIONS,
 } from "@/access/authorization/roles";
-import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { findCollection } from "./collection";
 import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
@@ -25,6 +25,7 @@ type AccessPermission = "access";
 
 /** What every operation on grants finds in its context. */
 export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource }>;
+
 interface Found extends Omit<AccessResource, "kind"> {
   level: Level;
   version: number;
@@ -32,44 +33,45 @@ interface Found extends Omit<AccessResource, "kind"> {
 
 const NAMES = { space: "Space", collection: "Collection", site: "Site" };
 
-type Ctx = Pick<RequestContext, "reply">;
-
-function enter(ctx: Ctx, kind: AccessResource["kind"], found: Found | undefined, needed: Level) {
-  if (!found) throw notFound(NAMES[kind]);
-  if (!atLeast(found.level, needed)) throw forbidden();
-  ctx.reply.version = found.version;
-  return { resource: { kind, organizationId: found.organizationId, id: found.id } };
+function accessOf<Path extends z.ZodObject>(
+  kind: AccessResource["kind"],
+  path: Path,
+  level: Level,
+  find: (input: z.output<Path>, actor: UserActor) => Promise<Found | undefined>,
+): AccessScope<z.output<Path>> {
+  return defineScope({
+    who: "person",
+    needs: () => ({ level, on: `the ${kind}` }),
+    path,
+    async load({ actor, reply }, input, _permission: AccessPermission) {
+      const found = orNotFound(await find(input, actor), NAMES[kind]);
+      if (!atLeast(found.level, level)) throw forbidden();
+      reply.version = found.version;
+      return { resource: { kind, organizationId: found.organizationId, id: found.id } };
+    },
+  });
 }
 
-const spacePath = z.object({ spaceId: idField });
-const collectionPath = z.object({ collectionId: idField });
-const sitePath = z.object({ organizationId: idField, siteId: idField });
-
 /** `/spaces/{spaceId}/permissions`. */
-export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope({
-  who: "person",
-  needs: () => ({ level: SPACE_PERMISSIONS.access, on: "the space" }),
-  path: spacePath,
-  async load(ctx, { spaceId }, _permission: AccessPermission) {
-    const space = await findLivingSpace(spaceId, ctx.actor);
-    return enter(ctx, "space", space, SPACE_PERMISSIONS.access);
-  },
-});
+export const spaceAccess = accessOf(
+  "space",
+  z.object({ spaceId: idField }),
+  SPACE_PERMISSIONS.access,
+  ({ spaceId }, actor) => findLivingSpace(spaceId, actor),
+);
 
 /** `/collections/{collectionId}/permissions`. */
-export const collectionAccess: AccessScope<z.output<typeof collectionPath>> = defineScope({
-  who: "person",
-  needs: () => ({ level: COLLECTION_PERMISSIONS.admin, on: "the collection" }),
-  path: collectionPath,
-  load: async (ctx, { collectionId }, _permission: AccessPermission) =>
-    enter(ctx, "collection", await findCollection(collectionId, ctx.actor), COLLECTION_PERMISSIONS.admin),
-});
+export const collectionAccess = accessOf(
+  "collection",
+  z.object({ collectionId: idField }),
+  COLLECTION_PERMISSIONS.admin,
+  ({ collectionId }, actor) => findCollection(collectionId, actor),
+);
 
 /** `/orgs/{organizationId}/sites/{siteId}/permissions`. */
-export const siteAccess: AccessScope<z.output<typeof sitePath>> = defineScope({
-  who: "person",
-  needs: () => ({ level: SITE_PERMISSIONS.access, on: "the site" }),
-  path: sitePath,
-  load: async (ctx, { organizationId, siteId }, _permission: AccessPermission) =>
-    enter(ctx, "site", await findSite(organizationId, ctx.actor, siteId), SITE_PERMISSIONS.access),
-});
+export const siteAccess = accessOf(
+  "site",
+  z.object({ organizationId: idField, siteId: idField }),
+  SITE_PERMISSIONS.access,
+  ({ organizationId, siteId }, actor) => findSite(organizationId, actor, siteId),
+);

@@ -22,45 +22,32 @@ export interface Discussion {
 /** What every operation of the comment family finds in its context. */
 export type DiscussionScope<Path> = Scope<SpacePermission, Path, { discussion: Discussion }>;
 
-const spacePath = z.object({ spaceId: idField });
-
-type SpacePath = z.output<typeof spacePath>;
-type RequestPath = z.output<typeof changeRequestPath>;
-
-async function ofSpace({ spaceId }: SpacePath, actor: UserActor): Promise<Discussion> {
-  const space = orNotFound(await findSpaceAlone(spaceId, actor), "Space");
-  const { organizationId, branchId, level } = space;
-  return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
+function discussionOf<Path extends z.ZodObject>(
+  path: Path,
+  find: (input: z.output<Path>, actor: UserActor) => Promise<Discussion>,
+): DiscussionScope<z.output<Path>> {
+  return defineScope({
+    who: "person",
+    needs: levelOn("the space", SPACE_PERMISSIONS),
+    path,
+    async load(ctx, input, permission: SpacePermission) {
+      const discussion = await find(input, ctx.actor);
+      if (!atLeast(discussion.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+      return { discussion };
+    },
+  });
 }
 
-async function ofRequest(path: RequestPath, actor: UserActor): Promise<Discussion> {
+/** `/spaces/{spaceId}`: what is said about the primary content. */
+export const spaceDiscussion = discussionOf(z.object({ spaceId: idField }), async ({ spaceId }, actor) => {
+  const { organizationId, branchId, level } = orNotFound(await findSpaceAlone(spaceId, actor), "Space");
+  return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
+});
+
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
+export const changeRequestDiscussion = discussionOf(changeRequestPath, async (path, actor) => {
   const found = await findChangeRequest(path.spaceId, actor, path.changeRequestId);
   const { organizationId, spaceId, id, branchId, level } = found;
   const isRequestAuthor = found.createdById === actor.userId;
   return { organizationId, spaceId, changeRequestId: id, branchId, level, isRequestAuthor };
-}
-
-function allowed(discussion: Discussion, permission: SpacePermission) {
-  if (!atLeast(discussion.level, SPACE_PERMISSIONS[permission])) throw forbidden();
-  return { discussion };
-}
-
-/** `/spaces/{spaceId}`: what is said about the primary content. */
-export const spaceDiscussion: DiscussionScope<SpacePath> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: spacePath,
-  async load(ctx, input, permission: SpacePermission) {
-    return allowed(await ofSpace(input, ctx.actor), permission);
-  },
-});
-
-/** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
-export const changeRequestDiscussion: DiscussionScope<RequestPath> = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: changeRequestPath,
-  async load(ctx, input, permission: SpacePermission) {
-    return allowed(await ofRequest(input, ctx.actor), permission);
-  },
 });

@@ -9,8 +9,7 @@ import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { loadAs, shareKeyFields, visitorOfSpace, WHO_READS } from "./by-share-key";
 import { defineScope, idField, levelOn } from "./define";
 import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
@@ -146,8 +145,8 @@ export async function findSpaceOf(
   return space?.organizationId === organizationId ? space : undefined;
 }
 
-/** Whether somebody who sees a space is an active member of its organization. */
 interface SeenAlone extends ScopedSpace {
+  /** Whether whoever sees it is an active member of its organization. */
   isMember: boolean;
 }
 
@@ -169,45 +168,24 @@ export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promi
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-type SpaceUse = Use<SpacePermission>;
-
-function authorize(space: VisibleSpace | undefined, permission: SpacePermission): VisibleSpace {
-  if (!space) throw notFound("Space");
-  if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
-  return space;
-}
-
-function authorizeUse(space: VisibleSpace | undefined, use: SpaceUse, actor: UserActor): VisibleSpace {
-  if (!space) throw notFound("Space");
-  assertUse(space, use, SPACE_PERMISSIONS, actor);
-  return space;
-}
-
-type Ctx = Pick<RequestContext, "reply">;
-function enter(ctx: Ctx, space: VisibleSpace) {
-  ctx.reply.version = space.version;
-  return { space, organizationId: space.organizationId };
-}
+const scopeOf = (find: (spaceId: string, actor: UserActor) => Promise<VisibleSpace | undefined>) =>
+  defineScope({
+    who: "person",
+    needs: levelOn("the space", SPACE_PERMISSIONS),
+    path: z.object({ spaceId: idField }),
+    async load(ctx, { spaceId }, use: Use<SpacePermission>) {
+      const space = orNotFound(await find(spaceId, ctx.actor), "Space");
+      assertUse(space, use, SPACE_PERMISSIONS, ctx.actor);
+      ctx.reply.version = space.version;
+      return { space, organizationId: space.organizationId };
+    },
+  });
 
 /** `/spaces/{spaceId}` for people. Deleted spaces are not found here. */
-export const spaceScope = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: z.object({ spaceId: idField }),
-  async load(ctx, input, use: SpaceUse) {
-    return enter(ctx, authorizeUse(await findLivingSpace(input.spaceId, ctx.actor), use, ctx.actor));
-  },
-});
+export const spaceScope = scopeOf(findLivingSpace);
 
 /** `/spaces/{spaceId}` where the space may have been deleted. */
-export const spaceOrTrashScope = defineScope({
-  who: "person",
-  needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: z.object({ spaceId: idField }),
-  async load(ctx, input, use: SpaceUse) {
-    return enter(ctx, authorizeUse(await findSpaceOrTrash(input.spaceId, ctx.actor), use, ctx.actor));
-  },
-});
+export const spaceOrTrashScope = scopeOf(findSpaceOrTrash);
 
 /**
  * `GET /spaces/{spaceId}`: a person, a visitor of a site, anybody where the space is open, or whoever brings the key that
@@ -224,15 +202,15 @@ export const sharedSpaceScope = defineScope({
       shareKey,
       (key) => visitorOfSpace(spaceId, key),
       async (reader) => {
-        const { space, ...rest } = enter(
-          ctx,
-          authorize(outsideTrash(await findSpace(spaceId, reader)), permission),
-        );
+        const space = orNotFound(outsideTrash(await findSpace(spaceId, reader)), "Space");
+        if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+        ctx.reply.version = space.version;
         const sharing = shareKey === undefined ? undefined : await visitorOfSpace(spaceId, shareKey);
         const isShared = sharing !== undefined && sharing.audience !== OPEN_AUDIENCE;
         const shared = isShared ? await findSpace(spaceId, sharing) : undefined;
         const shownAt = shared?.shownAt ?? space.shownAt;
-        return { ...rest, space: { ...space, shownAt }, shareKey: shared && shareKey };
+        const { organizationId } = space;
+        return { organizationId, space: { ...space, shownAt }, shareKey: shared && shareKey };
       },
     ),
 });
