@@ -12,11 +12,8 @@ import { whole } from "@/scopes/snapshot";
 import { pathBelowSite } from "./addresses";
 import { SeenPages } from "./seen-pages";
 
-const COLUMNS = [
-  ...(["pageId", "parentId", "type", "rank", "title", "linkTitle", "slug", "description"] as const),
-  ...(["hidden", "noIndex", "noRobotsIndex"] as const),
-];
-type Row = Pick<PageRow, (typeof COLUMNS)[number]> & { updatedAt: string };
+type Row = Pick<PageRow, "pageId" | "parentId" | "type" | "rank" | "slug" | "hidden"> &
+  Pick<PageRow, "title" | "linkTitle" | "description" | "noIndex" | "noRobotsIndex"> & { updatedAt: string };
 
 /** A page as feeds name it. */
 export interface ListedPage extends Row {
@@ -28,7 +25,8 @@ export interface ListedPage extends Row {
 }
 
 const everything = perLayers("published:pages", (visible) => {
-  const columns = [...COLUMNS, "updatedAt"].map((name) => `v."${name}"`).join(", ");
+  const columns = `v."pageId", v."parentId", v."type", v."rank", v."title", v."linkTitle", v."slug", v."description",
+    v."hidden", v."noIndex", v."noRobotsIndex", v."updatedAt"`;
   const rows = visible.where("PageVersion", "pageId", "true", columns);
   return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
 });
