@@ -1,11 +1,11 @@
-import type {
-  BlockType,
-  ContentRef,
-  DocumentBlock,
-  DocumentInline,
-  DocumentNode,
+import {
+  type BlockType,
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentInline,
+  type DocumentNode,
+  imagesOfParagraph,
 } from "@/domains/content/markdown/document";
-import { imagesOfParagraph } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
 import type { BlockLabels } from "@/site/labels/labels";
 import type { Fonts } from "../drawing/fonts";
