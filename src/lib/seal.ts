@@ -30,22 +30,22 @@ type KeptPurpose =
   | "webhook-previous-secret"
   | "git-installation-credentials"
   | "git-webhook-secret";
-const column = (table: string, name: string, label: string, optional = false): SealedColumn => ({
-  ...{ table, column: name, label, optional },
-});
+const sealed = (table: string, column: string, label: string, optional = false): SealedColumn => {
+  return { table, column, label, optional };
+};
 export const sealedColumns: Record<KeptPurpose, readonly SealedColumn[]> = {
-  "saml-key": [column("SamlKey", "privateKey", "SAML keys")],
-  "site-share-link": [column("SiteShareLink", "key", "share links of sites")],
-  "site-visitor-key": [column("Site", "visitorKey", "visitor keys of sites", true)],
-  "webhook-secret": [column("Webhook", "secret", "webhooks")],
-  "webhook-previous-secret": [column("Webhook", "previousSecret", "former secrets of webhooks", true)],
+  "saml-key": [sealed("SamlKey", "privateKey", "SAML keys")],
+  "site-share-link": [sealed("SiteShareLink", "key", "share links of sites")],
+  "site-visitor-key": [sealed("Site", "visitorKey", "visitor keys of sites", true)],
+  "webhook-secret": [sealed("Webhook", "secret", "webhooks")],
+  "webhook-previous-secret": [sealed("Webhook", "previousSecret", "former secrets of webhooks", true)],
   "git-installation-credentials": [
-    column("GitInstallation", "credentials", "credentials of Git connections", true),
-    column("GitConnection", "credentials", "credentials of Git connections of organizations", true),
+    sealed("GitInstallation", "credentials", "credentials of Git connections", true),
+    sealed("GitConnection", "credentials", "credentials of Git connections of organizations", true),
   ],
   "git-webhook-secret": [
-    column("GitInstallation", "webhookSecret", "Git connections"),
-    column("GitConnection", "webhookSecret", "Git connections of organizations"),
+    sealed("GitInstallation", "webhookSecret", "Git connections"),
+    sealed("GitConnection", "webhookSecret", "Git connections of organizations"),
   ],
 };
 

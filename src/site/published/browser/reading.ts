@@ -1,5 +1,5 @@
-import { make } from "./page";
 import { copyText } from "@/lib/copy-text";
+import { make } from "./page";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const root = document.documentElement;
