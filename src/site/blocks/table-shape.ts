@@ -1,5 +1,4 @@
 import {
-  type CellSpan,
   type DocumentBlock,
   spansOf,
   type TableData,
