@@ -10,7 +10,6 @@ import { affectedFields, contentChangesFields } from "@/domains/content/edits/sc
 import { templateField, templateFields } from "@/domains/content/templates/schema";
 import { idField } from "@/scopes/define";
 
-/** Draft, open, archived or merged. */
 export type Status = z.output<typeof statusField>;
 const subjectField = z.string().max(SUBJECT_CHARACTERS_MAX);
 

@@ -62,7 +62,6 @@ interface Asked {
   state: PrimaryState;
 }
 
-/** Reads what merge rules are asked about. */
 async function readCandidate(tx: Queryable, { row, isUpToDate, mergerId, state }: Asked): Promise<Candidate> {
   const { organizationId, id, branchId, number, status, subject, description } = row;
   const known = await people(tx, PEOPLE, [row.createdById, mergerId, ...reviewersNamedBy(state.rules)]);
@@ -107,7 +106,6 @@ export async function assertMergeable(tx: Queryable, asked: Asked): Promise<void
   if (refusal !== undefined) throw forbidden(refusal);
 }
 
-/** Whether a request can be merged. */
 export interface MergeStanding extends Checked {
   isUpToDate: boolean;
   /** What a merge by the caller would be refused with, conflicts aside. */

@@ -16,12 +16,6 @@ export interface MergePage {
   fields: Readonly<Record<string, unknown>>;
 }
 
-export interface MergedPage {
-  /** Null where the page is not there after the merge. */
-  page: MergePage | null;
-  conflicts: Conflict[];
-}
-
 const RENAMES = ["linkTitle", "slug"];
 /** Fields of several settings, each of which is changed by itself. */
 const KEYED = ["layout", "variables", "cover", "metaLinks"];
@@ -102,12 +96,15 @@ class Merging {
   }
 }
 
-/** Merges one page that the request has touched; `merged` is its text where all three sides have the page with one. */
+/**
+ * Merges one page that the request has touched; `merged` is its text where all three sides have the page with one. The page
+ * is null where it is not there after the merge.
+ */
 export function mergePage(
   { base, mine, theirs }: Sides<MergePage | null>,
   merged: TextPart[] | undefined,
   resolutions: Resolutions,
-): MergedPage {
+): { page: MergePage | null; conflicts: Conflict[] } {
   if (base && mine && theirs) {
     const merging = new Merging(base, mine, theirs, merged, resolutions);
     return { page: merging.run(), conflicts: merging.conflicts };

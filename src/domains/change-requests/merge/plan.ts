@@ -100,22 +100,31 @@ function stateOf(
   };
 }
 
+/** What a merge of one row may not decide, how it is to end, and where what is left of it goes. */
+interface Place {
+  conflict: Conflict;
+  resolutions: Resolutions;
+  conflicts: Conflict[];
+}
+
 /**
  * Plans what becomes of rows: merged by `merge` where all three sides have the thing, else as a whole. What `merge` cannot
  * decide it adds to the conflicts.
  * @param value the part of a row that is compared, and shown in a conflict
  */
 function settleRows<Row, Change>(
-  kind: ConflictKind,
   rows: Sides<ReadonlyMap<string, Row>>,
-  { keys, resolutions }: { keys: readonly string[]; resolutions: Resolutions },
   read: {
+    kind: ConflictKind;
+    keys: readonly string[];
+    resolutions: Resolutions;
     title: (row: Row) => string;
     value: (row: Row) => unknown;
-    merge?: (sides: Sides<Row>, conflict: Conflict, conflicts: Conflict[]) => Row;
+    merge?: (sides: Sides<Row>, at: Place) => Row;
     change: (key: string, row: Row | undefined) => Change;
   },
 ): { changes: Change[]; conflicts: Conflict[] } {
+  const { kind, keys, resolutions } = read;
   const conflicts: Conflict[] = [];
   const settle = (key: string): Row | undefined => {
     const { base, mine, theirs } = bySide((side) => rows[side].get(key));
@@ -124,7 +133,8 @@ function settleRows<Row, Change>(
     const picked = pick(values.base, values.mine, values.theirs);
     if ("value" in picked) return picked.value === values.theirs ? theirs : mine;
     const conflict = { kind, thing: key, title: read.title((theirs ?? mine) as Row), ...values };
-    if (base && mine && theirs && read.merge) return read.merge({ base, mine, theirs }, conflict, conflicts);
+    if (base && mine && theirs && read.merge)
+      return read.merge({ base, mine, theirs }, { conflict, conflicts, resolutions });
     const side = sideOf(resolutions, conflict);
     if (!side) conflicts.push(conflict);
     return side === "mine" ? mine : theirs;
@@ -135,48 +145,34 @@ function settleRows<Row, Change>(
 async function planFiles({ db, contents, resolutions }: Merge): Promise<MergePlan> {
   const keys = await touchedBy(db, FILES, contents.mine);
   const rows = await readSides<FileRow>(db, FILES, contents, keys);
-  return settleRows<FileRow, ContentChange>(
-    "file",
-    rows,
-    { keys, resolutions },
-    {
-      title: (row) => row.name,
-      value: (row) => {
-        const { name, contentType, size, blobHash, gitPath } = row;
-        return { name, contentType, size, blobHash, gitPath };
-      },
-      change: (id, row) => {
-        if (!row) return { kind: "remove-file", fileId: id };
-        const { name, contentType, size, width, height, blobHash, gitPath, gitOid, gitMode } = row;
-        const facts = { name, contentType, size, width, height, blobHash, gitPath, gitOid, gitMode };
-        return { kind: "put-file", file: { ...facts, id } };
-      },
+  return settleRows<FileRow, ContentChange>(rows, {
+    kind: "file",
+    keys,
+    resolutions,
+    title: (row) => row.name,
+    value: (row) => {
+      const { name, contentType, size, blobHash, gitPath } = row;
+      return { name, contentType, size, blobHash, gitPath };
     },
-  );
+    change: (id, row) => {
+      if (!row) return { kind: "remove-file", fileId: id };
+      const { name, contentType, size, width, height, blobHash, gitPath, gitOid, gitMode } = row;
+      const facts = { name, contentType, size, width, height, blobHash, gitPath, gitOid, gitMode };
+      return { kind: "put-file", file: { ...facts, id } };
+    },
+  });
 }
 
 /** The text of a row, hunk by hunk; theirs stands where hunks are left. */
-function mergeText(
-  theirs: { text: string },
-  merged: TextPart[],
-  resolutions: Resolutions,
-  conflict: Conflict,
-  conflicts: Conflict[],
-): string {
+function mergeText(theirs: string, merged: TextPart[], { conflict, resolutions, conflicts }: Place): string {
   const resolved = resolveText(merged, resolutionOf(resolutions, conflict));
   if ("text" in resolved) return resolved.text;
   conflicts.push({ ...conflict, parts: resolved.parts });
-  return theirs.text;
+  return theirs;
 }
 
 /** The title of a row, which ends by itself. */
-function mergeTitle(
-  sides: Sides<{ title: string }>,
-  resolutions: Resolutions,
-  conflict: Conflict,
-  conflicts: Conflict[],
-): string {
-  const titles = bySide((side) => sides[side].title);
+function mergeTitle(titles: Sides<string>, { conflict, resolutions, conflicts }: Place): string {
   const picked = pick(titles.base, titles.mine, titles.theirs);
   if ("value" in picked) return picked.value;
   const named = { ...conflict, attribute: "title", ...titles };
@@ -203,64 +199,59 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
 async function planReusableContents(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
   const { keys, rows, mergedOf } = await readTexted<ReusableContentRow>(merge, REUSABLE_CONTENTS);
-  return settleRows(
-    "reusable-content",
-    rows,
-    { keys, resolutions },
-    {
-      title: (row) => row.title,
-      value: ({ title, text, gitPath }) => ({ title, text, gitPath }),
-      merge: (sides, conflict, conflicts) => {
-        const title = mergeTitle(sides, resolutions, conflict, conflicts);
-        const text = mergeText(sides.theirs, mergedOf(conflict), resolutions, conflict, conflicts);
-        return { ...sides.theirs, title, text, keys: null, gitOid: null };
-      },
-      change: (id, row): ContentChange => {
-        if (!row) return { kind: "remove-reusable-content", reusableContentId: id };
-        const { title, text, gitPath, gitOid, gitMode } = row;
-        const keysOfText = row.keys === null ? {} : { keys: row.keys as Json };
-        const reusableContent = { id, title, text, gitPath, gitOid, gitMode, ...keysOfText };
-        return { kind: "put-reusable-content", reusableContent };
-      },
+  return settleRows(rows, {
+    kind: "reusable-content",
+    keys,
+    resolutions,
+    title: (row) => row.title,
+    value: ({ title, text, gitPath }) => ({ title, text, gitPath }),
+    merge: (sides, at) => {
+      const titles = bySide((side) => sides[side].title);
+      const title = mergeTitle(titles, at);
+      const text = mergeText(sides.theirs.text, mergedOf(at.conflict), at);
+      return { ...sides.theirs, title, text, keys: null, gitOid: null };
     },
-  );
+    change: (id, row): ContentChange => {
+      if (!row) return { kind: "remove-reusable-content", reusableContentId: id };
+      const { title, text, gitPath, gitOid, gitMode } = row;
+      const keysOfText = row.keys === null ? {} : { keys: row.keys as Json };
+      const reusableContent = { id, title, text, gitPath, gitOid, gitMode, ...keysOfText };
+      return { kind: "put-reusable-content", reusableContent };
+    },
+  });
 }
 
 async function planStructureFiles(merge: Merge): Promise<MergePlan> {
   const { resolutions } = merge;
   const { keys, rows, mergedOf } = await readTexted<StructureFileRow>(merge, STRUCTURE_FILES);
-  return settleRows(
-    "structure-file",
-    rows,
-    { keys, resolutions },
-    {
-      title: (row) => row.gitPath,
-      value: ({ text }) => text,
-      merge: ({ theirs }, conflict, conflicts) => {
-        const text = mergeText(theirs, mergedOf(conflict), resolutions, conflict, conflicts);
-        return { ...theirs, text, gitOid: null };
-      },
-      change: (gitPath, row): ContentChange => {
-        if (!row) return { kind: "remove-structure-file", gitPath };
-        const { text, gitOid, gitMode } = row;
-        return { kind: "put-structure-file", structureFile: { gitPath, text, gitOid, gitMode } };
-      },
+  return settleRows(rows, {
+    kind: "structure-file",
+    keys,
+    resolutions,
+    title: (row) => row.gitPath,
+    value: ({ text }) => text,
+    merge: ({ theirs }, at) => {
+      const text = mergeText(theirs.text, mergedOf(at.conflict), at);
+      return { ...theirs, text, gitOid: null };
     },
-  );
+    change: (gitPath, row): ContentChange => {
+      if (!row) return { kind: "remove-structure-file", gitPath };
+      const { text, gitOid, gitMode } = row;
+      return { kind: "put-structure-file", structureFile: { gitPath, text, gitOid, gitMode } };
+    },
+  });
 }
 
 function planVariables(sides: Sides<Variables>, resolutions: Resolutions): MergePlan {
   const keys = [...new Set(SIDES.flatMap((side) => Object.keys(sides[side])))].sort();
   const rows = bySide((side) => new Map(Object.entries(sides[side])));
-  const { changes, conflicts } = settleRows(
-    "variable",
-    rows,
-    { keys, resolutions },
-    {
-      title: (value) => value,
-      value: (value) => value,
-      change: (name, value) => (value === undefined ? [] : [[name, value] as const]),
-    },
-  );
+  const { changes, conflicts } = settleRows(rows, {
+    kind: "variable",
+    keys,
+    resolutions,
+    title: (value) => value,
+    value: (value) => value,
+    change: (name, value) => (value === undefined ? [] : [[name, value] as const]),
+  });
   return { changes: [{ kind: "set-variables", variables: Object.fromEntries(changes.flat()) }], conflicts };
 }

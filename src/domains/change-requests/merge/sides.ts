@@ -11,7 +11,6 @@ export type Sides<T> = Record<(typeof SIDES)[number], T>;
 
 export const SIDES = ["base", "mine", "theirs"] as const;
 
-/** What is made of each side. */
 export const bySide = <T>(make: (side: keyof Sides<unknown>) => T): Sides<T> => ({
   base: make("base"),
   mine: make("mine"),
@@ -33,7 +32,6 @@ export async function touchedBy(
   return rows.map((row) => row.key);
 }
 
-/** Rows of these keys on each side. */
 export async function readSides<Row extends { branchId: string; deleted: boolean }>(
   db: Queryable,
   table: VersionTable<string>,

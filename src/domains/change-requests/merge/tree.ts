@@ -12,23 +12,16 @@ export interface TreeInput {
   mine: Pages;
   /** The touched pages, those above them, and those below what either side removed; so of the other sides, too. */
   theirs: Pages;
-  /** The texts of the touched pages. */
   texts: MergedTexts;
 }
 
 const pageOn = (input: TreeInput, id: string) => bySide((side) => input[side].get(id) ?? null);
 
-export interface MergedTree {
-  /** What becomes of each touched page; null where it is not there. */
-  pages: Map<string, MergePage | null>;
-  conflicts: Conflict[];
-}
-
 /**
  * Merges page trees (docs/change-requests.md): first each touched page by itself, then parents and order. Pages that
- * the request has not touched stay as in `theirs`. Pure.
+ * the request has not touched stay as in `theirs`; a touched one is null where it is not there. Pure.
  */
-export function mergeTree(input: TreeInput, resolutions: Resolutions): MergedTree {
+export function mergeTree(input: TreeInput, resolutions: Resolutions) {
   const pages = new Map<string, MergePage | null>();
   const conflicts: Conflict[] = [];
   for (const id of input.touched) {

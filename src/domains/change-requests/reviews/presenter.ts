@@ -15,7 +15,6 @@ export interface View {
   format: Format;
 }
 
-/** Path of a review below `/v1`. */
 export const pathOfReview = (changeRequest: ScopedChangeRequest, reviewId: string) =>
   `${pathOfChangeRequest(changeRequest)}/reviews/${reviewId}`;
 
