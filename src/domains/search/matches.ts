@@ -45,7 +45,6 @@ type SpaceMatch = Omit<FoundSpace, "pages"> & { pages: PageMatch[] };
 
 export interface Found<Item> {
   items: Item[];
-  /** How many there are altogether. */
   total: number;
 }
 

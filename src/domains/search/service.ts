@@ -117,7 +117,6 @@ export const searchSpaces = (
   request: SearchRequest,
 ) => inTurn(() => list(SPACES, organizationId, spaces, name, request));
 
-/** Everything of an organization that somebody may see. */
 export async function searchOrganization(organizationId: string, actor: UserActor, request: SearchRequest) {
   const spaces = await visibleSpaces(organizationId, actor);
   return await searchSpaces(organizationId, spaces, `${organizationId} ${actor.userId}`, request);

@@ -50,7 +50,6 @@ export const hasStem = (space: string, lexeme: string): string =>
   `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
         AND hashtextextended(k."spaceId" || '/' || k."lexeme", 0) = hashtextextended(${space} || '/' || ${lexeme}, 0)`;
 
-/** A word of a space's vocabulary. */
 interface KnownWord {
   word: string;
   lexeme: string;

@@ -4,7 +4,6 @@ import { type MarkedRange, piecesOf } from "@/lib/marked-text";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 
-/** What is marked in a text. */
 export interface Marking {
   words: ReadonlySet<string>;
   beginnings: readonly string[];

@@ -1,28 +1,11 @@
-import type { AskedQueries } from "./candidates";
 import { parseQuery } from "./query";
-import { type Marking, markingOf } from "./snippet";
-import { queriesOf, type TextQuery, tellingOf, textQueryOf } from "./tsquery";
-import { type Meaning, readVocabulary, type SearchedSpace } from "./vocabulary";
-import { type Wanted, wantedOf } from "./wanted";
-
-/** What a query means in some spaces. */
-export interface Understood {
-  /** The things that are asked for, without those that only common words say. */
-  telling: readonly Wanted[];
-  meanings: ReadonlyMap<string, Meaning>;
-  /** What holds all of it; null where nothing can. */
-  query: TextQuery | null;
-  /** Each of it alone; null where it must all be there: one thing, something in quotes, or something that must not be there. */
-  nearest: AskedQueries | null;
-  marking: Marking;
-}
+import { markingOf } from "./snippet";
+import { queriesOf, tellingOf, textQueryOf } from "./tsquery";
+import { readVocabulary, type SearchedSpace } from "./vocabulary";
+import { wantedOf } from "./wanted";
 
 /** Reads what a query means in these spaces. */
-export async function understand(
-  organizationId: string,
-  spaces: readonly SearchedSpace[],
-  query: string,
-): Promise<Understood> {
+export async function understand(organizationId: string, spaces: readonly SearchedSpace[], query: string) {
   const terms = parseQuery(query);
   const { meanings, synonyms } = await readVocabulary(organizationId, spaces, terms);
   const wanted = wantedOf(terms, synonyms);
@@ -30,9 +13,12 @@ export async function understand(
   const telling = tellingOf(wanted, meanings);
   const isStrict = terms.some(({ isNegated, isQuoted }) => isNegated || isQuoted);
   return {
+    /** The things that are asked for, without those that only common words say. */
     telling,
     meanings,
+    /** What holds all of it; null where nothing can. */
     query: textQueryOf(wanted, negated, meanings),
+    /** Each of it alone; null where it must all be there: one thing, something in quotes, or something that must not be there. */
     nearest: isStrict || telling.length < 2 ? null : queriesOf(wanted, meanings),
     marking: markingOf(wanted.flat(2), meanings),
   };

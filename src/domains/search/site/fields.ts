@@ -18,7 +18,6 @@ const scopeSchema = z
   ])
   .meta({ id: "SiteSearchScope" });
 
-/** Which of the site spaces are searched. */
 export type SearchScope = z.output<typeof scopeSchema>;
 
 export const searchSiteFields = {
