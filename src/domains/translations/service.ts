@@ -46,9 +46,8 @@ function checkInstructions(instructions: JSONDocument): void {
     throw invalid("instructions", `holds at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
 }
 
-async function readWritten(act: Act, organizationId: string, id: string): Promise<ScopedTranslation> {
-  return orNotFound(await findTranslation(organizationId, act.actor, id, act), "Translation");
-}
+const readWritten = async (act: Act, organizationId: string, id: string): Promise<ScopedTranslation> =>
+  orNotFound(await findTranslation(organizationId, act.actor, id, act), "Translation");
 
 /**
  * Asked before anything else is said of a new translation: throws 400 where the caller sees no such space here, 403 where
@@ -60,11 +59,7 @@ export async function assertMayTranslate(act: Act, organizationId: string, space
   await ownParent(act, space);
 }
 
-async function checkNew(
-  tx: Tx,
-  organizationId: string,
-  { source, language }: CreateTranslation,
-): Promise<void> {
+async function checkNew(tx: Tx, organizationId: string, { source, language }: CreateTranslation) {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Translation" t
     JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
     WHERE t."organizationId" = ${organizationId} AND t."sourceSpaceId" = ${source.space}
@@ -124,10 +119,6 @@ export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Prom
   return await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
 }
 
-async function lockPresent(tx: Tx, key: Key): Promise<Translation> {
-  return orNotFound(await lockTranslation(tx, key), "Translation");
-}
-
 /**
  * Replaces the instructions for the model, and whether the translation follows by itself.
  * @throws ApiError 412 for a stale version
@@ -140,7 +131,7 @@ export async function updateTranslation(
   const { organizationId, id } = key;
   checkInstructions(instructions);
   await inTransaction(act, async (tx) => {
-    const row = await lockPresent(tx, key);
+    const row = orNotFound(await lockTranslation(tx, key), "Translation");
     assertIfMatch(act, row.version);
     await tx.translation.update({
       where: { organizationId_id: { organizationId, id } },
@@ -212,7 +203,7 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   const { organizationId, sourceSpaceId } = translation;
   if (!(await findSpaceOf(organizationId, sourceSpaceId, act.actor))) throw notFound("Source space");
   await inTransaction(act, async (tx) => {
-    const row = await lockPresent(tx, translation);
+    const row = orNotFound(await lockTranslation(tx, translation), "Translation");
     if (isRunning(row)) throw conflict("A run of this translation is under way");
     await startRun(tx, row, act.actor.userId);
     await recordEvent(tx, act, { organizationId });

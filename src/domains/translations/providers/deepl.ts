@@ -76,11 +76,8 @@ export const deepl: Provider = {
       const url = address("/translate");
       const ask = { provider: PROVIDER, url, headers: headers(), body, answer: Translations, signal };
       const { translations } = await askProvider(ask);
-      return ofEach(
-        texts,
-        translations.map(({ text }) => text),
-        PROVIDER,
-      );
+      const translated = translations.map(({ text }) => text);
+      return ofEach(texts, translated, PROVIDER);
     };
   },
 };

@@ -7,18 +7,11 @@ import { keyMaker, type MemoryContext, recall, remember } from "./memory";
 import type { ChangedItem } from "./source";
 import { taggedOfItem } from "./translate-item";
 
-export interface Asked {
-  /** Translations by tagged text; what is not in it could not be translated. */
-  translations: Map<string, string>;
-  /** Words that the provider was asked for. */
-  words: number;
-}
-
 /** Follows which pages have all that they need. */
 class Progress {
-  private readonly open = new Map<string, Set<string>>();
+  /** Texts that a page still waits for. */
+  private readonly left = new Map<string, number>();
   private readonly pagesOf = new Map<string, string[]>();
-  pagesDone = 0;
 
   constructor(
     private readonly pages: number,
@@ -27,34 +20,34 @@ class Progress {
   ) {
     for (const [id, texts] of needs) {
       const open = new Set(texts.filter((text) => missing.has(text)));
-      if (open.size === 0) this.pagesDone += 1;
-      else this.open.set(id, open);
+      this.left.set(id, open.size);
       for (const text of open) addToGroup(this.pagesOf, text, id);
     }
-    this.pagesDone += pages - needs.size;
   }
 
   take(text: string): void {
-    for (const id of this.pagesOf.get(text) ?? []) {
-      const open = this.open.get(id);
-      if (open?.delete(text) && open.size === 0) this.pagesDone += 1;
-    }
+    for (const id of this.pagesOf.get(text) ?? []) this.left.set(id, (this.left.get(id) ?? 0) - 1);
   }
 
   report(run: ActiveRun, done: number, all: number): Promise<void> {
     const percent = all === 0 ? 90 : 5 + (done / all) * 85;
-    return run.report({ step: "Translating", percent, pages: this.pages, pagesDone: this.pagesDone });
+    const waiting = [...this.left.values()].filter((count) => count > 0).length;
+    const { pages } = this;
+    return run.report({ step: "Translating", percent, pages, pagesDone: pages - waiting });
   }
 }
 
-/** Has everything translated that changed items need and that is not remembered, and remembers it as it comes. */
+/**
+ * Has everything translated that changed items need and that is not remembered, and remembers it as it comes. Answers the
+ * translations by tagged text, without what could not be translated, and how many words the provider was asked for.
+ */
 export async function askForMissing(
   run: ActiveRun,
   provider: Provider,
   context: MemoryContext,
   changed: readonly ChangedItem[],
   pages: number,
-): Promise<Asked> {
+) {
   const needs = new Map(changed.map(({ id, source }) => [id, taggedOfItem(source)]));
   const keyOf = keyMaker(context);
   const keys = new Map([...new Set([...needs.values()].flat())].map((tagged) => [tagged, keyOf(tagged)]));

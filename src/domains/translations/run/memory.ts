@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import type { Translation } from "@/db/generated/client";
+import { chunksOf } from "@/domains/content/versions";
 import type { Provider, Task } from "../providers/provider";
 import { termPattern } from "../providers/terms";
 import { plainOf } from "../text/tagged";
@@ -51,8 +52,7 @@ export async function recall(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let start = 0; start < keys.length; start += CHUNK) {
-    const chunk = keys.slice(start, start + CHUNK);
+  for (const chunk of chunksOf(keys, CHUNK)) {
     const where = { organizationId, spaceId, key: { in: chunk } };
     for (const { key, text } of await db().translationSegment.findMany({ where })) found.set(key, text);
   }

@@ -29,13 +29,10 @@ const TURN = 10;
 async function translateAll(
   run: ActiveRun,
   { changed, unchanged }: Prepared,
-  fingerprints: ReadonlyMap<string, string>,
   translations: ReadonlyMap<string, string>,
 ): Promise<Map<string, Made>> {
   const addresses = new Addresses(run.row.sourceSpaceId, run.row.spaceId);
-  const made = new Map<string, Made>();
-  for (const [id, state] of unchanged)
-    made.set(id, { state, fingerprint: fingerprints.get(id) ?? "", failures: [], isChanged: false });
+  const made = new Map(unchanged);
   for (const [index, { id, fingerprint, source }] of changed.entries()) {
     if (index % TURN === 0) {
       run.signal.throwIfAborted();
@@ -76,7 +73,6 @@ export async function runTranslation(run: ActiveRun): Promise<void> {
   const prepared = await prepare(organizationId, source.items, known, contextHash(context));
   const asked = await askForMissing(run, provider, context, prepared.changed, pages);
   await run.report({ step: "Writing", percent: 92, pages, pagesDone: pages });
-  const fingerprints = new Map(rows.map((row) => [row.itemId, row.fingerprint]));
-  const made = await translateAll(run, prepared, fingerprints, asked.translations);
+  const made = await translateAll(run, prepared, asked.translations);
   await writeRun(run, { source, made, words: asked.words });
 }

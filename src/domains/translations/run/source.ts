@@ -5,6 +5,7 @@ import type { Queryable } from "@/domains/content/versions";
 import { readTexts } from "@/domains/content/write/texts";
 import { RunError } from "./active-run";
 import { digest } from "./memory";
+import type { Made } from "./run";
 import {
   type ItemState,
   stateOfFile,
@@ -73,7 +74,7 @@ export interface ChangedItem {
 export interface Prepared {
   changed: ChangedItem[];
   /** Items whose source is as the last run saw it, by id, with what that run made of them. */
-  unchanged: Map<string, TextedState>;
+  unchanged: Map<string, Made>;
 }
 
 function sortedEntries(value: unknown): unknown {
@@ -101,13 +102,13 @@ export async function prepare(
   context: string,
 ): Promise<Prepared> {
   const changed: ChangedItem[] = [];
-  const unchanged = new Map<string, TextedState>();
+  const unchanged = new Map<string, Made>();
   for (const [id, state] of source) {
     const fingerprint = fingerprintOf(state, context);
     const item = known.get(id);
     const made = item && madeOf(item);
     const isDone = made && item.fingerprint === fingerprint && (item.failures as string[]).length === 0;
-    if (isDone) unchanged.set(id, made);
+    if (isDone) unchanged.set(id, { state: made, fingerprint, failures: [], isChanged: false });
     else changed.push({ id, fingerprint, source: state });
   }
   const hashes = changed.flatMap(({ source: { fields } }) => (fields.textHash as string | null) ?? []);

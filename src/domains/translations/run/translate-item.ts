@@ -83,12 +83,12 @@ export class Addresses {
   }
 }
 
-interface TranslatedItem extends TextedState {
-  /** Words that stay in the source's language. */
-  failures: string[];
-}
+type TranslatedItem = TextedState & { failures: string[] };
 
-/** An item of the source as the translation holds it: the same ids, places and addresses, in other words. */
+/**
+ * An item of the source as the translation holds it: the same ids, places and addresses, in other words. Failures are the
+ * words that stay in the source's language.
+ */
 export function translateItem(item: TextedState, translate: Translate, addresses: Addresses): TranslatedItem {
   const failures: string[] = [];
   const watched: Translate = (tagged) => {
