@@ -24,7 +24,6 @@ function* blocksOf(nodes: readonly DocumentNode[]): Generator<DocumentBlock> {
   }
 }
 
-/** Whether a document holds a block of this key. */
 function hasBlock(nodes: readonly DocumentNode[], key: string): boolean {
   return [...blocksOf(nodes)].some((block) => block.key === key);
 }

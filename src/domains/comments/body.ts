@@ -28,7 +28,6 @@ export const commentDocumentTask = textTask("comment-document", (markdown: strin
   JSON.stringify(toDocument(markdown, { resolve: shortTextResolve }).document),
 );
 
-/** The handlers of everything above. */
 export const COMMENT_TASK_HANDLERS: readonly TaskHandler[] = [bodyTask.handler, commentDocumentTask.handler];
 
 const lengthOf = (body: WrittenBody): number =>

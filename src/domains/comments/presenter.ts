@@ -47,7 +47,6 @@ const presentReplier = ({ user, count, updatedAt }: ReplierRow) => ({
   updatedAt: timeOf(updatedAt),
 });
 
-/** Path of a comment below `/v1`. */
 function pathOfComment({ spaceId, changeRequestId }: Discussion, commentId: string): string {
   const base = changeRequestId === null ? "" : `/change-requests/${changeRequestId}`;
   return `/spaces/${spaceId}${base}/comments/${commentId}`;

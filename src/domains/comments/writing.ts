@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import { type Comment, type CommentReply, Prisma } from "@/db/generated/client";
+import { type Comment, type CommentReaction, type CommentReply, Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
@@ -67,16 +67,10 @@ export async function recountOpen(
   if (count === 0) throw notFound("Space");
 }
 
-interface Place {
-  organizationId: string;
-  spaceId: string;
-  /** The comment or the reply, whose row the caller has locked. */
-  targetId: string;
-  userId: string;
-}
+type Reaction = Pick<CommentReaction, "organizationId" | "spaceId" | "targetId" | "userId">;
 
-/** Adds and removes reactions of one person; answers whether anything changed. Throws 400 as `nextReactions` does. */
-export async function react(tx: Tx, place: Place, input: UpdateReply): Promise<boolean> {
+/** Adds and removes reactions of one person to what the caller has locked; answers whether anything changed. Throws 400 as `nextReactions` does. */
+export async function react(tx: Tx, place: Reaction, input: UpdateReply): Promise<boolean> {
   if (!input.addedReactions?.length && !input.removedReactions?.length) return false;
   const { spaceId, ...key } = place;
   const rows = await tx.commentReaction.findMany({ where: key, select: { emoji: true } });

@@ -16,7 +16,6 @@ const comparedWithField = {
     ),
 };
 
-/** Comparisons of a revision with another one. */
 export const revisionComparisons = {
   changes: rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
     id: "getRevisionSemanticChanges",

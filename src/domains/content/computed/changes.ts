@@ -8,11 +8,6 @@ import { hashOf } from "../write/texts";
 import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
 import { type WantedPage, wantedPages } from "./wanted";
 
-interface Root {
-  pageId: string;
-  source: ComputedSource;
-}
-
 /** Computed pages below a root by their keys, however deep; pages that people put among them are none. */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
@@ -61,7 +56,7 @@ function rescued(dropped: ReadonlySet<string>, pages: readonly LightPage[], root
  * removed. Pages keep their ids from version to version, by tag, and by method and path.
  */
 export function changesBelow(
-  { pageId: rootId, source }: Root,
+  { pageId: rootId, source }: { pageId: string; source: ComputedSource },
   outline: SpecificationOutline,
   pages: readonly LightPage[],
 ): ContentChange[] {

@@ -78,7 +78,6 @@ export interface Showing {
   drawn?: { full: string | undefined } | undefined;
 }
 
-/** The specifications that blocks name. */
 async function readSpecs(organizationId: string, slugs: readonly string[]) {
   const specs = new Map<string, SpecDocument | null>();
   for (const slug of new Set(slugs)) specs.set(slug, await readSpecDocument(organizationId, slug));

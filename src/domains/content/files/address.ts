@@ -17,7 +17,6 @@ export interface FileGrant {
   audience: string;
 }
 
-/** Where download addresses begin. */
 export const FILES_PREFIX = "/files/";
 
 const namedBy = ({ organizationId, hash, name, contentType, audience }: FileGrant) => [
@@ -67,7 +66,6 @@ const UPLOAD = "file-upload";
 /** How long bytes may begin to come. */
 const UPLOAD_SECONDS = 3600;
 
-/** Where upload addresses begin. */
 export const UPLOADS_PREFIX = "/files/uploads/";
 
 /** What an upload address lets its bearer store, once. */

@@ -6,7 +6,6 @@ import { tooLarge } from "@/lib/errors";
 import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import type { FileRow } from "../tables";
 
-/** Largest file, in bytes. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
 /** The bytes at the beginning of a file from which its type, and the size of a picture, are told. */
@@ -22,7 +21,6 @@ export interface ReceivedFile {
   hash: string;
   /** Bytes. */
   size: number;
-  /** Its beginning. */
   head: Uint8Array;
 }
 

@@ -5,6 +5,7 @@ import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { Snapshot } from "@/scopes/snapshot";
 import { PageSyntaxError } from "../markdown";
 import { perLayers, visibleValues } from "../read/visible";
+import type { PageRow } from "../tables";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readTexts } from "../write/texts";
 import { patternOf, type TextQuery } from "./places";
@@ -18,11 +19,7 @@ const PAGES_AT_ONCE = 1000;
 const TEXTS_AT_ONCE = 50;
 const CHARACTERS_MAX = 8_000_000;
 
-interface WrittenPage {
-  pageId: string;
-  title: string;
-  textHash: string;
-}
+type WrittenPage = Pick<PageRow, "pageId" | "title"> & { textHash: string };
 
 /** Pages with a text that people write, in the order of their ids: so many of them. */
 const pagesAfter = perLayers("content:find-text", (visible) => {

@@ -36,7 +36,6 @@ const foundLine = z.object({
   after: z.string().describe("What follows it in the line, at most 120 characters."),
 });
 
-/** The pages that hold words. */
 export const textMatchesSchema = z
   .object({
     pages: z.array(

@@ -1,12 +1,6 @@
 import { type BlockKeys, readDocument, splitPage } from "../markdown";
 import { textTask } from "../text-tasks/text-task";
 
-/** A block at the top of a page, with the Markdown that it stands in. */
-interface BlameBlock {
-  key: string;
-  source: string;
-}
-
 /** The paragraphs of a text: runs of lines up to a blank one or a heading, whose ends do not matter. */
 function* paragraphsOf(text: string): Generator<string> {
   let paragraph = "";
@@ -51,10 +45,10 @@ interface BlameInput {
   before: string[];
 }
 
-/** The blocks of a text, with their ages among the texts before it. */
+/** The blocks at the top of a text with the Markdown that they stand in, and their ages among the texts before it. */
 export const blameTask = textTask("page-blame", ({ text, keys, before }: BlameInput) => {
   const body = splitPage(text).bodyAfterTitle;
-  const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }): BlameBlock[] => {
+  const blocks = readDocument(body, { keys }).segments.flatMap(({ span, blocks: found }) => {
     const source = body.slice(span.start, span.end);
     return found.flatMap(({ key }) => (key === undefined ? [] : [{ key, source }]));
   });

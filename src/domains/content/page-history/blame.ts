@@ -21,15 +21,12 @@ import type { pageBlameSchema } from "./schema";
 const VERSIONS_MAX = 300;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** A text that a page had on a branch, from the revision with this number on. */
-interface TextVersion {
-  number: number;
-  text: string;
-}
-
-/** The texts of a page on one branch, newest first; not whole where the older ones are more than is looked through. */
+/**
+ * The texts that a page had on a branch, each from the revision with its number on, newest first; not whole where the older
+ * ones are more than is looked through.
+ */
 interface TextHistory {
-  versions: TextVersion[];
+  versions: { number: number; text: string }[];
   isWhole: boolean;
 }
 

@@ -10,7 +10,6 @@ import { pageBlameSchema } from "./schema";
 
 const rest = restTagged("content");
 
-/** Where the text of one page comes from. */
 export const pageHistory = router({
   revisions: rest("GET", "/spaces/{spaceId}/content/page/{pageId}/revisions", {
     id: "listPageRevisions",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { changeRequestSchema } from "../change-request/schema";
 import { revisionSummarySchema } from "../schema";
 
-/** Who wrote the blocks of a page. */
 export const pageBlameSchema = z
   .object({
     revision: z.string().describe("Id of the revision that the blocks are read in."),

@@ -5,7 +5,6 @@ import { fileNameOf } from "../files/address";
 const PURPOSE = "pdf-download";
 const HOUR_SECONDS = 3600;
 
-/** Where addresses of PDFs begin. */
 export const PDF_PREFIX = "/files/pdf/";
 
 /** Which PDF an address lets its bearer read. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
-/** Makes the PDF of a row. */
 export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string(), id: z.string() }), {
   maxAttempts: 3,
   isLong: true,

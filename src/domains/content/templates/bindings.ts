@@ -11,7 +11,6 @@ import { FILES, type FileRow, PAGES, REUSABLE_CONTENTS, type VersionTable } from
 import { readByKeys } from "../versions";
 import type { TemplateRequest } from "./schema";
 
-/** Where a template is copied to. */
 export interface TemplateTarget {
   organizationId: string;
   spaceId: string;

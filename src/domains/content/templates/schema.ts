@@ -27,7 +27,6 @@ export const templateFields = {
 export const templateField = z.object(templateFields);
 export type TemplateRequest = z.output<typeof templateField>;
 
-/** What a new space begins with. */
 export const beginningFields = {
   template: templateField.optional().describe("A template that is copied into the space."),
   empty: z.literal(true).optional().describe("Begin with nothing, which is so without a template anyway."),

@@ -81,13 +81,6 @@ interface DocumentInput {
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
-/** A Document as it is stored, and the addresses that it depends on. */
-interface DerivedText {
-  document: string;
-  digest: string;
-  addresses: Address[];
-}
-
 const NO_TARGETS: Targets = { byPath: new Map(), byId: new Map() };
 
 /** The Document of a text, named by the text that it was made of: the token is the same for as long as the text is. */
@@ -97,7 +90,8 @@ export function documentOfText(source: string, keys: BlockKeys | null, resolve: 
   return { ...document, meta: { token: hash("sha1", text, "base64url") } };
 }
 
-export const documentTask = textTask("page-document", (input: DocumentInput): DerivedText => {
+/** A Document as it is stored, and the addresses that it depends on. */
+export const documentTask = textTask("page-document", (input: DocumentInput) => {
   const { text, keys, gitPath, spaceId, hidden = NOTHING_HIDDEN } = input;
   const addresses = new Map<string, Address>();
   const document = JSON.stringify(
@@ -132,7 +126,6 @@ export const blocksTask = textTask(
     JSON.stringify(toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes),
 );
 
-/** The handlers of everything above. */
 export const PAGE_TASK_HANDLERS: readonly TaskHandler[] = [
   factsTask.handler,
   documentTask.handler,
