@@ -253,7 +253,7 @@ describe("a permit to write", () => {
     ]);
     expect(naming(/WritePermit\.forComputed\(/)).toEqual(["domains/content/computed/follow.ts"]);
     expect(naming(/WritePermit\.forNewSpace\(/)).toEqual([
-      "domains/content/templates/space.ts",
+      "domains/content/templates/copy.ts",
       "domains/guide/publish.ts",
     ]);
     expect(naming(/\brevision\.create\(|INTO "(Revision|PageVersion)"/)).toEqual([

@@ -1,12 +1,15 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { newId } from "@/db/ids";
+import type { CreateSpace } from "@/domains/spaces/schema";
+import { createSpace } from "@/domains/spaces/service";
 import { invalid } from "@/lib/errors";
+import type { SpaceRow } from "@/scopes/space";
 import type { ContentChange, PageState, ReusableContentState } from "../changes";
 import { extractReferences, type PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import type { Destination } from "../primary/destination";
-import type { WritePermit } from "../primary/permit";
+import { WritePermit } from "../primary/permit";
 import { byRank } from "../read/rows";
 import { type PlacedAddress, resolverOf, storedAddresses } from "../read/targets";
 import { type WrittenRevision, writeRevision } from "../revisions";
@@ -14,7 +17,7 @@ import { headOfBranch } from "../state";
 import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import { bindReferences, copyOfFile, type TemplateTarget } from "./bindings";
 import { type ResolveAt, Rewriter } from "./rewriter";
-import type { TemplateRequest } from "./schema";
+import type { Beginning, TemplateRequest } from "./schema";
 import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
 
 /** How long writing a large template may take, in seconds. */
@@ -207,4 +210,25 @@ export async function applyTemplate(
   const content = await headOfBranch(organizationId, branchId);
   const copy = await copyTemplate(act.actor, { organizationId, spaceId, content }, template);
   return await write(TEMPLATE_SECONDS, (permit) => writeTemplate(permit, act, copy));
+}
+
+/** A new space, empty or with a copy of a template. Throws 400 for a template that the caller does not read. */
+export async function createSpaceFrom(
+  act: Act,
+  organizationId: string,
+  { template, empty, ...input }: CreateSpace & Beginning,
+): Promise<SpaceRow> {
+  if (!template) return await createSpace(act, organizationId, input);
+  if (empty) throw invalid("empty", "a space with a template is not empty");
+  const id = newId();
+  const target = { organizationId, spaceId: id, content: null };
+  const copy = await copyTemplate(act.actor, target, template, "template.");
+  return await createSpace(act, organizationId, input, {
+    id,
+    timeoutSeconds: TEMPLATE_SECONDS,
+    write: async (tx, branchId) => {
+      const permit = await WritePermit.forNewSpace(tx, { organizationId, spaceId: id, branchId });
+      await writeTemplate(permit, { ...act, ifMatch: null }, copy);
+    },
+  });
 }
