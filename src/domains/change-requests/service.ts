@@ -92,10 +92,7 @@ export async function createChangeRequest(
 }
 
 /** A revision of the primary content. */
-interface Basis {
-  revisionId: string;
-  revisionNumber: number;
-}
+type Basis = Pick<Space, "revisionId" | "revisionNumber">;
 
 type Made = Record<"id" | "branchId" | "revisionId", string>;
 

@@ -1,12 +1,9 @@
 import { db } from "@/db/client";
+import type { TextSection } from "@/domains/content/search-index/sections";
 import { Cache } from "@/lib/cache";
 
 /** The words of a section; a text before the first heading has neither title nor anchor. */
-export interface SectionText {
-  title: string;
-  anchor: string;
-  body: string;
-}
+export type SectionText = TextSection;
 
 /** Of a section's text, characters that are looked at for its snippet. */
 const BODY_LENGTH_MAX = 20_000;

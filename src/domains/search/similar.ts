@@ -50,10 +50,7 @@ export const hasStem = (space: string, lexeme: string): string =>
   `k."spaceId" = ${space} AND k."lexeme" = ${lexeme}
         AND hashtextextended(k."spaceId" || '/' || k."lexeme", 0) = hashtextextended(${space} || '/' || ${lexeme}, 0)`;
 
-interface KnownWord {
-  word: string;
-  lexeme: string;
-}
+type KnownWord = Record<"word" | "lexeme", string>;
 
 /** Words that are looked at in each space. */
 const SIMILAR_MAX = 10;

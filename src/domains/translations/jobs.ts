@@ -2,10 +2,9 @@ import { z } from "zod";
 import { defineJob } from "@/jobs/define";
 
 const Run = z.object({ organizationId: z.string(), translationId: z.string(), runId: z.string() });
+export type RunKey = z.output<typeof Run>;
 
 export const translate = defineJob("translations:run", Run, { maxAttempts: 3, isLong: true });
 
-const KEY_PREFIX = "translation-run:";
-
 /** The key of a run's job, by which it is found again. */
-export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;
+export const jobKeyOf = (runId: string) => `translation-run:${runId}`;

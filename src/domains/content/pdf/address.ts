@@ -1,3 +1,4 @@
+import type { PdfExport } from "@/db/generated/client";
 import { endAfter, isOver, isSigned, signed } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 import { fileNameOf } from "../files/address";
@@ -8,10 +9,7 @@ const HOUR_SECONDS = 3600;
 export const PDF_PREFIX = "/files/pdf/";
 
 /** Which PDF an address lets its bearer read. */
-export interface PdfGrant {
-  organizationId: string;
-  id: string;
-}
+export type PdfGrant = Pick<PdfExport, "organizationId" | "id">;
 
 /**
  * The address of a PDF: a signed capability like that of a file. It ends with the hour after the next full hour, so it

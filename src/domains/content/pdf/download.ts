@@ -1,3 +1,4 @@
+import type { PdfExport } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { type FileAnswer, type FileRequest, refuse, sendStored } from "../files/download";
 import { notYet, settledRow } from "../files/waiting-page";
@@ -8,12 +9,7 @@ interface PdfRequest extends FileRequest {
   signal?: AbortSignal;
 }
 
-interface Found {
-  status: string;
-  progress: number;
-  error: string | null;
-  fileKey: string | null;
-}
+type Found = Pick<PdfExport, "status" | "progress" | "error" | "fileKey">;
 
 const FIND = `SELECT p."status", p."progress", p."error", p."fileKey" FROM "PdfExport" p
   JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."spaceId" AND s."deletedAt" IS NULL

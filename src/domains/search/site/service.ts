@@ -43,11 +43,6 @@ async function asVisitor(
   return (await Promise.all(shown)).flat().sort((one, other) => other.score - one.score);
 }
 
-export interface SiteSearchRequest extends Paging {
-  query: string;
-  scope: SearchScope;
-}
-
 /**
  * The best pages of each space of a site, the space with the best page first. People find what they may see of the
  * spaces, visitors what the site shows to them.
@@ -55,7 +50,7 @@ export interface SiteSearchRequest extends Paging {
 export async function searchSite(
   actor: Reader,
   key: SiteKey,
-  { query, scope, ...paging }: SiteSearchRequest,
+  { query, scope, ...paging }: Paging & { query: string; scope: SearchScope },
 ) {
   const { rows, spaces: seen } = await viewStructure(actor, key);
   const siteSpaces = bySpace(siteSpacesIn(rows, scope).filter(({ spaceId }) => seen.has(spaceId)));

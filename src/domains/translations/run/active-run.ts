@@ -8,6 +8,7 @@ import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
+import type { RunKey } from "../jobs";
 import { ProviderError } from "../providers/provider";
 
 /** A run that cannot go on for a reason that a person can act on. */
@@ -19,12 +20,6 @@ export class RunError extends Error {
     super(message);
     this.name = "RunError";
   }
-}
-
-export interface RunKey {
-  organizationId: string;
-  translationId: string;
-  runId: string;
 }
 
 /** A run as it goes on. */
