@@ -12,18 +12,7 @@ import { joinWithInvite } from "./join";
 import { createLink, deleteLink, listLinks, updateLink } from "./links";
 import { targetOf } from "./policy";
 import { presentInvitation, presentLink } from "./presenter";
-import {
-  createLinkFields,
-  invitationSchema,
-  invitedSchema,
-  inviteLinkSchema,
-  invitePath,
-  invitePeopleFields,
-  invitePreviewSchema,
-  listLinksFields,
-  signUpFields,
-  updateLinkFields,
-} from "./schema";
+import * as schema from "./schema";
 import { requestSignUp, signUp } from "./sign-up";
 
 const rest = restTagged("invites");
@@ -39,8 +28,8 @@ export const inviteLinksRouter = router({
     needs: { level: "admin", on: "what the links lead to" },
     summary: "List the invite links to an organization, or to one of its spaces or collections",
     description: "For administrators of what the links lead to.",
-    scope: organizationScope("view", { ...paging, ...listLinksFields }),
-    output: listOf(inviteLinkSchema),
+    scope: organizationScope("view", { ...paging, ...schema.listLinksFields }),
+    output: listOf(schema.inviteLinkSchema),
   }).query(async ({ ctx, input }) => {
     const { space, collection } = input;
     const kind = space === undefined && collection === undefined ? { role: true } : { level: true };
@@ -57,8 +46,8 @@ export const inviteLinksRouter = router({
       "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. Nobody gives a level above their own.",
     audit: ["role", "level", "expiresAt"],
     status: 201,
-    scope: organizationScope("view", createLinkFields),
-    output: inviteLinkSchema,
+    scope: organizationScope("view", schema.createLinkFields),
+    output: schema.inviteLinkSchema,
   }).mutation(async ({ ctx, input }) => {
     const key = targetOf(input, ctx.organizationId);
     const target = await readTarget(ctx.organization, key, ctx.actor);
@@ -74,7 +63,7 @@ export const inviteLinksRouter = router({
     summary: "Fetch an invite link",
     description: "What it leads to and gives, and until when it works.",
     scope: inviteLinkScope("viewInviteLinks", {}),
-    output: inviteLinkSchema,
+    output: schema.inviteLinkSchema,
   }).query(({ ctx }) => presentLink(ctx.link, ctx.target)),
 
   update: rest("PATCH", LINK, {
@@ -82,8 +71,8 @@ export const inviteLinksRouter = router({
     summary: "Change what an invite link gives, and how long it works",
     description: "Whoever came in by it before keeps what they were given.",
     audit: ["role", "level", "expiresAt"],
-    scope: inviteLinkScope("viewInviteLinks", updateLinkFields),
-    output: inviteLinkSchema,
+    scope: inviteLinkScope("viewInviteLinks", schema.updateLinkFields),
+    output: schema.inviteLinkSchema,
   }).mutation(async ({ ctx, input }) => {
     const link = await updateLink(ctx, ctx.link, ctx.target, input);
     return presentLink(link, ctx.target);
@@ -107,8 +96,8 @@ export const invitesRouter = router({
     description:
       "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer holds the links. Members are left as they are.",
     audit: ["emails", "role", "sso"],
-    scope: organizationScope("admin", invitePeopleFields),
-    output: invitedSchema,
+    scope: organizationScope("admin", schema.invitePeopleFields),
+    output: schema.invitedSchema,
   }).mutation(({ ctx, input }) => invitePeople(ctx, ctx.organization, input)),
 
   list: rest("GET", INVITES, {
@@ -116,7 +105,7 @@ export const invitesRouter = router({
     summary: "List the invitations that nobody has accepted yet",
     description: "By e-mail address, with the role that each of them gives.",
     scope: organizationScope("admin", paging),
-    output: listOf(invitationSchema),
+    output: listOf(schema.invitationSchema),
   }).query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
 
   withdraw: rest("DELETE", INVITE, {
@@ -132,7 +121,7 @@ export const invitesRouter = router({
     id: "joinOrganizationWithInvite",
     summary: "Accept an invite",
     description: "`inviteId` is what its link ends with. Members keep the role that they have.",
-    scope: accountProcedure.input(z.object(invitePath)),
+    scope: accountProcedure.input(z.object(schema.invitePath)),
     output: z.object({}),
   }).mutation(async ({ ctx, input }) => {
     await joinWithInvite(ctx, input.organizationId, input.inviteId);
@@ -140,20 +129,20 @@ export const invitesRouter = router({
   }),
 
   preview: openProcedure
-    .input(z.object(invitePath))
-    .output(invitePreviewSchema)
+    .input(z.object(schema.invitePath))
+    .output(schema.invitePreviewSchema)
     .query(({ ctx, input }) => {
       const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
       return previewInvite(input.organizationId, input.inviteId, userId);
     }),
 
   requestSignUp: openProcedure
-    .input(z.object({ ...invitePath, email: emailField }))
+    .input(z.object({ ...schema.invitePath, email: emailField }))
     .output(z.void())
     .mutation(({ ctx, input }) => requestSignUp(input, ctx.address ?? null)),
 
   signUp: openProcedure
-    .input(z.object(signUpFields))
+    .input(z.object(schema.signUpFields))
     .output(z.object({ userId: z.string(), email: z.string() }))
     .mutation(({ ctx, input }) => signUp(ctx.audit, input)),
 });

@@ -6,14 +6,7 @@ import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
 import { presentTeamPermission, presentUserLevel, presentUserPermission } from "./presenter";
-import {
-  aggregateFields,
-  changeFields,
-  inviteFields,
-  teamPermissionSchema,
-  userLevelSchema,
-  userPermissionSchema,
-} from "./schema";
+import * as schema from "./schema";
 import { changeLevel, grantLevels, withdrawLevel } from "./service";
 
 const rest = restTagged("permissions");
@@ -43,7 +36,7 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       description: "At least one of `users` and `teams`. All of them, or nobody.",
       audit: ["role", "users", "teams"],
       status: 204,
-      scope: scope("access", inviteFields),
+      scope: scope("access", schema.inviteFields),
     }).mutation(({ ctx, input }) => {
       if (!input.users && !input.teams) throw new ApiError(400, "users or teams: is required");
       return grantLevels(ctx, ctx.resource, input);
@@ -53,8 +46,8 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       id: ids.aggregate,
       summary: "List everybody who has access, with their level, and why they have it",
       description: "Wherever it comes from: role, default level, team, collection above, own grant.",
-      scope: scope("access", { ...paging, ...aggregateFields }),
-      output: listOf(userLevelSchema),
+      scope: scope("access", { ...paging, ...schema.aggregateFields }),
+      output: listOf(schema.userLevelSchema),
     }).query(({ ctx: { resource }, input }) =>
       presentList(listLevels(resource, input.role, input), (row) => presentUserLevel(row, resource)),
     ),
@@ -70,7 +63,7 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       summary: "List what was granted to people",
       description: "Grants on this very thing, without what is inherited from above or from a team.",
       scope: scope("access", paging),
-      output: listOf(userPermissionSchema),
+      output: listOf(schema.userPermissionSchema),
     }).query(({ ctx, input }) =>
       presentList(listUserPermissions(ctx.resource, input), presentUserPermission),
     ),
@@ -81,7 +74,7 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       description: "Takes the place of the level that they had; null takes it back.",
       audit: ["role"],
       status: 204,
-      scope: scope("access", { userId: idField, ...changeFields }),
+      scope: scope("access", { userId: idField, ...schema.changeFields }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.userId), input.role)),
 
     removeUser: rest("DELETE", one, {
@@ -104,7 +97,7 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       summary: "List what was granted to teams",
       description: "Grants on this very thing, without what is inherited from above.",
       scope: scope("access", paging),
-      output: listOf(teamPermissionSchema),
+      output: listOf(schema.teamPermissionSchema),
     }).query(({ ctx, input }) =>
       presentList(listTeamPermissions(ctx.actor, ctx.resource, input), presentTeamPermission),
     ),
@@ -115,7 +108,7 @@ function teams<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       description: "Takes the place of the level that the team had; null takes it back.",
       audit: ["role"],
       status: 204,
-      scope: scope("access", { teamId: idField, ...changeFields }),
+      scope: scope("access", { teamId: idField, ...schema.changeFields }),
     }).mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.teamId), input.role)),
 
     removeTeam: rest("DELETE", one, {

@@ -8,8 +8,7 @@ import { statementPage } from "@/db/statement-page";
 import { daysAfter, daysAgo, now } from "@/lib/clock";
 import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import type { NamedThing, Thing } from "./carry";
-import type { TransferRecord } from "./record";
+import type { NamedThing, Thing, TransferRecord } from "./carry";
 
 /** How long an offer may be accepted, and how long a transfer can be undone. */
 const DAYS = 7;

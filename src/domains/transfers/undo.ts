@@ -4,16 +4,16 @@ import { writePlace } from "@/domains/collections/rows";
 import { writeSpacePlace } from "@/domains/spaces/settings";
 import { dropStrangers, lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
 import { conflict } from "@/lib/errors";
-import { putAtRoot } from "./carry";
 import {
   accessColumns,
   type Carried,
   type CollectionRecord,
   PLACE,
+  putAtRoot,
   restoreGrants,
   type SpaceRecord,
   type TransferRecord,
-} from "./record";
+} from "./carry";
 import type { TransferRow } from "./rows";
 
 /** What of it is still in the organization that it went to, the trash included. */
