@@ -87,7 +87,7 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
   });
 }
 
-/** Makes an account by an invite and lets its owner in. Throws as accepting would, 403 for a bad proof, 409, 429. */
+/** Makes an account by an invite and lets its owner in. Throws as accepting would, 403 for a bad proof, 409 for a known address. */
 export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
   // Looked at before the password is hashed, so that only holders can make the service work for them.
