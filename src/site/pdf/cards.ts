@@ -34,8 +34,7 @@ interface Deck {
 
 /** A card is a link as a whole where it leads somewhere. */
 function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxes: readonly Box[] } {
-  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, fill: COLORS.raised, radius: 6 };
-  const inner = inside(frame, PADDING, PADDING, box);
+  const inner = inside(frame, PADDING, PADDING, { stroke: COLORS.line, fill: COLORS.raised, radius: 6 });
   const content = [...cover(row, deck.view, inner)];
   for (const column of shownColumns(deck.table, deck.view)) {
     const slices = [...cellSlices(row.record.values[column.id], column, deck.block, inner)];

@@ -67,8 +67,11 @@ function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 /** Code on its ground, with its title above and its colours; long lines are wrapped. */
 export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box = { x: frame.x, width: frame.width, fill: COLORS.surface, stroke: COLORS.faint, radius: 5 };
-  const inner = inside(frame, PADDING + 2, PADDING + 2, box);
+  const inner = inside(frame, PADDING + 2, PADDING + 2, {
+    fill: COLORS.surface,
+    stroke: COLORS.faint,
+    radius: 5,
+  });
   const { title } = block.data;
   yield padding(7, inner.boxes, true);
   if (typeof title === "string" && title !== "") {

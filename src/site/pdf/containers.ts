@@ -28,8 +28,7 @@ function drawSign(canvas: Canvas, sign: string, color: string, x: number, y: num
 export function* hint(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const name = Object.hasOwn(HINT_SIGNS, String(block.data.style)) ? String(block.data.style) : "info";
   const { text: color, soft } = NAMED_COLORS[name] as { text: string; soft: string };
-  const box: Box = { x: frame.x, width: frame.width, fill: soft, radius: 5, bar: color, barWidth: 3 };
-  const inner = inside(frame, 31, 13, box);
+  const inner = inside(frame, 31, 13, { fill: soft, radius: 5, bar: color, barWidth: 3 });
   const draw = (canvas: Canvas, slice: Slice, y: number) =>
     drawSign(canvas, HINT_SIGNS[name] as string, color, frame.x + 17, y + Math.min(slice.height, 16) / 2);
   const content = [...blocks(block.nodes, inner)];
@@ -38,27 +37,20 @@ export function* hint(block: DocumentBlock, frame: Frame): Generator<Slice> {
 }
 
 export function* quote(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box: Box = { x: frame.x, width: frame.width, bar: COLORS.line, barWidth: 2.5 };
-  yield* blocks(block.nodes, inside(frame, 14, 0, box));
+  yield* blocks(block.nodes, inside(frame, 14, 0, { bar: COLORS.line, barWidth: 2.5 }));
 }
 
 /** Every tab below the other, each under its name: on paper nobody can choose. */
 export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
-  const inner = inside(frame, 13, 13, box);
+  const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   for (const [index, tab] of blocksIn(block.nodes).entries()) {
     const anchor = frame.page.prepared.ids.get(tab);
-    const header: Box = {
-      x: frame.x + 0.3,
-      width: frame.width - 0.6,
-      fill: COLORS.accentSoft,
-      radius: index === 0 ? 5 : 0,
-    };
+    const look = { fill: COLORS.accentSoft, radius: index === 0 ? 5 : 0 };
+    const header = { x: frame.x + 0.3, width: frame.width - 0.6, ...look };
     const top = { ...inner, boxes: [...inner.boxes, header] };
     const style = { face: "bold", size: SIZES.small + 0.4, color: COLORS.accent } as const;
-    const title = words(String(tab.data.title || frame.page.labels.untitled), style, top, {
-      keepsNext: true,
-    });
+    const name = String(tab.data.title || frame.page.labels.untitled);
+    const title = words(name, style, top, { keepsNext: true });
     yield padding(4.5, top.boxes, true);
     yield* withFirst(title, { names: anchor ? [frame.page.nameOf(anchor)] : [] });
     yield padding(4.5, top.boxes, true);
@@ -68,18 +60,13 @@ export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 export function* expandable(block: DocumentBlock, frame: Frame): Generator<Slice> {
   const part = (name: string) => (block.fragments ?? []).find((one) => (one.type ?? one.fragment) === name);
-  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
-  const inner = inside(frame, 25, 13, box);
+  const inner = inside(frame, 25, 13, { stroke: COLORS.line, radius: 5 });
   const anchor = frame.page.prepared.ids.get(block);
   const title = part("expandable-title")?.nodes[0];
   const runs = inlineRuns(title?.nodes, styleOf({ face: "bold", color: COLORS.strong }), frame.page);
   const draw = (canvas: Canvas, _slice: Slice, y: number) => {
     const [x, at] = [frame.x + 10, y + 5];
-    canvas.document
-      .moveTo(x, at)
-      .lineTo(x + 7, at)
-      .lineTo(x + 3.5, at + 5)
-      .fill(COLORS.muted);
+    canvas.document.polygon([x, at], [x + 7, at], [x + 3.5, at + 5]).fill(COLORS.muted);
   };
   yield padding(8, inner.boxes, true);
   const head = textSlices(frame.page.fonts, runs, inner, { size: SIZES.body, keepsNext: true });
@@ -146,8 +133,7 @@ export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 /** Shown with its condition: a PDF is for everybody whom it is given to. */
 export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box: Box = { x: frame.x, width: frame.width, bar: COLORS.accentSoft, barWidth: 2.5 };
-  const inner = inside(frame, 13, 0, box);
+  const inner = inside(frame, 13, 0, { bar: COLORS.accentSoft, barWidth: 2.5 });
   const style = styleOf({ size: SIZES.label, color: COLORS.muted });
   const expression = {
     text: String(block.data.expression ?? ""),

@@ -57,11 +57,12 @@ export interface Frame {
 
 const NARROWEST = 48;
 
-/** A frame within another one, on one ground more. It never gets so narrow that no word fits. */
-export function inside(frame: Frame, left: number, right: number, box?: Box): Frame {
+/** A frame within another one, on one ground more, as wide as that. It never gets so narrow that no word fits. */
+export function inside(frame: Frame, left: number, right: number, ground?: Partial<Box>): Frame {
+  const { x, depth } = frame;
   const width = Math.max(NARROWEST, frame.width - left - right);
-  const boxes = box ? [...frame.boxes, box] : frame.boxes;
-  return { ...frame, x: frame.x + left, width, boxes, depth: frame.depth + 1 };
+  const boxes = ground ? [...frame.boxes, { x, width: frame.width, ...ground }] : frame.boxes;
+  return { ...frame, x: x + left, width, boxes, depth: depth + 1 };
 }
 
 /** Deeper than any honest document nests; what stands deeper still is left out, so that no stack overflows. */

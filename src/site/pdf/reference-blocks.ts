@@ -18,8 +18,7 @@ interface Card {
 
 /** A bordered box that names something and leads there. */
 export function* card({ title, description, label, link }: Card, frame: Frame): Generator<Slice> {
-  const box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
-  const inner = inside(frame, 13, 13, box);
+  const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   const follow = link ? { link } : {};
   const keepsNext = true;
   yield padding(8, inner.boxes, true);
@@ -81,8 +80,7 @@ const METHOD_COLORS: Record<string, string> = {
 
 /** Where an API description is meant: method and path, and what it is taken from. */
 export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
-  const inner = inside(frame, 13, 13, box);
+  const inner = inside(frame, 13, 13, { stroke: COLORS.line, radius: 5 });
   const method = typeof block.data.method === "string" ? block.data.method.toUpperCase() : "";
   const color = NAMED_COLORS[METHOD_COLORS[method] ?? "purple"]?.text ?? COLORS.text;
   const line = [

@@ -119,8 +119,7 @@ export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
   }
   const definitions = columnsOf(data);
   if (definitions.length === 0) return;
-  const outline: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
-  const inner = inside(frame, 0, 0, outline);
+  const inner = inside(frame, 0, 0, { stroke: COLORS.line, radius: 5 });
   const widths =
     givenWidths(data.view, definitions, frame.width) ??
     widthsOf(wishesOf(definitions, rows, block, inner), frame.width);

@@ -88,8 +88,7 @@ export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
 
 /** The formula as it was written: readable, searchable, and right whatever it uses. */
 export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 4 };
-  const inner = inside(frame, 14, 14, box);
+  const inner = inside(frame, 14, 14, { fill: COLORS.surface, radius: 4 });
   const formula = String(block.data.formula ?? "").trim();
   yield padding(8, inner.boxes, true);
   yield* words(formula, { face: "monoItalic", size: SIZES.body * 0.95 }, inner, { align: "center" });
