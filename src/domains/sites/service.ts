@@ -91,9 +91,8 @@ export async function createSite(act: Act, organizationId: string, input: Create
     const time = now();
     const { type, visibility } = input;
     const data = { ...key, title, basename, ...(type && { type }), ...(visibility && { visibility }) };
-    await tx.site.create({
-      data: { ...data, createdById: act.actor.userId, createdAt: time, updatedAt: time },
-    });
+    const made = { createdById: act.actor.userId, createdAt: time, updatedAt: time };
+    await tx.site.create({ data: { ...data, ...made } });
     await claimAddress(tx, key, "title", basenameAddress(basename));
     await presentSpaces(tx, key, spaces);
     await recordEvent(tx, act, { organizationId, made: { siteId: key.id } });

@@ -42,10 +42,8 @@ function conditionedPages({ organizationId }: SiteKey, spaceIds: readonly string
 
 async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: Claims) {
   const siteSpaces = rows.siteSpaces.filter((each) => each.isLiving && seen.has(each.spaceId));
-  const pages = await conditionedPages(
-    rows.site,
-    siteSpaces.map((each) => each.spaceId),
-  );
+  const spaceIds = siteSpaces.map((each) => each.spaceId);
+  const pages = await conditionedPages(rows.site, spaceIds);
   return siteSpaces.flatMap(({ id: siteSpace, spaceId }) =>
     pages
       .filter((page) => page.spaceId === spaceId)

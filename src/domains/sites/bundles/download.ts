@@ -67,9 +67,6 @@ export async function handleBundle(request: BundleRequest): Promise<FileAnswer> 
   if (isUnderWay(row)) return notYet(request, BUNDLE, row.progress);
   if (row.status !== "completed" || row.fileKey === null) return failureOf(row.reason);
   const headers = fileHeaders({ name: `${row.site.basename}.zip`, contentType: "application/zip" });
-  return sendStored(
-    request,
-    { organizationId: grant.organizationId, key: row.fileKey },
-    { ...headers, "cache-control": "private, no-store" },
-  );
+  const stored = { organizationId: grant.organizationId, key: row.fileKey };
+  return sendStored(request, stored, { ...headers, "cache-control": "private, no-store" });
 }

@@ -52,13 +52,9 @@ export async function overrideCustomization(
     const changed = changedOverride(present, change);
     assertObeyable(rows.site, changed);
     const isEmpty = Object.keys(changed).length === 0;
-    await tx.siteSpace.update({
-      where: keyOf(siteSpace),
-      data: {
-        customization: isEmpty ? Prisma.DbNull : (changed as Prisma.InputJsonObject),
-        version: { increment: 1 },
-      },
-    });
+    const customization = isEmpty ? Prisma.DbNull : (changed as Prisma.InputJsonObject);
+    const data = { customization, version: { increment: 1 } };
+    await tx.siteSpace.update({ where: keyOf(siteSpace), data });
     return { customizationUpdatedAt: now() };
   });
 }
@@ -68,10 +64,8 @@ export async function removeOverride(act: Act, key: SiteKey, siteSpaceId: string
   await changeStructure(act, key, async (tx, rows) => {
     const siteSpace = rows.siteSpaces.find((each) => each.id === siteSpaceId && each.customization !== null);
     if (!siteSpace) return null;
-    await tx.siteSpace.update({
-      where: keyOf(siteSpace),
-      data: { customization: Prisma.DbNull, version: { increment: 1 } },
-    });
+    const data = { customization: Prisma.DbNull, version: { increment: 1 } };
+    await tx.siteSpace.update({ where: keyOf(siteSpace), data });
     return { customizationUpdatedAt: now() };
   });
 }

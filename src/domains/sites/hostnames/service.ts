@@ -25,11 +25,10 @@ export function wishedHosts({ hostname, proxy }: Pick<Site, "hostname" | "proxy"
   ];
 }
 
+type Wishing = Pick<Site, "organizationId" | "id" | "hostname" | "proxy">;
+
 /** What a site wishes for, and what its organization holds of it. */
-export async function listHostnames(
-  site: Pick<Site, "organizationId" | "id" | "hostname" | "proxy">,
-  within?: InUnit,
-): Promise<PresentableHostname[]> {
+export async function listHostnames(site: Wishing, within?: InUnit): Promise<PresentableHostname[]> {
   const hosts = wishedHosts(site);
   const claims = await db(within).hostnameClaim.findMany({
     where: { organizationId: site.organizationId, hostname: { in: hosts.map(({ hostname }) => hostname) } },
@@ -42,11 +41,7 @@ export async function listHostnames(
 }
 
 /** One of them. Throws 404 for a host that the site does not wish for. */
-export async function readHostname(
-  site: Parameters<typeof listHostnames>[0],
-  hostname: string,
-  within?: InUnit,
-) {
+export async function readHostname(site: Wishing, hostname: string, within?: InUnit) {
   const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
   return orNotFound(found, "Hostname");
 }

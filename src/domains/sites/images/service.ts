@@ -68,11 +68,8 @@ export async function addImage(act: Act, key: SiteKey, base64: string): Promise<
   // Not the hash of the bytes: what is removed some day must never be a file of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
-    const { blobHash: hash, size } = await uploads.store(
-      "",
-      new FileBudget(organizationId).meter(bytes),
-      fileKey,
-    );
+    const metered = new FileBudget(organizationId).meter(bytes);
+    const { blobHash: hash, size } = await uploads.store("", metered, fileKey);
     return await keep(act, key, { hash, contentType, size, fileKey });
   });
 }

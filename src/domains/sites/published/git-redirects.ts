@@ -72,10 +72,8 @@ export const readTagLabels = (content: SpaceHead): Promise<ReadonlyMap<string, s
   });
 
 async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {
-  const { pages } = await findByGitPaths(whole(content), [
-    gitPath,
-    `${gitPath.replace(/(?<!\/)\/+$/, "")}/README.md`,
-  ]);
+  const readme = `${gitPath.replace(/(?<!\/)\/+$/, "")}/README.md`;
+  const { pages } = await findByGitPaths(whole(content), [gitPath, readme]);
   const page = pages.find((each) => each.gitPath === gitPath) ?? pages[0];
   return page && (await readPagesWithPaths(whole(content), [page.pageId])).get(page.pageId)?.path;
 }

@@ -52,10 +52,8 @@ export async function createShareLink(act: Act, key: SiteKey, name: string): Pro
     if ((await tx.siteShareLink.count({ where: { organizationId, siteId } })) >= LINKS_MAX)
       throw tooLarge(`A site has at most ${LINKS_MAX} share links`);
     const sealed = seal(SHARE_KEY_PURPOSE, Buffer.from(secret)).toString("base64url");
-    const data = { organizationId, siteId, id: newId(), name, createdAt: now() };
-    const written = await tx.siteShareLink.create({
-      data: { ...data, key: sealed, keyHash: hashSecret(secret) },
-    });
+    const own = { id: newId(), name, key: sealed, keyHash: hashSecret(secret), createdAt: now() };
+    const written = await tx.siteShareLink.create({ data: { organizationId, siteId, ...own } });
     await recordEvent(tx, act, { organizationId, made: { siteShareLinkId: written.id } });
     return written;
   });

@@ -63,9 +63,8 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
     const { organizationId, id: siteId } = key;
     const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
     const { title, icon = null } = input;
-    await tx.siteSectionGroup.create({
-      data: { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() },
-    });
+    const data = { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() };
+    await tx.siteSectionGroup.create({ data });
     await placeInOrder(tx, organizationId, sections, id);
     return {};
   });

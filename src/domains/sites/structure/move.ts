@@ -76,19 +76,14 @@ export async function writePlace(tx: Tx, { type, ...key }: ItemPointer & SiteKey
   const where = keyOf(key);
   const { parentId, ...rank } = place;
   const data = { ...rank, version: { increment: 1 } };
-  const group = parentId === undefined ? {} : { groupId: parentId };
-  if (type === "site-section") await tx.siteSection.update({ where, data: { ...data, ...group } });
-  if (type === "site-external-link") await tx.siteExternalLink.update({ where, data: { ...data, ...group } });
-  if (type === "site-section-group")
-    await tx.siteSectionGroup.update({
-      where,
-      data: { ...data, ...(parentId !== undefined && { parentId }) },
-    });
-  if (type === "site-space")
-    await tx.siteSpace.update({
-      where,
-      data: { ...data, ...(parentId !== undefined && { sectionId: parentId }) },
-    });
+  const isMoved = parentId !== undefined;
+  const inGroup = isMoved ? { ...data, groupId: parentId } : data;
+  if (type === "site-section") await tx.siteSection.update({ where, data: inGroup });
+  if (type === "site-external-link") await tx.siteExternalLink.update({ where, data: inGroup });
+  const below = isMoved ? { ...data, parentId } : data;
+  if (type === "site-section-group") await tx.siteSectionGroup.update({ where, data: below });
+  const inSection = isMoved ? { ...data, sectionId: parentId } : data;
+  if (type === "site-space") await tx.siteSpace.update({ where, data: inSection });
 }
 
 /** Puts an item at an index among those of a parent, which is counted without the item. */
