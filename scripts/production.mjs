@@ -8,5 +8,18 @@ const BUILD_ONLY = /^node_modules\/(@next\/swc-|typescript$)/;
 export const isNeededInProduction = (place, { dev, devOptional }) =>
   place !== "" && !dev && !devOptional && !BUILD_ONLY.test(place);
 
-/** Files of packages that nothing reads when the service runs: types, source maps, and Prisma for other databases. */
-export const UNREAD_FILE = /\.(?:d\.[cm]?ts|map)$|\.(?:cockroachdb|mysql|sqlite|sqlserver)\.[\w.-]+$/;
+const UNREAD = [
+  /\.[cm]?tsx?$/,
+  /\.map$/,
+  // Manuals, but for licences.
+  /^(?!licen[cs]e|notice|copying).*\.mdx?$/i,
+  // Next for development. What React has for that stays: Node looks into it for the names that React exports.
+  /\.runtime\.dev\.js$/,
+  // The package manager of pdfkit, and Prisma for other databases or smaller downloads.
+  /^yarn-[\d.]+\.cjs$/,
+  /\.(?:cockroachdb|mysql|sqlite|sqlserver)\.[\w.-]+$/,
+  /^query_compiler_small/,
+];
+
+/** Whether a file of a package is one that nothing reads when the service runs, by its name. */
+export const isUnread = (name) => UNREAD.some((pattern) => pattern.test(name));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { isNeededInProduction, UNREAD_FILE } from "./production.mjs";
+import { isNeededInProduction, isUnread } from "./production.mjs";
 import { run, say } from "./project.mjs";
 
 // Removes what only building and testing need from an installation that is built, or from packages that were installed for
@@ -11,7 +11,7 @@ function removeUnreadFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
     if (entry.isDirectory()) removeUnreadFiles(place);
-    else if (UNREAD_FILE.test(entry.name)) rmSync(place);
+    else if (isUnread(entry.name)) rmSync(place);
   }
 }
 
