@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
-import type { ContentRef, DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import type { ContentRef, DocumentBlock, JSONDocument, TableData } from "@/domains/content/markdown/document";
 import { readFiles } from "@/domains/content/read/files";
 import type { ReadFile } from "@/domains/content/read/rows";
 import type { PageResource } from "@/domains/content/schema";
@@ -224,33 +224,21 @@ function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
   for (const node of walk(nodes)) {
     if (node.object !== "block" && node.object !== "inline") continue;
     if (["image", "drawing", "inline-image"].includes(node.type)) add(node.data.ref);
-    if (node.type === "table") for (const ref of tableImages(node.data)) add(ref);
+    if (node.type === "table") for (const ref of tableImages(node.data as unknown as TableData)) add(ref);
   }
   return ids;
 }
 
 /** References of image columns, and of the files that card covers are. */
-function* tableImages(data: Record<string, unknown>): Generator<unknown> {
-  const {
-    definition = {},
-    records = {},
-    view = {},
-  } = data as {
-    definition?: Record<string, { type: string }>;
-    records?: Record<string, { values: Record<string, unknown> }>;
-    view?: { coverDefinition?: string };
-  };
-  const columns = Object.keys(definition).filter(
-    (id) => definition[id]?.type === "image" || id === view.coverDefinition,
-  );
-  if (columns.length === 0) return;
-  for (const { values } of Object.values(records)) {
+function* tableImages({ definition, records, view }: TableData): Generator<unknown> {
+  const cover = view.type === "cards" ? view.coverDefinition : undefined;
+  const columns = Object.keys(definition).filter((id) => definition[id]?.type === "image" || id === cover);
+  for (const { values } of Object.values(records))
     for (const column of columns) {
       const value = values[column];
       if (Array.isArray(value)) yield { kind: "file", file: value[0] };
-      else yield (value as { ref?: unknown } | null)?.ref ?? value;
+      else yield (value as { ref?: unknown } | null | undefined)?.ref ?? value;
     }
-  }
 }
 
 function sampleOf(nodes: readonly DocumentBlock[]): string {
