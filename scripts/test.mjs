@@ -29,7 +29,7 @@ function runUnitTests() {
 async function runBrowserTests() {
   if (findBrowser() === undefined) {
     say(
-      "There is no Chromium or Chrome on this machine: install one (apt-get install chromium), or name it in CHROMIUM.",
+      "There is no Chromium or Chrome on this machine: install one (apt-get install chromium-headless-shell), or name it in CHROMIUM.",
     );
     return 1;
   }
