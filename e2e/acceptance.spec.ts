@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, git, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
-import { createSpace, rest, signIn, signInAs } from "./console";
+import { createSpace, rest, startSession } from "./console";
 import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
@@ -9,7 +9,8 @@ test.use({ editor: "source" });
 
 /**
  * Two people's overlapping edits of real documentation, from the editor to the repository that it came from: discussed,
- * reviewed as the rule asks, in conflict, settled, merged and exported, each of them in a browser of their own.
+ * reviewed as the rule asks, in conflict, settled, merged and exported, each of them in a browser of their own. What they
+ * say and propose, and who approves it, is sent to the API: change-requests.spec.ts does that in the browser.
  */
 const credentials = "writer:secret-token";
 const BY_ANA = "Ana: tell us what is missing.";
@@ -61,7 +62,7 @@ class Colleague {
   static async enter(browser: Browser, name: string, space: string): Promise<Colleague> {
     const person = await addPerson(name, "review");
     const page = await (await browser.newContext()).newPage();
-    await signInAs(page, person);
+    await startSession(page, person);
     return new Colleague(person, page, space);
   }
 
@@ -79,19 +80,8 @@ class Colleague {
 
   async propose(subject: string): Promise<void> {
     await this.page.goto(this.request);
-    await this.page.getByRole("button", { name: "Edit the subject" }).click();
-    await this.page.getByLabel("Subject", { exact: true }).fill(subject);
-    await this.page.keyboard.press("Enter");
-    await this.page.getByRole("button", { name: "Ready for review" }).click();
+    await restAs(this.page, this.person.token, "PATCH", this.request, { subject, status: "open" });
     await expect(this.page.getByTestId("status")).toHaveText("Open");
-  }
-
-  async approve(request: string): Promise<void> {
-    await this.page.goto(request);
-    await this.page.getByRole("button", { name: "Review", exact: true }).click();
-    await this.page.getByLabel(/Approve/).check();
-    await this.page.getByRole("button", { name: "Submit review" }).click();
-    await expect(this.page.getByRole("region", { name: "Reviewers" })).toContainText("Approved");
   }
 
   get mergeButton() {
@@ -109,19 +99,22 @@ class Colleague {
 /** Ben says what he thinks of Ana's request, and she answers while he looks on. */
 async function discuss(ana: Colleague, ben: Colleague): Promise<void> {
   await ben.page.goto(ana.request);
-  await ben.page.getByRole("textbox", { name: "Comment", exact: true }).fill("We both write this line.");
-  await ben.page.keyboard.press("Control+Enter");
-  const thread = ana.page.getByRole("article", { name: "Comment by Ben" });
-  await thread.getByRole("button", { name: "Reply" }).click();
-  await ana.page.getByRole("textbox", { name: "Reply" }).fill("Then mine goes first.");
-  await ana.page.keyboard.press("Control+Enter");
-  await expect(ben.page.getByText("Then mine goes first.")).toBeVisible();
   const contributors = ben.page.getByRole("region", { name: "Contributors" }).getByRole("listitem");
+  await expect(contributors).toHaveText([/Ana.*1 edit/]);
+  const comments = `${ana.request}/comments`;
+  const said = { body: { markdown: "We both write this line." } };
+  const { id } = await restAs<{ id: string }>(ben.page, ben.person.token, "POST", comments, said);
+  const answer = { body: { markdown: "Then mine goes first." } };
+  await restAs(ana.page, ana.person.token, "POST", `${comments}/${id}/replies`, answer);
+  await expect(ben.page.getByText("Then mine goes first.")).toBeVisible();
   await expect(contributors).toHaveText([/Ana.*1 comment, 1 edit/, /Ben.*1 comment/]);
 }
 
-async function settle(ben: Colleague, rosa: Colleague): Promise<void> {
-  await rosa.approve(ben.request);
+const approve = (rosa: Person, { page, request }: Colleague) =>
+  restAs(page, rosa.token, "POST", `${request}/reviews`, { status: "approved" });
+
+async function settle(ben: Colleague, rosa: Person): Promise<void> {
+  await approve(rosa, ben);
   await ben.page.goto(ben.request);
   await ben.page.getByRole("link", { name: "Resolve conflicts" }).first().click();
   const conflict = ben.page.getByRole("group", { name: /Both changed the same lines/ });
@@ -132,7 +125,7 @@ async function settle(ben: Colleague, rosa: Colleague): Promise<void> {
   await text.fill(mine.replace(BY_BEN, BY_BOTH));
   await ben.page.getByRole("button", { name: "Resolve and update" }).click();
   await expect(ben.page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
-  await rosa.approve(ben.request);
+  await approve(rosa, ben);
   await ben.page.goto(ben.request);
 }
 
@@ -151,15 +144,15 @@ test("two people's overlapping edits of real documentation go through review and
   browser,
 }) => {
   test.setTimeout(600_000);
-  await signIn(page);
+  await startSession(page);
   const spaceId = await createSpace(page, "Fluentd by two");
   const space = `/spaces/${spaceId}`;
   const pageAt = await importDocumentation(page, spaceId);
   const [logging, faq] = [pageAt("deployment/logging.md"), pageAt("quickstart/faq.md")];
   const ana = await Colleague.enter(browser, "Ana", space);
   const ben = await Colleague.enter(browser, "Ben", space);
-  const rosa = await Colleague.enter(browser, "Rosa", space);
-  const rules = [{ rule: "require_specific_reviewers", users: [rosa.person.id] }];
+  const rosa = await addPerson("Rosa", "review");
+  const rules = [{ rule: "require_specific_reviewers", users: [rosa.id] }];
   await restAs(page, administrator.token, "PATCH", space, { mergeRules: { type: "rules", rules } });
   const before = (await git(bare, "rev-parse", "main")).trim();
 
@@ -172,7 +165,7 @@ test("two people's overlapping edits of real documentation go through review and
 
   await expect(ana.mergeButton).toBeDisabled();
   await expect(ana.mergeButton).toHaveAccessibleDescription(/approving review by Rosa/);
-  await rosa.approve(ana.request);
+  await approve(rosa, ana);
   await ana.merge();
   await settle(ben, rosa);
   await ben.merge();
