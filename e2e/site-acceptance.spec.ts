@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { type Browser, expect, type Page } from "playwright/test";
-import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
+import { type GitServer, startGitServer } from "@/testing/git-server";
+import { addDocumentation } from "./documentation";
 import { ask, createSpace, importRepository, setUp } from "./newcomer";
 import { type EmptyService, startEmptyService } from "./own-service";
 import { test } from "./test";
@@ -26,7 +27,7 @@ test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
 
 test.beforeAll(async () => {
   server = await startGitServer({ credentials });
-  await server.addBundle("docs.git", documentationBundle);
+  await addDocumentation(server, ["quickstart", "configuration"]);
   entrance = createServer((_request, response) => response.end("Sign in first"));
   entrance.listen(0, "127.0.0.1");
   await once(entrance, "listening");
