@@ -29,8 +29,11 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   if (await page.evaluate(() => document.activeElement?.matches(".pm-text") ?? false))
     await page.keyboard.press("Escape");
+  // Found once, since looking for it by its role at each stop costs more than everything else.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
-    if (await target.evaluate(hasFocus)) return;
+    if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle();
+    if (await element?.evaluate(hasFocus)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`no way leads by keyboard to ${target}`);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "playwright/test";
 import { type GitServer, git, startGitServer } from "@/testing/git-server";
-import { createSpace, rest, signIn, signInAs } from "./console";
+import { createSpace, rest, startSession } from "./console";
 import { saveState, textOf } from "./editing";
 import { type Hand, handsOf } from "./hands";
 import { addPerson, type Person } from "./people";
@@ -11,7 +11,8 @@ import { copyWebPage } from "./web-page";
 
 /**
  * From an empty space to a published page with every kind of block, by two people at once: pasted from a web page, reviewed
- * with a comment on a block, in conflict, settled, merged and exported. With a mouse, and by keyboard alone.
+ * with a comment on a block, in conflict, settled, merged and exported, by keyboard alone. What is written is written with a
+ * mouse alone as well; the rest is in change-requests.spec.ts, sites.spec.ts and acceptance.spec.ts with a mouse.
  */
 const SENTENCE = "The agent keeps 40 MB in memory.";
 const BY_ANA = "The agent keeps 60 MB in memory.";
@@ -155,7 +156,7 @@ class Writer {
 
   static async enter(browser: Browser, person: Person, way: Way): Promise<Writer> {
     const page = await (await browser.newContext()).newPage();
-    await signInAs(page, person);
+    await startSession(page, person);
     return new Writer(page, handsOf(page, way), person.displayName);
   }
 
@@ -250,6 +251,7 @@ async function review(ana: Writer, ben: Writer): Promise<void> {
   await expect(ana.page.getByRole("region", { name: "Reviewers" })).toContainText(ben.name);
   await ana.page.keyboard.press("Escape");
 
+  await ben.page.goto("/");
   await ben.hand.press(ben.page.getByRole("link", { name: /^Inbox/ }).first());
   await expect(ben.page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
   const asked = ben.page.getByRole("list", { name: "Notifications" }).getByRole("link");
@@ -306,20 +308,25 @@ async function exportTo(page: Page, hand: Hand, space: string, bare: string): Pr
 async function change(writer: Writer, way: Way, pagePath: string, text: string): Promise<void> {
   const { page } = writer;
   await writer.edit(pagePath);
+  await select(writer, way);
+  await page.keyboard.type(text);
+  await writer.saved();
+}
+
+/** Selects the sentence that is changed, by hand. */
+async function select({ page, hand }: Writer, way: Way): Promise<void> {
   if (way === "mouse") {
-    await writer.hand.reach(textOf(page).getByText(SENTENCE));
+    await hand.reach(textOf(page).getByText(SENTENCE));
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+End");
   } else {
-    await writer.hand.reach(textOf(page));
+    await hand.reach(textOf(page));
     await page.keyboard.press("Control+f");
     await page.keyboard.type(SENTENCE);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
   }
   await expect(textOf(page)).toBeFocused();
-  await page.keyboard.type(text);
-  await writer.saved();
 }
 
 /** Ben's request meets Ana's, which is merged: he writes what both mean. */
@@ -333,47 +340,72 @@ async function settle({ page, hand, request }: Writer): Promise<void> {
   await expect(page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
 }
 
-for (const way of ["mouse", "keyboard"] as const)
-  test(`two people write, review, publish and export a page of every block, with ${way} alone`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(300_000);
-    await signIn(page);
-    // The service is shared with other tests, and with an earlier try.
-    const stamp = Date.now() % 1_000_000;
-    const title = `Agent by ${way} ${stamp}`;
-    const spaceId = await createSpace(page, title);
-    const space = `/spaces/${spaceId}`;
-    const hand = handsOf(page, way);
-    const bare = await server.addEmpty(`${way}${stamp}.git`);
-    const ana = await Writer.enter(browser, await addPerson(`Ana ${way} ${stamp}`, "review"), way);
-    const ben = await Writer.enter(browser, await addPerson(`Ben ${way} ${stamp}`, "review"), way);
+/** What a page of the web is copied from. */
+async function makeSource(page: Page, stamp: number): Promise<string> {
+  return (await makeSite(page, `Source ${stamp}`, [await makeSpace(page, "Source", PUBLISHED)])).address;
+}
 
-    const source = await makeSite(page, `Source ${stamp}`, [await makeSpace(page, "Source", PUBLISHED)]);
-    await writeFirstPage(ana, way, space, source.address);
-    await review(ana, ben);
-    await ben.approve(ana.request);
-    await ana.merge();
-    const address = await publish(page, hand, title);
-    const before = await exportTo(page, hand, space, bare);
-    const written = await git(bare, "show", "main:README.md");
-    for (const part of WRITTEN) expect(written).toContain(part);
+// The service is shared with other tests, and with an earlier try.
+const stampNow = () => Date.now() % 1_000_000;
 
-    const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `${space}/content/pages`);
-    const pagePath = `${space}/pages/${pages[0]?.id}`;
-    await change(ana, way, pagePath, BY_ANA);
-    await change(ben, way, pagePath, BY_BEN);
-    await ana.merge();
-    await settle(ben);
-    await ben.merge();
+test("a page of every block is written with a mouse alone, and changed", async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await startSession(page);
+  const stamp = stampNow();
+  const space = `/spaces/${await createSpace(page, `Agent by mouse ${stamp}`)}`;
+  const ana = await Writer.enter(browser, await addPerson(`Ana mouse ${stamp}`, "review"), "mouse");
+  await writeFirstPage(ana, "mouse", space, await makeSource(page, stamp));
+  const pages = `${ana.request}/content/pages`;
+  const { pages: made } = await rest<{ pages: { id: string }[] }>(page, "GET", pages);
+  const text = `${ana.request}/content/page/${made[0]?.id}?format=markdown`;
+  const written = await rest<{ markdown: string }>(page, "GET", text);
+  for (const part of WRITTEN) expect(written.markdown).toContain(part);
+  await select(ana, "mouse");
+  await ana.page.keyboard.type(BY_ANA);
+  await ana.saved();
+  const changed = await rest<{ markdown: string }>(page, "GET", text);
+  expect(changed.markdown).toBe(written.markdown.replace(SENTENCE, BY_ANA));
+});
 
-    await exportTo(page, hand, space, bare);
-    const lines = (await git(bare, "diff", "-U0", before, "main")).split("\n").slice(4);
-    expect(lines.filter((line) => /^[-+]/.test(line))).toEqual([`-${SENTENCE}`, `+${BY_BOTH}`]);
-    const read = await readAsStranger(page, address);
-    expect(read.status).toBe(200);
-    for (const text of [BY_BOTH, "Stop it first.", "Where it listens", "The end."])
-      expect(read.text).toContain(text);
-    expect(read.text).not.toContain("For some");
-  });
+test("two people write, review, publish and export a page of every block, by keyboard alone", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const way = "keyboard";
+  await startSession(page);
+  const stamp = stampNow();
+  const title = `Agent by ${way} ${stamp}`;
+  const spaceId = await createSpace(page, title);
+  const space = `/spaces/${spaceId}`;
+  const hand = handsOf(page, way);
+  const bare = await server.addEmpty(`${way}${stamp}.git`);
+  const ana = await Writer.enter(browser, await addPerson(`Ana ${way} ${stamp}`, "review"), way);
+  const ben = await Writer.enter(browser, await addPerson(`Ben ${way} ${stamp}`, "review"), way);
+
+  await writeFirstPage(ana, way, space, await makeSource(page, stamp));
+  await review(ana, ben);
+  await ben.approve(ana.request);
+  await ana.merge();
+  const address = await publish(page, hand, title);
+  const before = await exportTo(page, hand, space, bare);
+  const written = await git(bare, "show", "main:README.md");
+  for (const part of WRITTEN) expect(written).toContain(part);
+
+  const { pages } = await rest<{ pages: { id: string }[] }>(page, "GET", `${space}/content/pages`);
+  const pagePath = `${space}/pages/${pages[0]?.id}`;
+  await change(ana, way, pagePath, BY_ANA);
+  await change(ben, way, pagePath, BY_BEN);
+  await ana.merge();
+  await settle(ben);
+  await ben.merge();
+
+  await exportTo(page, hand, space, bare);
+  const lines = (await git(bare, "diff", "-U0", before, "main")).split("\n").slice(4);
+  expect(lines.filter((line) => /^[-+]/.test(line))).toEqual([`-${SENTENCE}`, `+${BY_BOTH}`]);
+  const read = await readAsStranger(page, address);
+  expect(read.status).toBe(200);
+  for (const text of [BY_BOTH, "Stop it first.", "Where it listens", "The end."])
+    expect(read.text).toContain(text);
+  expect(read.text).not.toContain("For some");
+});
