@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
-import { createSpace, expectAccessible, rest, signInAs } from "./console";
+import { createSpace, expectAccessible, rest, startSession } from "./console";
 import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
@@ -49,7 +49,7 @@ async function makeFixture(page: Page, title: string): Promise<Fixture> {
 /** Somebody in a browser of their own. */
 async function enter(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signInAs(page, person);
+  await startSession(page, person);
   return page;
 }
 
