@@ -74,7 +74,10 @@ function answers(...allowed) {
 
 const npm = (version, script, args, settings) =>
   run("npm", ["run", script, "--", ...args], {
-    ...{ cwd: versions[version], home, log: path.join(logs, `${script}.log`), settings },
+    cwd: versions[version],
+    home,
+    log: path.join(logs, `${script}.log`),
+    settings,
   });
 
 const backup = path.join(lived, "monday.backup");

@@ -43,8 +43,16 @@ function base() {
 async function importers(tests) {
   const { metafile } = await build({
     entryPoints: tests,
-    ...{ bundle: true, splitting: true, format: "esm", platform: "node", packages: "external" },
-    ...{ alias: { "@": "./src" }, metafile: true, write: false, outdir: "dist", logLevel: "silent" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    alias: { "@": "./src" },
+    metafile: true,
+    write: false,
+    outdir: "dist",
+    logLevel: "silent",
   });
   const of = new Map();
   for (const [file, { imports }] of Object.entries(metafile.inputs))

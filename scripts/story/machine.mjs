@@ -33,7 +33,10 @@ const network = Object.fromEntries(Object.entries(process.env).filter(([name]) =
 /** The environment of a user who has set nothing but this. */
 const environment = (home, settings) => ({
   ...network,
-  ...{ PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", ...settings },
+  PATH: process.env.PATH,
+  HOME: home,
+  LANG: "C.UTF-8",
+  ...settings,
 });
 
 /** Starts a program of the plain user in a group of its own, whose output goes to a file. */

@@ -39,10 +39,17 @@ export async function startService(
   const url = `http://127.0.0.1:${port}`;
   const [program, ...args] = command;
   const child = start(program, args, {
-    ...{ cwd: folder, home, log: path.join(logs, `${name}.log`) },
+    cwd: folder,
+    home,
+    log: path.join(logs, `${name}.log`),
     settings: {
-      ...{ HOST: "127.0.0.1", PORT: port, METRICS_TOKEN, GUIDE: "off", LOG_LEVEL: "warn" },
-      ...{ RATE_LIMIT_PER_MINUTE: "1000000000", ...settings },
+      HOST: "127.0.0.1",
+      PORT: port,
+      METRICS_TOKEN,
+      GUIDE: "off",
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_PER_MINUTE: "1000000000",
+      ...settings,
     },
   });
   await until(`${name} is ready`, seconds, async () => {

@@ -44,7 +44,9 @@ export function joining(factory: SqlDriverAdapterFactory): SqlDriverAdapterFacto
       const taken = {
         query: async (config: pg.QueryConfig) =>
           CONTROL.test(config.text) ? NOTHING : await connection.query(config),
-        ...{ on: nothing, removeListener: nothing, release: nothing },
+        on: nothing,
+        removeListener: nothing,
+        release: nothing,
       };
       // The adapter takes its connection from a pool, which is one that hands out this.
       const pool = { value: { connect: async () => taken } };

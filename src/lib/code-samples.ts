@@ -50,7 +50,9 @@ const withHeaders = ({ headers, body, form }: SampledRequest) =>
 
 const preparedForm = (request: SampledRequest) =>
   request.form && {
-    ...{ method: request.method, url: addressOf(request), form: request.form },
+    method: request.method,
+    url: addressOf(request),
+    form: request.form,
     headers: withHeaders(request),
   };
 

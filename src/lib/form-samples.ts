@@ -71,7 +71,9 @@ export function pythonForm(request: Prepared): string {
   if (!isMultipart(request)) {
     const params = texts.map(({ name, value }) => ({ name, value }));
     return pythonRequests.generate({
-      ...{ method, url, headers: [...headers] },
+      method,
+      url,
+      headers: [...headers],
       postData: { mimeType: request.form.type, params },
     });
   }
@@ -94,7 +96,8 @@ export function goForm(request: Prepared): string {
   const { method, url, headers, form } = request;
   if (!isMultipart(request))
     return goNative.generate({
-      ...{ method, url },
+      method,
+      url,
       headers: [...headers, { name: "Content-Type", value: form.type }],
       postData: { mimeType: form.type, text: encodedText(request) },
     });

@@ -70,7 +70,10 @@ async function runBackup([name]: string[]): Promise<void> {
   const file = fileOf(name, "npm run backup -- FILE");
   const key = env.BACKUP_KEY;
   const { rows, files, bytes, missing } = await backUp({
-    ...{ databaseUrl: requiredEnv("DATABASE_URL"), file, key, say },
+    databaseUrl: requiredEnv("DATABASE_URL"),
+    file,
+    key,
+    say,
   });
   for (const lost of missing) say(`a file is not in the store: ${lost}`);
   if (key === undefined)

@@ -57,6 +57,10 @@ export const unknownVisitor = ({
   audience,
 }: Pick<VisitorActor, "organizationId" | "siteId" | "audience">): VisitorActor => ({
   kind: "visitor",
-  ...{ organizationId, siteId, audience },
-  ...{ configVersion: 0, shown: [], claims: {} },
+  organizationId,
+  siteId,
+  audience,
+  configVersion: 0,
+  shown: [],
+  claims: {},
 });

@@ -14,7 +14,10 @@ const MARKDOWN = "text/markdown";
 
 const template = (below: string, name: string, title: string, description: string) => ({
   uriTemplate: `bindery://spaces/{spaceId}${below}`,
-  ...{ name, title, description, mimeType: MARKDOWN },
+  name,
+  title,
+  description,
+  mimeType: MARKDOWN,
 });
 const REQUEST = "/change-requests/{changeRequestId}";
 const PAGE = "/pages/{pageId}";

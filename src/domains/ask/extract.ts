@@ -53,7 +53,10 @@ function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
     const share = source.score * 0.97 ** place;
     return found.map((sentence) => ({
       ...sentence,
-      ...{ source, rank, title: part.title, anchor: part.anchor },
+      source,
+      rank,
+      title: part.title,
+      anchor: part.anchor,
       score: scoreOf(sentence, above, lookup) * share,
     }));
   });

@@ -75,7 +75,9 @@ const isNoSpan = ({ parts }: Term) =>
   parts.every(({ text }) => !SPAN_WORDS.has(text) && !UNIT_WORDS.includes(text.replace(/s$/, "")));
 const unitTerm = (text: string): Term => ({
   parts: [{ text, isRun: false }],
-  ...{ isNegated: false, isQuoted: true, isOpen: false },
+  isNegated: false,
+  isQuoted: true,
+  isOpen: false,
 });
 
 /**

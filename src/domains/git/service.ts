@@ -93,7 +93,13 @@ export async function insertRun(
   const sealed = credentials && seal(CREDENTIALS_PURPOSE, Buffer.from(JSON.stringify(credentials)));
   await tx.gitRun.create({
     data: {
-      ...{ ...run, organizationId, id, spaceId, direction, status: "pending", createdAt: now() },
+      ...run,
+      organizationId,
+      id,
+      spaceId,
+      direction,
+      status: "pending",
+      createdAt: now(),
       credentials: sealed && new Uint8Array(sealed),
     },
   });

@@ -80,12 +80,16 @@ export async function startImport(act: Act, organizationId: string, input: Start
   return await inTransaction(act, async (tx) => {
     const run = await tx.importRun.create({
       data: {
-        ...{ organizationId, id, files, spaceId: space.id },
+        organizationId,
+        id,
+        files,
+        spaceId: space.id,
         changeRequestId: request?.id ?? null,
         pageId: page ?? null,
         status: "pending",
         createdById: act.actor.userId,
-        ...{ createdAt: time, updatedAt: time },
+        createdAt: time,
+        updatedAt: time,
       },
     });
     await enqueue(tx, importUploads, { organizationId, runId: id }, { key: jobKeyOf(id) });

@@ -54,7 +54,15 @@ export async function insertBeside(
   const rank = (await takePlace(tx, { organizationId, id }, parent.parentId, { after })) as string;
   const head = await contents({ organizationId, spaceId: id });
   await insertSpace(tx, head, {
-    ...{ organizationId, id, ...parent, rank, emoji, icon, defaultLevel, inheritsDefaultLevel, ...own },
+    organizationId,
+    id,
+    ...parent,
+    rank,
+    emoji,
+    icon,
+    defaultLevel,
+    inheritsDefaultLevel,
+    ...own,
     mergeRules: source.mergeRules as Prisma.InputJsonValue,
   });
   await copyGrants(tx, source, id);

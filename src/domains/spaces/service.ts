@@ -52,7 +52,10 @@ export async function createSpace(
     const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
     await insertSpace(tx, head, {
-      ...{ organizationId, id, ...parent, createdById: act.actor.userId },
+      organizationId,
+      id,
+      ...parent,
+      createdById: act.actor.userId,
       rank: await nextRank(tx, organizationId, parent.parentId),
       title: titleOr(input.title),
       emoji: input.emoji ?? "",

@@ -41,12 +41,16 @@ export async function createWebhook(act: Act, organizationId: string, input: Cre
     const time = now();
     const webhook = await tx.webhook.create({
       data: {
-        ...{ organizationId, id: newId(), url: input.url, description: input.description ?? null },
+        organizationId,
+        id: newId(),
+        url: input.url,
+        description: input.description ?? null,
         events: each(input.events),
         spaceIds: each(input.spaces),
         siteIds: each(input.sites),
         secret: sealedSecret("webhook-secret", secret),
-        ...{ createdAt: time, updatedAt: time },
+        createdAt: time,
+        updatedAt: time,
       },
     });
     await recordEvent(tx, act, { organizationId, made: { webhookId: webhook.id } });
@@ -104,7 +108,8 @@ export async function rotateSecret(act: Act, key: WebhookKey) {
         secret: sealedSecret("webhook-secret", secret),
         previousSecret: sealedSecret("webhook-previous-secret", presentSecret(before)),
         previousSecretEndsAt: endOfReplaced(time),
-        ...{ updatedAt: time, version: { increment: 1 } },
+        updatedAt: time,
+        version: { increment: 1 },
       },
     });
     await recordEvent(tx, act, { organizationId });

@@ -50,7 +50,9 @@ export function recordOf(text: string): LogRecord {
     attributes,
     context: isTraced
       ? trace.setSpanContext(ROOT_CONTEXT, {
-          ...{ traceId, spanId, traceFlags: Number.parseInt(flags ?? "0", 16) },
+          traceId,
+          spanId,
+          traceFlags: Number.parseInt(flags ?? "0", 16),
         })
       : ROOT_CONTEXT,
   };

@@ -100,7 +100,9 @@ export async function examine(
       );
     }
     const findings = found.map(({ examination: { wrong, mend, repair: derive }, places }) => ({
-      ...{ wrong, places: places.slice(0, SHOWN), count: places.length },
+      wrong,
+      places: places.slice(0, SHOWN),
+      count: places.length,
       mend: derive ? undefined : mend,
     }));
     return { findings, repaired };

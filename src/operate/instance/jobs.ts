@@ -28,7 +28,8 @@ export const presentJob = ({ id, error, createdAt, runAt, ...job }: FoundJob) =>
   id: String(id),
   ...job,
   error: error === null ? null : redactText(error),
-  ...{ createdAt: createdAt.toISOString(), runAt: runAt.toISOString() },
+  createdAt: createdAt.toISOString(),
+  runAt: runAt.toISOString(),
 });
 
 const COLUMNS = Prisma.sql`j.id, j.task_identifier AS kind, ${JOB_STATE} AS state, j.attempts,

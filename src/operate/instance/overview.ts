@@ -72,7 +72,10 @@ export function readSettings() {
     const value = env[name as keyof Env];
     const isSecret = SECRET.test(name);
     return {
-      ...{ name, description: sentence, isSecret, isSet: value !== undefined },
+      name,
+      description: sentence,
+      isSecret,
+      isSet: value !== undefined,
       value: isSecret ? null : shown(value),
     };
   });
@@ -91,7 +94,8 @@ interface FoundOrganization {
 export const presentOrganization = ({ createdAt, fileBytes, ...organization }: FoundOrganization) => ({
   object: "instance-organization" as const,
   ...organization,
-  ...{ createdAt: createdAt.toISOString(), fileBytes: Number(fileBytes) },
+  createdAt: createdAt.toISOString(),
+  fileBytes: Number(fileBytes),
 });
 
 /** All organizations, in the order in which they came. */

@@ -49,7 +49,11 @@ const code = (text: string, data: Record<string, unknown> = {}) =>
 describe("a rendered Document", () => {
   it("shows a footnote of no words by its number", async () => {
     const noted = (text: string): DocumentInline => ({
-      ...{ object: "inline", type: "annotation", isVoid: false, data: {}, nodes: [textNode(text)] },
+      object: "inline",
+      type: "annotation",
+      isVoid: false,
+      data: {},
+      nodes: [textNode(text)],
       fragments: [fragment("annotation-body", [paragraph([textNode("Said below")])], "annotation-body")],
     });
     const html = await render([paragraph([noted("words"), textNode(" and more"), noted("")])]);

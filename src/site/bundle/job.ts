@@ -81,7 +81,11 @@ async function placeOf({ organizationId, siteId: id }: SiteBundle): Promise<Publ
   const heads = await loadHeads(organizationId, rows);
   const siteUrl = publishedUrl(site);
   const asked = {
-    ...{ url: new URL(siteUrl), site, siteUrl, names: [], outcome },
+    url: new URL(siteUrl),
+    site,
+    siteUrl,
+    names: [],
+    outcome,
     state: { rows, heads, authMark: "", hasRedirects: false, forAll: undefined },
     admission: { audience: OPEN_AUDIENCE, claims },
     addressIndex: addressIndexOf(rows, outcome.rows),

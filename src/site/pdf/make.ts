@@ -71,7 +71,12 @@ async function fail(row: PdfExport, job: JobRun, error: string): Promise<void> {
     const where = { organizationId_id: { organizationId, id } };
     const { requestedBy } = await tx.pdfExport.findUniqueOrThrow({ where, select: { requestedBy: true } });
     await enqueue(tx, tellOfFailedJob, {
-      ...{ organizationId, spaceId, type: "pdf", jobId: id, cause: `${id}/${job.id}`, error },
+      organizationId,
+      spaceId,
+      type: "pdf",
+      jobId: id,
+      cause: `${id}/${job.id}`,
+      error,
       userIds: requestedBy,
       pageId: request ? null : pageId,
       changeRequestId: request?.id ?? null,

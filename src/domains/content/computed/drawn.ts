@@ -129,7 +129,9 @@ function inShort(part: Named): DrawnPart {
   const { method, path, place, isDeprecated, said } = part.view;
   const rest = { security: [], parameters: [], responses: [], isCut: false };
   return {
-    ...{ kind: "operation", id: part.id, isShort: true },
+    kind: "operation",
+    id: part.id,
+    isShort: true,
     view: { method, path, place, isDeprecated, said: said?.slice(0, SHORT_LENGTH_MAX), ...rest },
   };
 }

@@ -29,7 +29,14 @@ const sharedBy = ({
   previewExternalBranches,
   authorizedById,
 }: GitConnection) => ({
-  ...{ provider, url, ref, direction, onConflict, priority, pollMinutes, previewExternalBranches },
+  provider,
+  url,
+  ref,
+  direction,
+  onConflict,
+  priority,
+  pollMinutes,
+  previewExternalBranches,
   authorizedById,
 });
 
@@ -49,10 +56,18 @@ async function addSpace(
   const time = now();
   const row = await tx.gitInstallation.create({
     data: {
-      ...{ ...sharedBy(connection), organizationId, id: newId(), spaceId, connectionId, projectDirectory },
+      ...sharedBy(connection),
+      organizationId,
+      id: newId(),
+      spaceId,
+      connectionId,
+      projectDirectory,
       // The secrets are those of the connection. Each start, of older versions too, opens what the column holds.
-      ...{ credentials: null, webhookSecret: sealedSecret(newSecret()) },
-      ...{ createdAt: time, updatedAt: time, polledAt: time },
+      credentials: null,
+      webhookSecret: sealedSecret(newSecret()),
+      createdAt: time,
+      updatedAt: time,
+      polledAt: time,
     },
   });
   await tx.locator.create({ data: { id: row.id, organizationId } });
@@ -71,7 +86,10 @@ async function changeSpace(
     data: {
       ...shared,
       ...changedColumns(before, { ...shared, projectDirectory }),
-      ...{ failures: 0, retryAt: null, updatedAt: now(), version: { increment: 1 } },
+      failures: 0,
+      retryAt: null,
+      updatedAt: now(),
+      version: { increment: 1 },
     },
   });
 }
@@ -126,11 +144,15 @@ export async function createConnection(
     const time = now();
     const row = await tx.gitConnection.create({
       data: {
-        ...{ ...fields, organizationId, id: newId(), url },
+        ...fields,
+        organizationId,
+        id: newId(),
+        url,
         credentials: sealedCredentials(credentials ?? null),
         webhookSecret: sealedSecret(secret),
         authorizedById: act.actor.userId,
-        ...{ createdAt: time, updatedAt: time },
+        createdAt: time,
+        updatedAt: time,
       },
     });
     await tx.locator.create({ data: { id: row.id, organizationId } });
@@ -167,7 +189,8 @@ export async function updateConnection(
         ...(credentials !== undefined && { credentials: sealedCredentials(credentials) }),
         ...(webhookSecret !== undefined && { webhookSecret: sealedSecret(webhookSecret) }),
         authorizedById: act.actor.userId,
-        ...{ updatedAt: now(), version: { increment: 1 } },
+        updatedAt: now(),
+        version: { increment: 1 },
       },
     });
     await writeSpaces(tx, row, given);

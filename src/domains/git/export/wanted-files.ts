@@ -133,7 +133,11 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   }
   const former = await readFormerPaths(organizationId, spaceId, paths, layout);
   const settings = settingFiles({
-    ...{ structure, paths, layout, former, isSummaryThere: branch.files.has(layout.summaryPath) },
+    structure,
+    paths,
+    layout,
+    former,
+    isSummaryThere: branch.files.has(layout.summaryPath),
     textOf,
     hidesItself: ({ pageId }) => hiding.has(pageId),
   });

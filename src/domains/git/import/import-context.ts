@@ -72,7 +72,12 @@ export function contextOf(
   const changed =
     difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
   return {
-    ...{ run, source, content, uploads, files, current },
+    run,
+    source,
+    content,
+    uploads,
+    files,
+    current,
     pages: new Map(),
     isChanged(file, taken) {
       if (!taken || run.options.force) return true;

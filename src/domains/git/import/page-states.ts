@@ -22,7 +22,10 @@ export function withFile(state: PageState, file: TreeFile, page: PageFile): Page
 const place = (state: PageState, { type, parentId }: PlacedPage): PageState => ({ ...state, type, parentId });
 
 const newState = ({ id, type, parentId, path }: PlacedPage, title: string): PageState => ({
-  ...{ id, type, parentId, title },
+  id,
+  type,
+  parentId,
+  title,
   ...(path && { slug: slugWish(path) }),
 });
 

@@ -41,12 +41,18 @@ export async function createInstallation(
       throw conflict("The space is connected with Git already");
     const time = now();
     const data = {
-      ...{ ...fields, organizationId, id: newId(), spaceId, url },
+      ...fields,
+      organizationId,
+      id: newId(),
+      spaceId,
+      url,
       projectDirectory: trimDirectory(fields.projectDirectory ?? undefined) || null,
       credentials: sealedCredentials(credentials ?? null),
       webhookSecret: sealedSecret(secret),
       authorizedById: act.actor.userId,
-      ...{ createdAt: time, updatedAt: time, polledAt: time },
+      createdAt: time,
+      updatedAt: time,
+      polledAt: time,
     };
     const row = await tx.gitInstallation.create({ data });
     await tx.locator.create({ data: { id: row.id, organizationId } });
@@ -118,7 +124,10 @@ export async function updateInstallation(
       data: {
         ...changesOf(before, input),
         authorizedById: act.actor.userId,
-        ...{ failures: 0, retryAt: null, updatedAt: now(), version: { increment: 1 } },
+        failures: 0,
+        retryAt: null,
+        updatedAt: now(),
+        version: { increment: 1 },
       },
     });
     await startSync(tx, row);

@@ -24,7 +24,10 @@ export async function startInstalled(
   const where = { organizationId, spaceId, installationId, ref, status: isUnderWay };
   if (await tx.gitRun.findFirst({ where, select: { id: true } })) return false;
   await insertRun(tx, { organizationId, id: spaceId }, direction, {
-    ...{ url, ref, installationId, createdById: installation.authorizedById },
+    url,
+    ref,
+    installationId,
+    createdById: installation.authorizedById,
     credentials: await gitCredentialsOf(installation, tx),
     options: {
       ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),

@@ -73,9 +73,14 @@ export async function follow(
   const credentials = await gitCredentialsOf(installation, db());
   await inTransaction(null, (tx) =>
     insertRun(tx, space, "import", {
-      ...{ url, ref: pull.ref, createdById, installationId, credentials },
+      url,
+      ref: pull.ref,
+      createdById,
+      installationId,
+      credentials,
       options: {
-        ...{ pullRequest: number, quiet: true },
+        pullRequest: number,
+        quiet: true,
         ...(projectDirectory !== null && { repoProjectDirectory: projectDirectory }),
       },
     }),

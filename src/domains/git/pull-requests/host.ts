@@ -106,7 +106,10 @@ const HOSTS: Record<string, Host> = {
     status: (name, { oid, state, description, url, context }) => ({
       path: `/repositories/${encoded(name)}/commit/${oid}/statuses/build`,
       body: {
-        ...{ key: context, name: context, description, url },
+        key: context,
+        name: context,
+        description,
+        url,
         state: state === "success" ? "SUCCESSFUL" : "FAILED",
       },
     }),

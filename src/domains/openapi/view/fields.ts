@@ -130,7 +130,10 @@ export function fieldOf(walk: Walk, described: Described, depth = 0): Field {
   const schema = dereferenced(walk.root, value);
   const said = described.said ?? textOf(objectOf(value).description) ?? textOf(schema.description);
   const field: Field = {
-    ...{ name, path, type: typeWords(walk.root, value), limits: allLimitsOf(walk.root, schema) },
+    name,
+    path,
+    type: typeWords(walk.root, value),
+    limits: allLimitsOf(walk.root, schema),
     ...(said && { said: said.slice(0, SAID_LENGTH_MAX) }),
     ...(described.isRequired && { isRequired: true as const }),
     ...((described.isDeprecated || schema.deprecated === true) && { isDeprecated: true as const }),

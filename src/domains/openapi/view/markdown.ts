@@ -63,8 +63,18 @@ const GRAMMARS: Record<string, string> = {
     js: "javascript",
     node: "javascript",
   },
-  ...{ typescript: "typescript", python: "python", go: "go", ruby: "ruby", php: "php", java: "java" },
-  ...{ csharp: "csharp", "c#": "csharp", kotlin: "kotlin", swift: "swift", rust: "rust", json: "json" },
+  typescript: "typescript",
+  python: "python",
+  go: "go",
+  ruby: "ruby",
+  php: "php",
+  java: "java",
+  csharp: "csharp",
+  "c#": "csharp",
+  kotlin: "kotlin",
+  swift: "swift",
+  rust: "rust",
+  json: "json",
 };
 
 type Tab = { title: string; language: string; text: string };

@@ -105,7 +105,9 @@ export function trialOf(
   if (servers.length === 0 || isHidden === true || method === "trace") return undefined;
   const body = method === "get" || method === "head" ? undefined : trialBody(root, operation);
   return {
-    ...{ method, path, servers: servers.map(withoutSlashes) },
+    method,
+    path,
+    servers: servers.map(withoutSlashes),
     parameters: [...parameters, ...undescribed(path, parameters)]
       .filter((parameter) => (PLACES as readonly unknown[]).includes(parameter.in))
       .slice(0, PARAMETERS_MAX)

@@ -138,7 +138,9 @@ function viewOf(root: JsonObject, path: string, method: Method, item: JsonObject
   const trial = isCalled ? trialOf(root, place, all) : undefined;
   const made = () => (isCalled ? requestSamples(root, place, all) : []);
   const view: OperationView = {
-    ...{ method, path, operationId: textOf(operation.operationId) },
+    method,
+    path,
+    operationId: textOf(operation.operationId),
     isDeprecated: operation.deprecated === true,
     said: textOf(operation.description),
     security: securityOf(root, operation),

@@ -35,7 +35,10 @@ type BundleRequest = FileRequest & WaitingRequest;
 const BUNDLE = { name: "bundle", next: "It is downloaded as soon as it is ready." };
 
 const select = {
-  ...{ status: true, progress: true, reason: true, fileKey: true },
+  status: true,
+  progress: true,
+  reason: true,
+  fileKey: true,
   site: { select: { basename: true, publishedAt: true } },
 };
 

@@ -132,9 +132,23 @@ export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): P
   const { organizationId, configVersion } = site;
   const { spaceId } = siteSpace;
   return {
-    ...{ organizationId, site, configVersion, rows, whole: state.rows, outcome: name, shown },
+    organizationId,
+    site,
+    configVersion,
+    rows,
+    whole: state.rows,
+    outcome: name,
+    shown,
     section: rows.sections.find(({ id }) => id === siteSpace.sectionId),
-    ...{ siteSpace, spaceId, content, heads: state.heads, revisionId: content.revision.id },
-    ...{ pathname, siteUrl, spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""), admission, preview },
+    siteSpace,
+    spaceId,
+    content,
+    heads: state.heads,
+    revisionId: content.revision.id,
+    pathname,
+    siteUrl,
+    spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""),
+    admission,
+    preview,
   };
 }

@@ -86,7 +86,11 @@ export async function askedByMember(
   const claims = visitorOf(site, {});
   const outcome = outcomeFor(rows, claims);
   const asked: Asked = {
-    ...{ url, site, outcome, siteUrl: path.below.siteUrl, names: path.below.segments },
+    url,
+    site,
+    outcome,
+    siteUrl: path.below.siteUrl,
+    names: path.below.segments,
     state: { ...state, heads },
     admission: { audience: PREVIEW_AUDIENCE, claims },
     addressIndex: addressIndexOf(state.rows, outcome.rows),

@@ -31,8 +31,14 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
   const { organizationId, id: siteId } = key;
   const { captureWildcard = false, draft = false, permanent = false, source, destination } = input;
   const data = {
-    ...{ organizationId, siteId, id: newId(), source, destination },
-    ...{ captureWildcard, draft, permanent },
+    organizationId,
+    siteId,
+    id: newId(),
+    source,
+    destination,
+    captureWildcard,
+    draft,
+    permanent,
   };
   await changeStructure(act, { ...key, made: { siteRedirectId: data.id } }, async (tx, rows) => {
     await assertFreeSource(tx, rows, source, data.id);

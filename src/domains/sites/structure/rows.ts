@@ -74,10 +74,23 @@ export async function loadSiteRows(key: SiteKey, within?: ReadsInside): Promise<
 export function rowsOfSpace(space: Space): SiteRows {
   const { organizationId, id, title, language, createdAt } = space;
   const siteSpace = {
-    ...{ organizationId, id, siteId: id, spaceId: id, createdAt },
-    ...{ sectionId: null, title: null, localizedTitle: null, condition: null, customization: null },
-    ...{ rank: "a0", path: "docs", hidden: false, version: 1 },
-    ...{ spaceTitle: title, spaceLanguage: language, isLiving: true },
+    organizationId,
+    id,
+    siteId: id,
+    spaceId: id,
+    createdAt,
+    sectionId: null,
+    title: null,
+    localizedTitle: null,
+    condition: null,
+    customization: null,
+    rank: "a0",
+    path: "docs",
+    hidden: false,
+    version: 1,
+    spaceTitle: title,
+    spaceLanguage: language,
+    isLiving: true,
   };
   return { site: siteOfSpace(space), sections: [], groups: [], links: [], siteSpaces: [siteSpace] };
 }

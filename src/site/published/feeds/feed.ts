@@ -34,7 +34,9 @@ export const latest = (items: readonly FeedItem[]): FeedItem[] =>
 export const JSON_FEED = "feed.json";
 
 const jsonItem = ({ id, url, title, date, html, summary, tags }: FeedItem) => ({
-  ...{ id, url, title },
+  id,
+  url,
+  title,
   ...(html === undefined ? { content_text: summary ?? title } : { content_html: html }),
   date_published: date.toISOString(),
   ...(tags.length > 0 && { tags }),
@@ -44,7 +46,8 @@ const jsonItem = ({ id, url, title, date, html, summary, tags }: FeedItem) => ({
 export const jsonFeed = ({ title, url, base, description, items }: Feed): string =>
   JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
-    ...{ title, description },
+    title,
+    description,
     home_page_url: url,
     feed_url: base + JSON_FEED,
     items: items.map(jsonItem),

@@ -18,7 +18,11 @@ export async function levelSource(
   if (!head) return undefined;
   const { rows, site } = place;
   return {
-    ...{ head, siteSpace, rows, root: "./", open: [] },
+    head,
+    siteSpace,
+    rows,
+    root: "./",
+    open: [],
     tree: await VisibleTree.of(head, new SeenPages(place.admission.claims)),
     labels: labelsIn(languageOf(site, siteSpace)),
     linksInPlace: opensInPlace(customizationOf(site, siteSpace)),

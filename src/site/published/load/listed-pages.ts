@@ -69,8 +69,14 @@ export function placeOfPage(place: PublishedPlace, page: ListedPage): PublishedC
   if (!content) return null;
   return {
     ...place,
-    ...{ kind: "content", siteSpace, content, spaceId: siteSpace.spaceId, revisionId: content.revision.id },
-    ...{ pageId, pagePath: path, pathname: address },
+    kind: "content",
+    siteSpace,
+    content,
+    spaceId: siteSpace.spaceId,
+    revisionId: content.revision.id,
+    pageId,
+    pagePath: path,
+    pathname: address,
     canonicalUrl: urlOfPage(place, page),
   };
 }

@@ -104,7 +104,13 @@ export async function loadPage(
   ]);
   const references = referencesFrom(place, addresses, read);
   const model = await modelOf(place, {
-    ...{ page, nodes, references, tree, addresses, holds, lightCharacters },
+    page,
+    nodes,
+    references,
+    tree,
+    addresses,
+    holds,
+    lightCharacters,
     frames: given?.frames,
   });
   const dependence: Dependence = {
@@ -196,7 +202,13 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const frame = await frameFor(place, parts);
   const { labels, root, linksInPlace } = frame;
   const source = {
-    ...{ head, siteSpace, tree, rows, root, labels, linksInPlace },
+    head,
+    siteSpace,
+    tree,
+    rows,
+    root,
+    labels,
+    linksInPlace,
     place: placeName(head, siteSpace, rows),
     open: way.map((row) => row.pageId),
   };
