@@ -12,7 +12,7 @@ import { startTrpc } from "@/testing/trpc-server";
 import { makeFixture } from "./contract/contract.fixture";
 
 /** What is set for a longer run (scripts/fuzz.mjs). */
-const COUNT = Number(process.env.FUZZ_REQUESTS ?? 5000);
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
 /** Milliseconds that the event loop may stand still; the tests among others on one machine do not measure time. */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);

@@ -4,7 +4,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-const BYTES = 8192;
+const BYTES = 4096;
 
 describe("a hostile text", () => {
   it("is written and read back, or refused with a sentence that leaves nothing", {

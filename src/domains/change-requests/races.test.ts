@@ -5,9 +5,9 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
-const RACES = 250;
+const RACES = 100;
 
-it("lets one of two writers win each of 250 races on a page, and loses no update", async () => {
+it("lets one of two writers win each of 100 races on a page, and loses no update", async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
   const first = await makePerson({ role: "admin" });
   const { organizationId } = first;

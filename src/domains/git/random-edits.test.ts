@@ -8,7 +8,7 @@ import { GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, importFrom, makeGitSpace } from "@/testing/git-space";
 
-const EDITS = 50;
+const EDITS = 25;
 const SEED = 20260501;
 
 /** Numbers that look random and are the same in every run. */

@@ -342,9 +342,9 @@ describe("Hostile content", () => {
     expect(links.filter((link) => /^(?:javascript|file|data):/.test(link.url ?? ""))).toEqual([]);
   });
 
-  it("may be a table of 10,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
+  it("may be a table of 3,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
     const rows = Array.from(
-      { length: 10_000 },
+      { length: 3000 },
       (_, index) => `| row ${index} | a value | and what it means |`,
     );
     const text = `# Long\n\n| Name of it | Value | Meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
@@ -352,7 +352,7 @@ describe("Hostile content", () => {
       await makeFixture({ pages: [{ id: "long", title: "Long", text }] }),
       "?page=long&only=true",
     );
-    expect(pages.at(-1)).toContain("row 9999");
+    expect(pages.at(-1)).toContain("row 2999");
     expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
   });
 
@@ -370,8 +370,8 @@ describe("Hostile content", () => {
   it.each([
     ["marks of direction", "\u202ea\u202c"],
     ["letters of two fonts without a place to break", "a\u2060中\u2060"],
-  ])("may hold a word of 70,000 %s", async (_, letters) => {
-    const text = `# Word\n\n${letters.repeat(70_000)}\n\nThe end.\n`;
+  ])("may hold a word of 30,000 %s", async (_, letters) => {
+    const text = `# Word\n\n${letters.repeat(30_000)}\n\nThe end.\n`;
     const place = await makeFixture({ pages: [{ title: "Word", text }] });
     const url = await urlOf(place, "");
     await runJobs();

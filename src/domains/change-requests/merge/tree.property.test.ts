@@ -154,7 +154,7 @@ describe("merging two branches", () => {
           expect(below(result, page.id)).not.toContain(page.id);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
     expect(clean).toBeGreaterThan(1000);
   }, 120_000);
