@@ -343,10 +343,7 @@ describe("Hostile content", () => {
   });
 
   it("may be a table of 3,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
-    const rows = Array.from(
-      { length: 3000 },
-      (_, index) => `| row ${index} | a value | and what it means |`,
-    );
+    const rows = Array.from({ length: 3000 }, (_, index) => `| row ${index} | a value | and what it means |`);
     const text = `# Long\n\n| Name of it | Value | Meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
     const { pages, pdf } = await made(
       await makeFixture({ pages: [{ id: "long", title: "Long", text }] }),
