@@ -3,7 +3,10 @@ import path from "node:path";
 import { defineConfig, devices } from "playwright/test";
 import { administrator } from "./e2e/administrator";
 import { findBrowser } from "./scripts/browser.mjs";
+import { preferMemory } from "./scripts/memory.mjs";
 import { takeTemporaryFolder } from "./src/testing/temporary-folder";
+
+preferMemory();
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

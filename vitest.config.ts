@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LONG_TESTS } from "./scripts/long-tests.mjs";
+import { preferMemory } from "./scripts/memory.mjs";
+
+preferMemory();
 
 // Tests run the builds of packages that are shipped: React for development takes ten times as long to draw a page.
 Object.assign(process.env, { NODE_ENV: "production" });

@@ -13,12 +13,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { moveFolder } from "./move";
 
-/** A file system of its own on most Linux machines. */
-const memory = "/dev/shm";
-const isOther = existsSync(memory) && statSync(memory).dev !== statSync(tmpdir()).dev;
+/** On most Linux machines one of them is another file system than that of temporary files. */
+const others = ["/dev/shm", path.resolve("node_modules/.cache")].filter(
+  (place) => existsSync(place) && statSync(place).dev !== statSync(tmpdir()).dev,
+);
 
 describe("a folder that moves", () => {
-  it.each(isOther ? [tmpdir(), memory] : [tmpdir()])("to %s arrives whole, with its modes", (root) => {
+  it.each([tmpdir(), ...others.slice(0, 1)])("to %s arrives whole, with its modes", (root) => {
     const source = mkdtempSync(path.join(tmpdir(), "bindery-move-"));
     const target = path.join(root, `bindery-moved-${process.pid}`);
     mkdirSync(path.join(source, "postgres"), { mode: 0o700 });

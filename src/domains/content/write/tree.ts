@@ -96,8 +96,8 @@ export async function readLastRanks({ db, before }: Place, parents: readonly (st
       ${sql.where(PAGES.name, PAGES.key, `v."parentId" ${parent}`, `v."parentId", v."rank"`)}) x
     ORDER BY x."parentId" DESC, x."rank" DESC LIMIT 1)`;
   const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
-    `SELECT l.* FROM unnest($${sql.firstFree}::text[]) AS p("parentId") CROSS JOIN LATERAL ${last(`= p."parentId"`)} l
-     UNION ALL SELECT r.* FROM ${last("IS NULL")} r WHERE $${sql.firstFree + 1}::boolean`,
+    `SELECT l."parentId", l."rank" FROM unnest($${sql.firstFree}::text[]) AS p("parentId") CROSS JOIN LATERAL ${last(`= p."parentId"`)} l
+     UNION ALL SELECT r."parentId", r."rank" FROM ${last("IS NULL")} r WHERE $${sql.firstFree + 1}::boolean`,
     ...visibleValues(before),
     parents.filter((id) => id !== null),
     parents.includes(null),
