@@ -13,7 +13,8 @@ export interface Hand {
   write(target: Locator, text: string): Promise<void>;
 }
 
-const STOPS_MAX = 250;
+/** A message that passes gives the focus back to where it came from, and so stands in the way for as long as it is shown. */
+const REACH_MS = 30_000;
 
 /** Whether the focus is on an element, or on another radio button of its group, which arrows lead on from. */
 const hasFocus = (element: Element) => {
@@ -31,7 +32,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Escape");
   // Found once, since looking for it by its role at each stop costs more than everything else.
   let element = await target.elementHandle();
-  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+  for (const end = Date.now() + REACH_MS; Date.now() < end; ) {
     if (!(await element?.evaluate((found) => found.isConnected))) element = await target.elementHandle();
     if (await element?.evaluate(hasFocus)) return;
     await page.keyboard.press("Tab");
