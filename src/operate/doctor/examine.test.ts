@@ -145,7 +145,7 @@ describe("the doctor", () => {
     await fileStore().remove(space.organizationId, rows[0].hash);
     expect(await wrong(true)).toEqual([expect.stringMatching(/files that rows refer to/)]);
     await run(
-      `UPDATE "SamlKey" SET "privateKey" = overlay("privateKey" PLACING '\\x00'::bytea FROM 20) ${WHERE}`,
+      `UPDATE "SamlKey" SET "privateKey" = set_byte("privateKey", 20, get_byte("privateKey", 20) # 255) ${WHERE}`,
     );
     expect(await wrong(true)).toContain("encrypted values cannot be read");
   });
