@@ -85,7 +85,7 @@ async function readAround(content: RevisionSnapshot, actor: UserActor, links: re
     around: await around,
     view,
     pages,
-    files: new Map(files.map((file) => [file?.fileId, file && presentFile(content, file, view)])),
+    files: new Map(files.flatMap((file) => (file ? [[file.fileId, presentFile(content, file, view)]] : []))),
     reusable: new Map(reusable.map((row) => [row.reusableContentId, presentReusableContent(row, view)])),
   };
 }
@@ -224,11 +224,11 @@ async function withThoseShowing(content: RevisionSnapshot, reusableContentId: st
   );
   const placed = inclusions.flat();
   const resolve = await resolverOf(content, placed);
+  const included = placed.map(({ by, href, usage, gitPath }) => ({ by, ref: resolve(href, usage, gitPath) }));
+  // What is added while the set is walked is walked as well.
   for (const id of shown)
-    for (const { by, href, usage, gitPath } of placed) {
-      const ref = resolve(href, usage, gitPath);
+    for (const { by, ref } of included)
       if (ref.kind === "reusable-content" && ref.reusableContent === id) shown.add(by);
-    }
   return all.flatMap(({ reusableContentId: id, gitPath }) => (shown.has(id) ? { id, gitPath } : []));
 }
 
