@@ -1,6 +1,6 @@
 import { hotQuery } from "@/db/hot";
-import { now } from "@/lib/clock";
 import { isSameSecret, sign } from "@/lib/seal";
+import { endAfter, isOver } from "@/lib/signed-address";
 import { appUrl } from "@/lib/urls";
 import { eventsAfter } from "./lists";
 import { presentEvent } from "./presenter";
@@ -26,7 +26,7 @@ const signatureOf = (organizationId: string, values: URLSearchParams) =>
  * asks for the same within one hour gets the same address.
  */
 export function exportAddress({ organizationId, filters }: AuditExport): { url: string; expiresAt: Date } {
-  const expires = (Math.floor(now().getTime() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
+  const expires = endAfter(HOUR_SECONDS);
   const values = new URLSearchParams();
   for (const name of ["action", "actor", "target", "from", "to"] as const)
     if (filters[name] !== undefined) values.set(name, filters[name]);
@@ -44,7 +44,7 @@ function readExportAddress(path: string, query: string): AuditExport | null {
   const given = values.get("signature") ?? "";
   values.delete("signature");
   if (!isSameSecret(signatureOf(organizationId, values), given)) return null;
-  if (Number(values.get("expires")) * 1000 <= now().getTime()) return null;
+  if (isOver(values)) return null;
   return { organizationId, filters: eventFilters.parse(Object.fromEntries(values)) };
 }
 
