@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -55,7 +56,7 @@ const environment = (told: Record<string, string>) =>
 
 /** Runs the samples of a page one after the other in one shell, which keeps their variables. */
 export async function runShell(samples: readonly string[], env: Record<string, string>): Promise<void> {
-  const folder = await mkdtemp(path.join(process.env.TMPDIR ?? "/tmp", "guide-shell-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "guide-shell-"));
   const parts = samples.map((code) => {
     const expected = /^# answers (\d+)$/m.exec(code)?.[1] ?? "[23]??";
     return `EXPECTED='${expected}'\n${code}`;
@@ -72,7 +73,7 @@ export async function runShell(samples: readonly string[], env: Record<string, s
 
 /** Runs a sample of TypeScript as a program of its own, over the client of this repository; answers what it says. */
 export async function runTypeScript(sample: string, env: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(path.join(process.env.TMPDIR ?? "/tmp", "guide-sample-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "guide-sample-"));
   try {
     const outfile = path.join(folder, "sample.mjs");
     await build({
