@@ -1,14 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { listSettings, readEnv } from "@/env";
+import { readEnv, settingGroups } from "@/env";
+import { envExample, settingTables } from "@/lib/settings/reference";
 import { bundled } from "@/testing/bundled";
 
+const HOW =
+  "Every setting is an environment variable, and every setting is optional. Bindery checks all settings when it starts. If a value is invalid, the start fails with a message that names the setting.\n\n";
+const DOCS_HEAD = `# Configuration reference\n\n${HOW}This page is generated from \`src/lib/settings/\`, as is \`.env.example\`.\n\n`;
+const GUIDE_HEAD = `---\ndescription: Every setting with its type, default, meaning and an example.\n---\n\n# Configuration reference\n\n${HOW}`;
+
 describe("settings", () => {
-  it("lists exactly the settings of env.ts, with their sentences, in .env.example", async () => {
-    const lines = listSettings().map(({ name, sentence }) => `# ${sentence}\n#${name}=\n`);
-    const head = "# Every setting is optional. Copy to .env and fill in what should differ.\n\n";
-    await expect(head + lines.join("\n")).toMatchFileSnapshot("../.env.example");
-    for (const { sentence } of listSettings()) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  it("generates .env.example, and the configuration reference of the docs and of the guide", async () => {
+    const groups = settingGroups();
+    const tables = settingTables(groups);
+    await expect(envExample(groups)).toMatchFileSnapshot("../.env.example");
+    await expect(`${DOCS_HEAD}${tables}`).toMatchFileSnapshot("../docs/operating/configuration.md");
+    await expect(`${GUIDE_HEAD}${tables}`).toMatchFileSnapshot("../guide/operators/configuration.md");
+  });
+
+  it("describes every setting in full sentences", () => {
+    const settings = settingGroups().flatMap((group) => group.settings);
+    expect(settings.map(({ name }) => name)).toEqual([...new Set(settings.map(({ name }) => name))]);
+    for (const { name, meaning } of settings) expect(meaning, name).toMatch(/^[A-Z].*\.$/);
   });
 
   it("has defaults that serve without any setting", () => {
@@ -49,7 +62,7 @@ describe("settings", () => {
     const { status, stderr } = spawnSync(process.execPath, program, { env: settings, encoding: "utf8" });
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/^Could not start: These settings are not usable:\n {2}PORT: .*\n$/),
+      expect.stringMatching(/^Could not start: Invalid settings:\n {2}PORT: .*\n$/),
     ]);
   });
 

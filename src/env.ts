@@ -1,14 +1,24 @@
 import path from "node:path";
 import { z } from "zod";
+import { describeSetting } from "@/lib/settings/facts";
 import { KEEPING, LIMITS } from "@/lib/settings/keeping";
 import { BACKUP, FIRST_START, PROCESS } from "@/lib/settings/process";
-import { PROVIDERS, TELEMETRY } from "@/lib/settings/providers";
+import { PROVIDERS } from "@/lib/settings/providers";
+import type { SettingGroup } from "@/lib/settings/reference";
+import { TELEMETRY } from "@/lib/settings/telemetry";
 
-/**
- * Every setting of the service, read once from the environment and validated. No other module reads
- * `process.env`. What the settings are stands in `src/lib/settings/`; `.env.example` is written from the sentences there, and a
- * test holds it to them.
- */
+/** Titles of the groups as the configuration reference shows them, with the settings of `src/lib/settings/`. */
+const GROUPS = {
+  "Server and data": PROCESS,
+  OpenTelemetry: TELEMETRY,
+  "First start": FIRST_START,
+  Backups: BACKUP,
+  "Network and limits": LIMITS,
+  "Retention, analytics and jobs": KEEPING,
+  "Email, sign-in, models and file storage": PROVIDERS,
+};
+
+/** Every setting, read once from the environment and validated. No other module reads `process.env`. */
 const settings = z.object({
   ...PROCESS,
   ...TELEMETRY,
@@ -39,11 +49,13 @@ const needs: ReadonlyArray<[keyof Settings, keyof Settings]> = [
 function problemsOfGroups(values: Settings): string[] {
   const idle = needs
     .filter(([name, needed]) => values[name] !== undefined && values[needed] === undefined)
-    .map(([name, needed]) => `${name} does nothing without ${needed}`);
+    .map(([name, needed]) => `${name} has no effect unless you also set ${needed}.`);
   const halves = together.flatMap((group) => {
     const absent = group.filter((name) => values[name] === undefined);
     const complete = absent.length === 0 || absent.length === group.length;
-    return complete ? [] : [`${group.join(", ")} belong together: ${absent.join(", ")} is missing`];
+    return complete
+      ? []
+      : [`Set all of ${group.join(", ")}, or none of them. Missing: ${absent.join(", ")}.`];
   });
   return [...idle, ...halves];
 }
@@ -54,7 +66,10 @@ function defaultPublicUrl(host: string, listeningPort: number): string {
   return `http://${name}:${listeningPort}`;
 }
 
-/** An empty value counts as absent. Throws one error that names each wrong setting, never a value: it may be secret. */
+/**
+ * An empty value counts as not set.
+ * @throws one error that names each invalid setting. It never contains a value, which might be a secret.
+ */
 export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
@@ -62,21 +77,21 @@ export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env 
     ? problemsOfGroups(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`These settings are not usable:\n  ${problems.join("\n  ")}`);
+    throw new Error(`Invalid settings:\n  ${problems.join("\n  ")}`);
   }
   const values = parsed.data;
   return { ...values, PUBLIC_URL: values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT) };
 }
 
-/** Name, sentence and kind of every setting, in the order of `.env.example`. */
-export function listSettings(): { name: string; sentence: string }[] {
-  return Object.entries(settings.shape).map(([name, schema]) => ({
-    name,
-    sentence: schema.description ?? "",
+/** Every setting with its description, in the order of the configuration reference. */
+export function settingGroups(): SettingGroup[] {
+  return Object.entries(GROUPS).map(([title, group]) => ({
+    title,
+    settings: Object.entries(group).map(([name, schema]) => describeSetting(name, schema)),
   }));
 }
 
-/** No program begins with settings that it does not understand; it says which, in place of where that was seen. */
+/** If a setting is invalid, the process prints which one and exits with status 1. */
 function readOwnEnv(): Env {
   try {
     return readEnv(process.env);

@@ -1,5 +1,6 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
+import { setting } from "./facts";
 import { choice, optionalText, whole } from "./kinds";
 
 const hostList = z.string().transform((value) =>
@@ -10,6 +11,7 @@ const hostList = z.string().transform((value) =>
 );
 
 const hosts = hostList.default([]);
+const hostsType = "comma-separated `host` or `host:port`";
 
 /** Whether all of these are addresses, networks, or the names that proxy-addr has for some. */
 function areAddresses(list: string[]): boolean {
@@ -21,81 +23,125 @@ function areAddresses(list: string[]): boolean {
   }
 }
 
-/** Whom the service trusts, and how much it takes from anybody. */
+/** Which proxies and hosts are trusted, and how much a caller can use. */
 export const LIMITS = {
-  OUTBOUND_ALLOWLIST: hosts.describe(
-    "Comma list of host[:port] that outbound requests may reach although they are private; empty.",
+  OUTBOUND_ALLOWLIST: setting(hosts, {
+    type: hostsType,
+    example: "git.internal,10.0.0.7:8443",
+    meaning: "Private hosts that outbound requests of Bindery can reach.",
+  }),
+  TRY_IT_ALLOWLIST: setting(hosts, {
+    type: hostsType,
+    example: "api.internal",
+    meaning:
+      "Private hosts that visitors can call with **Try it** in an API reference. OUTBOUND_ALLOWLIST doesn't apply here.",
+  }),
+  TRUSTED_PROXIES: setting(
+    hostList
+      .refine(
+        areAddresses,
+        "Enter IP addresses, networks such as 10.0.0.0/8, `loopback`, `linklocal` or `uniquelocal`.",
+      )
+      .default([]),
+    {
+      type: "comma-separated IP addresses or networks",
+      example: "loopback,10.0.0.0/8",
+      meaning:
+        "Reverse proxies whose `X-Forwarded-For` header is trusted. Rate limits and the audit log use the client's IP address from it.",
+    },
   ),
-  TRY_IT_ALLOWLIST: hosts.describe(
-    "Comma list of host[:port] that readers may try operations at, although they are private; empty. OUTBOUND_ALLOWLIST does not count here.",
-  ),
-  TRUSTED_PROXIES: hostList
-    .refine(
-      areAddresses,
-      "addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal are expected",
-    )
-    .default([])
-    .describe(
-      "Comma list of addresses or networks of proxies whose X-Forwarded-For is believed, such as loopback or 10.0.0.0/8; empty.",
-    ),
-  TRUSTED_HOSTNAMES: hosts.describe(
-    "Comma list of hostnames, or *.example.org for all below one, that sites may use without a DNS record, and organizations by their hostname; empty.",
-  ),
-  RATE_LIMIT_PER_MINUTE: whole(1000, 0).describe(
-    "Requests per minute of a credential, or of an address without one, each call of a batch counted; 1000, and 0 for no limit.",
-  ),
-  MAX_CONCURRENT_REQUESTS: whole(500, 0).describe(
-    "Requests that a server answers at once; what is beyond that is refused (503, Retry-After) but for those who have less than an equal share of them. 500, and 0 for no limit.",
-  ),
-  FILE_MEGABYTES_PER_REQUEST: whole(250, 0).describe(
-    "Megabytes of files that one request may bring, by address or in itself; 250, and 0 for no limit.",
-  ),
-  FILE_MEGABYTES_PER_HOUR: whole(5000, 0, 1_000_000).describe(
-    "Megabytes of files that an organization may bring within an hour, Git apart; 5000, and 0 for no limit.",
-  ),
-  CACHE_MEGABYTES: whole(256, 16, 1_000_000).describe(
-    "Megabytes that each process keeps in memory of what it worked out; 256.",
-  ),
+  TRUSTED_HOSTNAMES: setting(hosts, {
+    type: "comma-separated hostnames",
+    example: "docs.example.com,*.docs.example.com",
+    meaning:
+      "Hostnames that sites can use without a DNS check. `*.example.com` covers every subdomain, which organizations can then use as their hostname.",
+  }),
+  RATE_LIMIT_PER_MINUTE: setting(whole(1000, 0), {
+    type: "number",
+    unit: "requests per minute",
+    meaning:
+      "Rate limit per credential, or per IP address without a credential. Each call of a batch counts. 0 turns the limit off.",
+  }),
+  MAX_CONCURRENT_REQUESTS: setting(whole(500, 0), {
+    type: "number",
+    meaning:
+      "Maximum concurrent requests per server. Extra requests get 503 with `Retry-After`, except for clients below their fair share. 0 turns the limit off.",
+  }),
+  FILE_MEGABYTES_PER_REQUEST: setting(whole(250, 0), {
+    type: "number",
+    unit: "MB",
+    meaning: "Maximum size of all files in one request, uploaded or fetched by URL. 0 turns the limit off.",
+  }),
+  FILE_MEGABYTES_PER_HOUR: setting(whole(5000, 0, 1_000_000), {
+    type: "number",
+    unit: "MB",
+    meaning:
+      "Maximum size of all files that an organization can add per hour, not counting Git Sync. 0 turns the limit off.",
+  }),
+  CACHE_MEGABYTES: setting(whole(256, 16, 1_000_000), {
+    type: "number",
+    unit: "MB",
+    meaning: "Maximum memory that each process uses for its caches.",
+  }),
 };
 
 const DAYS_MAX = 36_500;
+const days = { type: "number", unit: "days" };
 
-/** Who administers the instance, how long it keeps what has ended, and where jobs run. */
+/** Who administers the instance, how long ended things are kept, and where jobs run. */
 export const KEEPING = {
-  INSTANCE_ORGANIZATION: optionalText.describe(
-    "Id of the organization whose administrators administer the instance; the first one that was made.",
+  INSTANCE_ORGANIZATION: setting(optionalText, {
+    type: "organization ID",
+    unset: "the first organization",
+    meaning: "Organization whose administrators manage the instance.",
+  }),
+  ENDED_CREDENTIALS_KEPT_DAYS: setting(whole(90, 0, DAYS_MAX), {
+    ...days,
+    meaning: "How long ended sessions, access tokens and single-use links are kept. 0 keeps them forever.",
+  }),
+  AUDIT_EVENTS_KEPT_DAYS: setting(whole(0, 0, DAYS_MAX), {
+    ...days,
+    meaning: "How long audit log events are kept. 0 keeps them forever. Export them first if you need them.",
+  }),
+  GIT_RUNS_KEPT_DAYS: setting(whole(365, 0, DAYS_MAX), {
+    ...days,
+    meaning:
+      "How long finished Git and import runs are kept. The last Git run of each space is always kept. 0 keeps all runs.",
+  }),
+  FAILED_JOBS_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
+    ...days,
+    meaning: "How long jobs are kept that failed at every attempt. 0 keeps them forever.",
+  }),
+  WEBHOOK_DELIVERIES_KEPT_DAYS: setting(whole(30, 0, DAYS_MAX), {
+    ...days,
+    meaning:
+      "How long webhook deliveries are kept. You can inspect and resend them until then. 0 keeps them forever.",
+  }),
+  INSIGHTS: setting(choice(["on", "off"], "on"), {
+    type: "`on` or `off`",
+    meaning: "Counts page views, searches and feedback on published sites, without tracking visitors.",
+  }),
+  INSIGHTS_EVENTS_KEPT_DAYS: setting(whole(30, 1, 365), {
+    ...days,
+    meaning: "How long single analytics events are kept. After that, only daily counts remain.",
+  }),
+  INSIGHTS_COUNTRY_HEADER: setting(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]{1,64}$/, "Enter the name of a header, such as CF-IPCountry.")
+      .optional(),
+    {
+      type: "header name",
+      example: "CF-IPCountry",
+      meaning:
+        "Header in which a proxy of TRUSTED_PROXIES sends a visitor's two-letter country code. Analytics shows countries if it's set.",
+    },
   ),
-  ENDED_CREDENTIALS_KEPT_DAYS: whole(90, 0, DAYS_MAX).describe(
-    "Days that sessions, access tokens and links which work once are kept after their end; 90, and 0 for ever.",
-  ),
-  AUDIT_EVENTS_KEPT_DAYS: whole(0, 0, DAYS_MAX).describe(
-    "Days that the audit log is kept, which administrators can export before; 0, which is for ever.",
-  ),
-  GIT_RUNS_KEPT_DAYS: whole(365, 0, DAYS_MAX).describe(
-    "Days that ended runs are kept: of Git, of which the last one of each space stays for ever, and of imports; 365, and 0 for ever.",
-  ),
-  FAILED_JOBS_KEPT_DAYS: whole(30, 0, DAYS_MAX).describe(
-    "Days that jobs are kept which have failed at every attempt; 30, and 0 for ever.",
-  ),
-  WEBHOOK_DELIVERIES_KEPT_DAYS: whole(30, 0, DAYS_MAX).describe(
-    "Days that deliveries of webhooks are kept, to be looked at and sent again; 30, and 0 for ever.",
-  ),
-  INSIGHTS: choice(["on", "off"], "on").describe(
-    "Whether published sites count what readers do, without following them; on.",
-  ),
-  INSIGHTS_EVENTS_KEPT_DAYS: whole(30, 1, 365).describe(
-    "Days that each event of readers is kept before only daily counts are left; 30.",
-  ),
-  INSIGHTS_COUNTRY_HEADER: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9-]{1,64}$/, "the name of a header is expected, such as CF-IPCountry")
-    .optional()
-    .describe(
-      "Header in which a proxy of TRUSTED_PROXIES says a reader's country by two letters, such as CF-IPCountry.",
-    ),
-  WORKER: choice(["inline", "off"], "inline").describe(
-    "Where jobs run: inline (a child process of the server) or off (npm run worker elsewhere).",
-  ),
+  WORKER: setting(choice(["inline", "off"], "inline"), {
+    type: "`inline` or `off`",
+    meaning:
+      "Where background jobs run: `inline` starts a child process of the server, `off` leaves them to separate `npm run worker` processes.",
+  }),
 };

@@ -1,88 +1,130 @@
 import { z } from "zod";
+import { setting } from "./facts";
 import { choice, optionalSecret, optionalText, optionalUrl, text, whole } from "./kinds";
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** Where data is kept when nobody says where. */
+/** The data directory if DATA_DIR is not set. */
 export const defaultDataDir = "./.data";
 
-/** How a process runs: where it listens, where its data is, and what it tells of itself. */
+/** How a process runs: where it listens, where its data is, and what it logs and measures. */
 export const PROCESS = {
-  NODE_ENV: choice(["development", "production", "test"], "production").describe(
-    "How the service runs: development, production or test; production.",
-  ),
-  HOST: text.default("127.0.0.1").describe("Address that the server listens on; 127.0.0.1."),
-  PORT: port.default(3000).describe("Port that the server listens on; 3000."),
-  PUBLIC_URL: optionalUrl.describe("What urls and links start with; http://HOST:PORT."),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe("A PostgreSQL 18 to use instead of the embedded one."),
-  DATABASE_TIMEOUT_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(300)
-    .default(10)
-    .describe(
-      "Seconds after which a database that gives no answer counts as away, and requests get 503; 10.",
-    ),
-  DATA_DIR: text
-    .default(defaultDataDir)
-    .describe("Folder of all data: the embedded database, uploaded files and generated secrets; ./.data."),
-  LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info").describe(
-    "Least severe level that is logged, or silent; info.",
-  ),
-  SLOW_REQUEST_MILLISECONDS: whole(5000, 0, 3_600_000).describe(
-    "From which duration on a request is logged as a warning; 5000, and 0 for never.",
-  ),
-  SLOW_STATEMENT_MILLISECONDS: whole(1000, 0, 3_600_000).describe(
-    "From which duration on a statement of the database is logged as a warning; 1000, and 0 for never.",
-  ),
-  METRICS_PORT: port
-    .optional()
-    .describe("Port of HOST on which /metrics is answered, to nobody else than who can reach it."),
-  METRICS_TOKEN: optionalSecret(16).describe(
-    "Bearer token of at least 16 characters that /metrics asks for; without METRICS_PORT it is answered on PORT.",
-  ),
+  NODE_ENV: setting(choice(["development", "production", "test"], "production"), {
+    type: "`development`, `production` or `test`",
+    meaning: "Runtime mode.",
+  }),
+  HOST: setting(text.default("127.0.0.1"), {
+    type: "IP address or hostname",
+    meaning: "Address that the server listens on. Use `0.0.0.0` to accept connections from other machines.",
+  }),
+  PORT: setting(port.default(3000), { type: "port", meaning: "Port that the server listens on." }),
+  PUBLIC_URL: setting(optionalUrl, {
+    type: "URL",
+    unset: "`http://HOST:PORT`",
+    example: "https://docs.example.com",
+    meaning: "URL that people open in their browser. Links, emails and API responses start with it.",
+  }),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    type: "PostgreSQL URL",
+    unset: "the embedded PostgreSQL",
+    example: "postgresql://bindery:secret@db.example.com/bindery",
+    meaning: "PostgreSQL 18 database to use instead of the embedded one.",
+  }),
+  DATABASE_TIMEOUT_SECONDS: setting(z.coerce.number().min(1).max(300).default(10), {
+    type: "number",
+    unit: "seconds",
+    meaning:
+      "Time to wait for the database. If it doesn't respond in time, requests get 503 until it responds again.",
+  }),
+  DATA_DIR: setting(text.default(defaultDataDir), {
+    type: "path",
+    meaning: "Directory for all data: the embedded database, uploaded files and generated secrets.",
+  }),
+  LOG_LEVEL: setting(choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"), {
+    type: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    meaning: "Minimum level of the messages that are logged.",
+  }),
+  SLOW_REQUEST_MILLISECONDS: setting(whole(5000, 0, 3_600_000), {
+    type: "number",
+    unit: "milliseconds",
+    meaning: "Requests that take at least this long are logged as warnings. 0 turns this off.",
+  }),
+  SLOW_STATEMENT_MILLISECONDS: setting(whole(1000, 0, 3_600_000), {
+    type: "number",
+    unit: "milliseconds",
+    meaning: "Database statements that take at least this long are logged as warnings. 0 turns this off.",
+  }),
+  METRICS_PORT: setting(port.optional(), {
+    type: "port",
+    example: "9464",
+    meaning:
+      "Serves `/metrics` on this separate port. It has no authentication unless you set METRICS_TOKEN, so keep it behind a firewall.",
+  }),
+  METRICS_TOKEN: setting(optionalSecret(16), {
+    type: "text of at least 16 characters",
+    meaning:
+      "Bearer token that `/metrics` requires. If METRICS_PORT isn't set, `/metrics` is served on PORT.",
+  }),
 };
 
-/** What an empty database begins with, and what everything is signed with. */
+/** What an empty database starts with, and the secret that signs sessions and links. */
 export const FIRST_START = {
-  BOOTSTRAP_EMAIL: z
-    .email()
-    .optional()
-    .describe("On an empty database, the e-mail address of the administrator to create."),
-  BOOTSTRAP_PASSWORD: optionalText.describe("Password of that administrator."),
-  BOOTSTRAP_TOKEN: optionalText.describe("Personal access token of that administrator."),
-  BOOTSTRAP_ORGANIZATION: optionalText.describe("Title of that administrator's organization."),
-  GUIDE: choice(["on", "off"], "on").describe(
-    "On an empty database, whether the user guide becomes a site, which /docs leads to; on.",
-  ),
-  AUTH_SECRET: optionalSecret(32).describe(
-    "Secret of at least 32 characters that signs sessions and links; generated into DATA_DIR when absent.",
-  ),
+  BOOTSTRAP_EMAIL: setting(z.email().optional(), {
+    type: "email address",
+    example: "ada@example.com",
+    meaning: "On an empty database, creates an administrator with this email address.",
+  }),
+  BOOTSTRAP_PASSWORD: setting(optionalText, { type: "text", meaning: "Password of that administrator." }),
+  BOOTSTRAP_TOKEN: setting(optionalText, {
+    type: "8–512 visible ASCII characters without spaces",
+    meaning: "Personal access token of that administrator.",
+  }),
+  BOOTSTRAP_ORGANIZATION: setting(optionalText, {
+    type: "text",
+    meaning: "Title of that administrator's organization.",
+  }),
+  GUIDE: setting(choice(["on", "off"], "on"), {
+    type: "`on` or `off`",
+    meaning: "On an empty database, publishes the user guide as a site at `/docs`.",
+  }),
+  AUTH_SECRET: setting(optionalSecret(32), {
+    type: "text of at least 32 characters",
+    unset: "generated in DATA_DIR",
+    meaning:
+      "Secret that signs sessions and links and encrypts stored secrets. All servers of an instance need the same value.",
+  }),
 };
 
-/** Backups by schedule. */
+/** Scheduled backups. */
 export const BACKUP = {
-  BACKUP_DIR: optionalText.describe(
-    "Folder that the worker makes backups in, on another disk than the data; without it none are made.",
+  BACKUP_DIR: setting(optionalText, {
+    type: "path",
+    unset: "no scheduled backups",
+    meaning:
+      "Directory that scheduled backups are written to. Use a different disk than the one with the data.",
+  }),
+  BACKUP_EVERY: setting(
+    z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,3}[hd]$/, "Enter hours or days, such as 6h or 1d.")
+      .transform((every) => Number.parseInt(every, 10) * (every.endsWith("d") ? 24 : 1))
+      .optional(),
+    {
+      type: "number followed by `h` or `d`",
+      unset: "`1d`",
+      example: "6h",
+      meaning: "Time between two backups, in hours or days.",
+    },
   ),
-  BACKUP_EVERY: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,3}[hd]$/, "hours or days are expected, such as 6h or 1d")
-    .transform((every) => Number.parseInt(every, 10) * (every.endsWith("d") ? 24 : 1))
-    .optional()
-    .describe("How often a backup is made, in hours or days, such as 6h; 1d."),
-  BACKUP_KEEP: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_000)
-    .optional()
-    .describe("How many of them are kept; 7."),
-  BACKUP_KEY: optionalSecret(16).describe(
-    "Passphrase of at least 16 characters that backups are encrypted with; without it they are not.",
-  ),
+  BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(10_000).optional(), {
+    type: "number",
+    unset: "`7`",
+    meaning: "Number of scheduled backups to keep. Older ones are deleted.",
+  }),
+  BACKUP_KEY: setting(optionalSecret(16), {
+    type: "text of at least 16 characters",
+    unset: "backups aren't encrypted",
+    meaning: "Passphrase that encrypts backups. You need it to restore them.",
+  }),
 };

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { migrationCounts } from "@/db/migrations/deploy";
 import { keyByTime, keysetPage, type Page, type Paging } from "@/db/page";
 import { readInformation } from "@/domains/system/service";
-import { type Env, env, listSettings } from "@/env";
+import { type Env, env, settingGroups } from "@/env";
 import { JOB_STATE, JOB_STATES, type JobState } from "@/jobs/status";
 import { readBackupState } from "../backup/state";
 import { readSizes } from "../sizes";
@@ -68,12 +68,13 @@ function shown(value: Env[keyof Env]): string | null {
 
 /** Every setting as the service understands it. Of secrets it is told whether they are set. */
 export function readSettings() {
-  return listSettings().map(({ name, sentence }) => {
+  const described = settingGroups().flatMap(({ settings }) => settings);
+  return described.map(({ name, meaning, default: fallback }) => {
     const value = env[name as keyof Env];
     const isSecret = SECRET.test(name);
     return {
       name,
-      description: sentence,
+      description: `${meaning} Default: ${fallback}.`,
       isSecret,
       isSet: value !== undefined,
       value: isSecret ? null : shown(value),

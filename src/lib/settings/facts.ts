@@ -1,0 +1,47 @@
+import type { z } from "zod";
+
+/** What people need to know about a setting. The reference pages, `.env.example` and the Instance screen are made from it. */
+export interface SettingFacts {
+  /** What a value is: "URL", "number", "`on` or `off`". */
+  type: string;
+  /** Full sentences that say what the setting does. */
+  meaning: string;
+  unit?: string;
+  /** What applies if the setting is not set. Needed only where the schema itself has no default. */
+  unset?: string;
+  example?: string;
+}
+
+/** The schema with its facts, so that a setting is validated and described in one place. */
+export const setting = <Schema extends z.ZodType>(schema: Schema, facts: SettingFacts) =>
+  schema.meta({ setting: facts }) as Schema;
+
+/** A setting as its readers see it. */
+export interface DescribedSetting {
+  name: string;
+  type: string;
+  meaning: string;
+  default: string;
+  example: string | undefined;
+}
+
+function defaultOf(schema: z.ZodType, { unset }: SettingFacts): string {
+  if (unset !== undefined) return unset;
+  const { data } = schema.safeParse(undefined);
+  if (data === undefined) return "not set";
+  return Array.isArray(data) ? "empty" : `\`${data}\``;
+}
+
+/** @throws if the setting has no facts. */
+export function describeSetting(name: string, schema: z.ZodType): DescribedSetting {
+  const facts = schema.meta()?.setting as SettingFacts | undefined;
+  if (facts === undefined) throw new Error(`${name} has no description: declare it with setting()`);
+  const { type, unit, meaning, example } = facts;
+  return {
+    name,
+    type: unit ? `${type} (${unit})` : type,
+    meaning,
+    default: defaultOf(schema, facts),
+    example,
+  };
+}
