@@ -3,13 +3,16 @@ import path from "node:path";
 
 const pollMilliseconds = 500;
 
-/** Fields of /proc/<pid>/stat after the name: state, parent, …; none where the system has no /proc. */
+/**
+ * The parent of a process, from the fields of /proc/<pid>/stat after the name: state, parent, …; null if there is no such
+ * process, or no /proc. Undefined if the file could not be read now, as when the process has no descriptor left.
+ */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error.code === "ENOENT" || error.code === "ESRCH" ? null : undefined;
   }
 }
 
@@ -31,6 +34,13 @@ function isUnderPackageManager() {
   return (process.env.npm_lifecycle_script ?? "").includes(path.basename(process.argv[1] ?? ""));
 }
 
+/** Whether a shell is no longer the manager's. A failed read says nothing about the manager. */
+function hasLost(shell, manager) {
+  if (manager === undefined || manager === null) return false;
+  const parent = parentOf(shell);
+  return parent !== undefined && parent !== manager;
+}
+
 /**
  * Sends this process SIGTERM when the package manager that runs it as a script is gone. npm passes signals on to its
  * shell alone, and shells such as dash end without passing them on, so this process would never hear of them. Without
@@ -40,7 +50,7 @@ export function endWithPackageManager() {
   if (!isUnderPackageManager()) return;
   const [shell, manager] = managers();
   const watch = setInterval(() => {
-    const gone = process.ppid !== shell || (manager !== undefined && parentOf(shell) !== manager);
+    const gone = process.ppid !== shell || hasLost(shell, manager);
     if (!gone) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");

@@ -12,6 +12,9 @@ const isProxy = (address: string, hops: number): boolean => compiled(env.TRUSTED
 /** Its connection's end or, behind trusted proxies, the nearest address in X-Forwarded-For that is none of theirs. */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
+/** Whether an address is that of a trusted proxy, behind which there are many clients. */
+export const isTrustedProxy = (address: string): boolean => ipaddr.isValid(address) && isProxy(address, 0);
+
 /** Whether a request comes from a trusted proxy, whose headers are its own. */
 export const isFromProxy = ({ socket }: IncomingMessage): boolean =>
   socket.remoteAddress !== undefined && isProxy(socket.remoteAddress, 0);

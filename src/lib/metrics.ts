@@ -98,6 +98,17 @@ function createMetrics(process: string) {
       REQUEST_BUCKETS,
       registry,
     ),
+    connections: new Gauge({
+      name: "bindery_http_connections",
+      help: "Connections that are open on the service's port.",
+      registers,
+    }),
+    refusedConnections: new Counter({
+      name: "bindery_http_refused_connections_total",
+      help: "Connections that were closed without an ordinary request, by reason.",
+      labelNames: ["reason"],
+      registers,
+    }),
     statementSeconds: new Timings(
       {
         name: "bindery_statement_duration_seconds",

@@ -117,6 +117,21 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
+/** Whether each escape of a path stands for text: Next answers 500 for one that doesn't. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function answerUnreadablePath(response: ServerResponse): void {
+  response.writeHead(400, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: 400, message: "The path is not valid percent-encoding" } }));
+}
+
 function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   response.writeHead(400, { "content-type": "application/json" });
@@ -164,6 +179,7 @@ async function route(
   if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
   if (surfaceOf(path) === "api" || isWithin(path, "/files")) return roads.rest(request, response);
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
+  if (!isReadable(path)) return answerUnreadablePath(response);
   protectConsole(request, response);
   return roads.pages(request, response);
 }

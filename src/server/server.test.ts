@@ -1,23 +1,23 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { db, disconnect } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { closeGracefully } from "./close";
+import { type Connections, openConnections } from "./connections";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
-import { answerUnreadable } from "./unreadable";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-let server: Server | undefined;
+let opened: Connections | undefined;
 let phase: Phase = "serving";
 
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  opened?.endAll();
+  opened?.server.close();
   phase = "serving";
 });
 
@@ -25,8 +25,8 @@ const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error(
 
 async function listen(rest: Handler): Promise<string> {
   const pages: Handler = async (_request, response) => void response.end("page");
-  server = createServer(createListener({ sites: NO_SITES, rest, trpc: rest, pages, phase: () => phase }));
-  server.on("clientError", answerUnreadable);
+  opened = openConnections(createListener({ sites: NO_SITES, rest, trpc: rest, pages, phase: () => phase }));
+  const { server } = opened;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -89,6 +89,23 @@ describe("the server's port", () => {
     expect(await ask("GET http://docs.example/v1/user?a=b")).toContain("\r\n\r\n/v1/user?a=b");
     expect(await ask("OPTIONS *")).toMatch(/^HTTP\/1.1 204 /);
     expect(await ask("GET *")).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,/);
+  });
+
+  it("answers 400 for a path of the console that can't be decoded, and asks nobody", async () => {
+    const address = await listen(answerRest);
+    for (const path of [
+      "/%",
+      "/orgs/%E0%A4%A",
+      "/saml/%/x/acs",
+      "/join/%ff/x",
+      "/api/auth/%c0%80",
+      "/_next/%1",
+    ]) {
+      const answer = await fetch(address + path);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.json()).toMatchObject({ error: { code: 400 } });
+    }
+    expect((await fetch(`${address}/orgs/caf%C3%A9`)).status).toBe(200);
   });
 
   it("answers what is no request at all with the error body", async () => {
@@ -188,7 +205,7 @@ describe("the server's port", () => {
     const answer = fetch(`${address}/v1`).then((response) => response.text());
     await inFlight;
     phase = "stopping";
-    const closed = closeGracefully(server as Server, 10_000);
+    const closed = closeGracefully(opened as Connections, 10_000);
     await expect(fetch(`${address}/v1`)).rejects.toThrow();
     finish();
     expect(await answer).toBe("first half, second half");
@@ -207,7 +224,7 @@ describe("the server's port", () => {
     const answer = fetch(`${address}/v1`);
     answer.catch(() => {});
     await inFlight;
-    expect(await closeGracefully(server as Server, 50)).toBe(false);
+    expect(await closeGracefully(opened as Connections, 50)).toBe(false);
     await expect(answer).rejects.toThrow();
   });
 });

@@ -18,11 +18,11 @@ import { listenForMetrics, measure } from "@/operate/metrics/answer";
 import { readSiteAssets } from "@/site/published/assets";
 import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
+import { openConnections } from "./connections";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
 import { whileReachable } from "./reachable";
 import { withStaticFiles } from "./static";
-import { answerUnreadable } from "./unreadable";
 import { WorkerChild } from "./worker-child";
 
 /** The server while it runs. */
@@ -37,7 +37,6 @@ export interface RunningServer {
 
 const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
-const keepAliveMilliseconds = 65_000;
 
 /** Connections that wait to be accepted, where the system lets so many (`net.core.somaxconn`). */
 const WAITING_CONNECTIONS_MAX = 4096;
@@ -62,22 +61,26 @@ function listen(server: Server): Promise<string> {
 export async function startServer(workerFile: string, say: (step: string) => void): Promise<RunningServer> {
   let phase: Phase = "starting";
   const development = env.NODE_ENV === "development";
-  const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+  const console = next({
+    dev: development,
+    dir: process.cwd(),
+    hostname: env.HOST,
+    port: env.PORT,
+    // Next adds a listener for upgrades to this server: in production to one that never listens, so that ours has none.
+    ...(development ? {} : { httpServer: createServer() }),
+  });
   await console.prepare();
   const drawn = whileReachable(console.getRequestHandler());
   const pages = development ? drawn : withStaticFiles(".next/static", drawn);
   const assets = readSiteAssets();
   const sites = createPublishedSites(assets);
-  const server = createServer(
+  const connections = openConnections(
     createListener({ sites, rest: handleNode, trpc: handleTrpcNode, pages, phase: () => phase }),
   );
-  server.on("clientError", answerUnreadable);
-  server.keepAliveTimeout = keepAliveMilliseconds;
-  server.on("upgrade", console.getUpgradeHandler());
   const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
   measure("server", async () => (await worker?.metrics()) ?? null);
   const endMetrics = await listenForMetrics();
-  const address = await listen(server);
+  const address = await listen(connections.server);
   const { setupUrl } = await onceReachable(requiredEnv("DATABASE_URL"), say, bootstrap);
   worker?.start();
   // Takes some hundred milliseconds, for which nobody waits yet.
@@ -90,7 +93,7 @@ export async function startServer(workerFile: string, say: (step: string) => voi
       phase = "stopping";
       endListening();
       const [finished] = await Promise.all([
-        closeGracefully(server, answersMilliseconds),
+        closeGracefully(connections, answersMilliseconds),
         worker?.stop(workerMilliseconds),
       ]);
       if (!finished) log.warn("some answers took too long and were cut off");

@@ -1,5 +1,7 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { requestLog } from "@/lib/log";
+import { metrics } from "@/lib/metrics";
 
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -7,12 +9,41 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what Node cannot read as a request at all (no such method, broken or too long headers) with the error body. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** How long a client that was refused may take to read the answer and close its side. */
+const LINGER_MILLISECONDS = 2_000;
+
+/** Answers on a socket that Node has let go of, and closes it whether or not the client closes its side. */
+function answerAndClose(socket: Duplex, status: number, message: string, headers = ""): void {
+  const reason = STATUS_CODES[status] ?? "";
+  const body = JSON.stringify({ error: { code: status, message } });
+  const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
+  socket.on("error", () => socket.destroy());
+  // What still comes is read and dropped: closing with unread bytes would reset the connection before the answer is read.
+  socket.resume();
+  socket.end(`${head}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
+}
+
+function note(reason: string, status: number): void {
+  metrics()?.refusedConnections.inc({ reason });
+  requestLog.info({ status, reason }, "a connection was refused");
+}
+
+/** Answers bytes that Node can't read as a request (unknown method, broken or too long headers) or that come too slowly. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status = STATUSES[error.code ?? ""] ?? 400;
-  const reason = STATUS_CODES[status] ?? "";
-  const body = JSON.stringify({ error: { code: status, message: `The request cannot be read: ${reason}` } });
-  const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`;
-  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  note(status === 408 ? "timeout" : "unreadable", status);
+  answerAndClose(socket, status, `The request cannot be read: ${STATUS_CODES[status] ?? ""}`);
+}
+
+/** The service is not a proxy: CONNECT is refused for every target. */
+export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+  note("connect", 405);
+  answerAndClose(
+    socket,
+    405,
+    "The service does not answer CONNECT",
+    "Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n",
+  );
 }

@@ -19,6 +19,8 @@ import { verifyPassword } from "@/domains/users/service";
 import { env, requiredEnv } from "@/env";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { ownPath } from "@/lib/own-path";
+import { appUrl } from "@/lib/urls";
 
 /** Where next-auth sends people to sign in, and to read what went wrong (`?error=`). */
 export const SIGN_IN_PATH = "/sign-in";
@@ -115,6 +117,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
   let opened: SessionClaims | null = null;
   return {
     callbacks: {
+      redirect: ({ url }) => appUrl(ownPath(url)),
       /** A sign-in always gets a session of its own; the one that the browser had before ends. */
       async signIn({ user, account, profile }) {
         const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);

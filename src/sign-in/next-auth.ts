@@ -4,7 +4,7 @@ import { knownDeviceCookie, knownDeviceOf } from "@/access/authentication/known-
 import { sessionCookieOf } from "@/access/authentication/session-cookie";
 import { readBody } from "@/api/rest/json-body";
 import { toRestRequest } from "@/api/rest/web-handler";
-import { provideAuthAddress } from "@/env";
+import { env, provideAuthAddress } from "@/env";
 import { decodePercent } from "@/lib/decode-percent";
 import { ApiError } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
@@ -25,6 +25,27 @@ function cookiesOf(header: string | undefined): Fields {
   return Object.fromEntries(pairs.reverse());
 }
 
+/** Whether next-auth can lead back to an address: it fails on one that it can't read. */
+function isReadableAddress(address: string): boolean {
+  const base = address.startsWith("/") ? env.PUBLIC_URL : undefined;
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+const CALLBACK_COOKIE = /(?:^|[.-])callback-url$/;
+
+/** Leaves out the addresses that can't be read: next-auth then goes on as if none was given, and replaces the cookie. */
+const withoutUnreadable = (fields: Fields, isAddress: (name: string) => boolean): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isAddress(name) || isReadableAddress(value)),
+  );
+
+const isCallbackField = (name: string) => name === "callbackUrl";
+const isCallbackCookie = (name: string) => CALLBACK_COOKIE.test(name);
+
+/** The fields of a JSON object that are texts, as those of a form are. */
+const textsOf = (value: object): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => typeof field === "string"));
+
 function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   const text = bytes === null ? "" : Buffer.from(bytes).toString();
   // The browser's client names JSON on a GET as well, which has no body.
@@ -32,7 +53,7 @@ function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Fields) : {};
+    return typeof value === "object" && value !== null ? textsOf(value) : {};
   } catch {
     throw new ApiError(400, "The body is not valid JSON");
   }
@@ -81,13 +102,15 @@ class Answer {
 async function ask(request: Request, action: readonly string[]): Promise<Response> {
   const core = toRestRequest(request);
   const { headers } = core;
-  const query = { ...Object.fromEntries(new URLSearchParams(core.query)), nextauth: [...action] };
+  const { nextauth: _, ...given } = Object.fromEntries(new URLSearchParams(core.query));
+  const query = { ...withoutUnreadable(given, isCallbackField), nextauth: [...action] };
+  const body = fieldsOf(await readBody(core, BODY_BYTES_MAX), headers["content-type"] ?? "");
   const asked = {
     method: core.method,
     query,
     headers,
-    cookies: cookiesOf(headers.cookie),
-    body: fieldsOf(await readBody(core, BODY_BYTES_MAX), headers["content-type"] ?? ""),
+    cookies: withoutUnreadable(cookiesOf(headers.cookie), isCallbackCookie),
+    body: withoutUnreadable(body, isCallbackField),
   };
   const address = core.remoteAddress === "unknown" ? null : core.remoteAddress;
   let deviceCookie: string | null = null;

@@ -234,7 +234,7 @@ describe("next-auth's other actions", () => {
     const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
     const form = { csrfToken, email: user.email, password: PASSWORD, callbackUrl: "https://evil.example/" };
     const left = await call(browser, "callback/credentials", { ...form, json: "true" });
-    expect(((await left.json()) as { url: string }).url).toBe(env.PUBLIC_URL);
+    expect(((await left.json()) as { url: string }).url).toBe(`${env.PUBLIC_URL}/`);
   });
 
   it("refuses a body that no sign-in form has", async () => {

@@ -67,6 +67,11 @@ export const LIMITS = {
     meaning:
       "Maximum concurrent requests per server. Extra requests get 503 with `Retry-After`, except for clients below their fair share. 0 turns the limit off.",
   }),
+  MAX_CONNECTIONS: setting(whole(4000, 0, 1_000_000), {
+    type: "number",
+    meaning:
+      "Maximum open connections per server. One IP address, or one IPv6 /64 network, can have a quarter of them, unless it is a trusted proxy. 0 turns the limit off.",
+  }),
   FILE_MEGABYTES_PER_REQUEST: setting(whole(250, 0), {
     type: "number",
     unit: "MB",

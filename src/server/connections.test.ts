@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import next from "next";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { provideEnv } from "@/env";
+import { requestLog } from "@/lib/log";
+import { metrics, startMetrics, stopMetrics } from "@/lib/metrics";
+import { closeGracefully } from "./close";
+import { type Connections, openConnections, type Patience } from "./connections";
+
+const SHORT: Patience = { headers: 200, request: 400, silence: 600, keepAlive: 200 };
+
+let opened: Connections | undefined;
+afterEach(() => {
+  opened?.endAll();
+  opened?.server.close();
+  stopMetrics();
+});
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+const answer: Listener = (request, response) => {
+  request.resume();
+  request.on("end", () => response.end("answered"));
+};
+
+async function listen(listener: Listener = answer, patience: Patience = SHORT): Promise<Connections> {
+  opened = openConnections(listener, patience);
+  opened.server.listen(0, "127.0.0.1");
+  await once(opened.server, "listening");
+  return opened;
+}
+
+interface Client {
+  socket: Socket;
+  said(): string;
+}
+
+/** A client that sends this and leaves its side open. */
+function send({ server }: Connections, text: string): Client {
+  const socket = connect({
+    port: (server.address() as AddressInfo).port,
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
+  let said = "";
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  socket.write(text);
+  onTestFinished(() => void socket.destroy());
+  return { socket, said: () => said };
+}
+
+const REQUEST = "GET /v1/ HTTP/1.1\r\nHost: x\r\n";
+const UPGRADES: [string, string][] = [
+  ["websocket", "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+  ["h2c", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"],
+];
+
+/** Everything that leaves the ordinary way of a request, and what the client hears of it at most. */
+const STRANGE: [string, string, RegExp][] = [
+  [
+    "CONNECT",
+    "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n",
+    /^HTTP\/1.1 405 [\s\S]*"code":405/,
+  ],
+  ["no request at all", "\x16\x03\x01\x02\x00", /^HTTP\/1.1 400 /],
+  ["an unknown method", "NOSUCH / HTTP/1.1\r\n\r\n", /^HTTP\/1.1 400 /],
+  ["headers that are too long", `${REQUEST}X: ${"a".repeat(40_000)}\r\n\r\n`, /^HTTP\/1.1 431 /],
+  ["headers that never end", REQUEST, /^HTTP\/1.1 408 /],
+  ["nothing", "", /^HTTP\/1.1 408 |^$/],
+  ["a body that never ends", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc", /^HTTP\/1.1 408 /],
+  [
+    "one chunk of many",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n",
+    /^HTTP\/1.1 408 /,
+  ],
+  [
+    "a body that is announced and never sent",
+    "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n",
+    /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 408 /,
+  ],
+  ["an unknown expectation", `${REQUEST}Expect: miracles\r\n\r\n`, /^HTTP\/1.1 200 [\s\S]*answered$/],
+  ["a request, and then nothing", `${REQUEST}\r\n`, /^HTTP\/1.1 200 [\s\S]*answered$/],
+];
+
+describe("a request with an Upgrade header", () => {
+  it.each(UPGRADES)("is answered as if it had none: %s", async (_, headers) => {
+    const connections = await listen();
+    const { said } = send(connections, REQUEST + headers);
+    await expect.poll(said).toMatch(/^HTTP\/1.1 200 [\s\S]*answered$/);
+    await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
+  });
+
+  it("is answered so after Next has served a page, since its listener is on a server that never listens", async () => {
+    const { createServer } = await import("node:http");
+    const aside = createServer();
+    const console = next({ dev: false, httpServer: aside });
+    const drawn = console.getRequestHandler();
+    // Next is not prepared here: it registers its listener before it looks for a page.
+    const connections = await listen((request, response) => {
+      drawn(request, response).catch(() => response.end("answered"));
+    });
+    await expect.poll(send(connections, `${REQUEST}\r\n`).said).toMatch(/answered$/);
+    expect([aside.listenerCount("upgrade"), connections.server.listenerCount("upgrade")]).toEqual([1, 0]);
+    await expect.poll(send(connections, REQUEST + UPGRADES[0]?.[1]).said).toMatch(/answered$/);
+  });
+});
+
+describe("what leaves the ordinary way of a request", () => {
+  it.each(STRANGE)(
+    "is answered, and its socket closed, though the client keeps its side open: %s",
+    async (_, text, heard) => {
+      const connections = await listen();
+      const { said } = send(connections, text);
+      await expect.poll(connections.count).toBe(1);
+      await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
+      expect(said()).toMatch(heard);
+    },
+  );
+
+  it.each(STRANGE)("cannot outlive shutdown: %s", async (_, text) => {
+    const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };
+    const connections = await listen(answer, patience);
+    send(connections, text);
+    await expect.poll(connections.count).toBe(1);
+    await closeGracefully(connections, 300);
+    await expect.poll(connections.count, { timeout: 200 }).toBe(0);
+  });
+
+  it("is ended at shutdown also where a protocol was switched, or an answer is never read", async () => {
+    const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
+    connections.server.on("upgrade", () => {});
+    send(connections, REQUEST + UPGRADES[0]?.[1]);
+    send(connections, `${REQUEST}\r\n`).socket.pause();
+    await expect.poll(connections.count).toBe(2);
+    expect(await closeGracefully(connections, 100)).toBe(false);
+    await expect.poll(connections.count, { timeout: 200 }).toBe(0);
+  });
+
+  it("is ended when nobody reads the answer, or leaves while it is made", async () => {
+    const connections = await listen((_request, response) => void response.write(Buffer.alloc(20_000_000)));
+    send(connections, `${REQUEST}\r\n`).socket.pause();
+    send(connections, `${REQUEST}\r\n`).socket.end();
+    await expect.poll(connections.count).toBe(2);
+    await expect.poll(connections.count, { timeout: 5_000 }).toBe(0);
+  });
+
+  it("is counted and logged", async () => {
+    startMetrics("server");
+    const logged = vi.spyOn(requestLog, "info");
+    const connections = await listen();
+    for (const [, text] of STRANGE.slice(0, 5)) send(connections, text);
+    await expect.poll(() => logged.mock.calls.length).toBe(5);
+    expect(logged.mock.calls.map(([fields]) => fields)).toEqual(
+      expect.arrayContaining([
+        { status: 405, reason: "connect" },
+        { status: 400, reason: "unreadable" },
+        { status: 431, reason: "unreadable" },
+        { status: 408, reason: "timeout" },
+      ]),
+    );
+    const text = await metrics()?.registry.metrics();
+    expect(text).toMatch(/bindery_http_refused_connections_total\{reason="connect",process="server"\} 1/);
+    expect(text).toMatch(/bindery_http_connections\{process="server"\} \d/);
+    logged.mockRestore();
+  });
+});
+
+describe("connections", () => {
+  it("are limited for each network, and trusted proxies bring those of all their clients", async () => {
+    provideEnv({ MAX_CONNECTIONS: "8" });
+    onTestFinished(() => provideEnv({ MAX_CONNECTIONS: "4000", TRUSTED_PROXIES: "" }));
+    const patience = { headers: 60_000, request: 60_000, silence: 60_000, keepAlive: 60_000 };
+    const connections = await listen(answer, patience);
+    for (let index = 0; index < 4; index += 1) send(connections, REQUEST);
+    await expect.poll(connections.count).toBe(2);
+    provideEnv({ TRUSTED_PROXIES: "loopback" });
+    for (let index = 0; index < 10; index += 1) send(connections, REQUEST);
+    await expect.poll(connections.count).toBe(8);
+  });
+});

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { env } from "@/env";
+import { isTrustedProxy, networkOf } from "@/lib/client-address";
+import { metrics } from "@/lib/metrics";
+import { refuseConnect, refuseUnreadable } from "./unreadable";
+
+/** How long each step of a connection may take, in milliseconds. */
+export interface Patience {
+  /** From the opening of a connection, or the first byte of a request, to the end of its headers. */
+  headers: number;
+  /** From the first byte of a request to the end of its body. */
+  request: number;
+  /** Without a byte in either direction, while a request is received or answered. */
+  silence: number;
+  /** Between two requests of a connection. */
+  keepAlive: number;
+}
+
+const PATIENCE: Patience = { headers: 20_000, request: 300_000, silence: 300_000, keepAlive: 65_000 };
+
+/** The part of all connections that one network may have open. */
+const NETWORK_PART = 4;
+
+/** The server of a port, and every socket that is open on it. */
+export interface Connections {
+  server: Server;
+  count(): number;
+  /** Ends all sockets at once: also those that upgraded, and those that Node no longer counts as requests. */
+  endAll(): void;
+}
+
+/** Whether a network has as many connections as it may have. A proxy brings those of all its clients. */
+function isBeyond(networks: ReadonlyMap<string, number>, address: string): boolean {
+  const limit = env.MAX_CONNECTIONS;
+  if (limit === 0 || isTrustedProxy(address)) return false;
+  return (networks.get(networkOf(address)) ?? 0) >= Math.ceil(limit / NETWORK_PART);
+}
+
+function track(server: Server): Pick<Connections, "count" | "endAll"> {
+  const sockets = new Set<Socket>();
+  const networks = new Map<string, number>();
+  const drop = (reason: string) => metrics()?.refusedConnections.inc({ reason });
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "unknown";
+    if (isBeyond(networks, address)) {
+      drop("network limit");
+      return void socket.destroy();
+    }
+    const network = networkOf(address);
+    sockets.add(socket);
+    metrics()?.connections.set(sockets.size);
+    networks.set(network, (networks.get(network) ?? 0) + 1);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      metrics()?.connections.set(sockets.size);
+      const left = (networks.get(network) ?? 1) - 1;
+      if (left === 0) networks.delete(network);
+      else networks.set(network, left);
+    });
+  });
+  server.on("drop", () => drop("limit"));
+  return {
+    count: () => sockets.size,
+    endAll() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/**
+ * A server whose connections all end: each step has a timeout, what isn't an ordinary request is answered and closed, and
+ * every socket is known until it is closed. Nothing listens for upgrades here, so that Node answers a request with an
+ * `Upgrade` header as if it had none (RFC 9110, 7.8).
+ */
+export function openConnections(listener: RequestListener, patience: Patience = PATIENCE): Connections {
+  const connectionsCheckingInterval = Math.min(5_000, patience.headers / 2);
+  const server = createServer({ connectionsCheckingInterval }, listener);
+  server.headersTimeout = patience.headers;
+  server.requestTimeout = patience.request;
+  server.keepAliveTimeout = patience.keepAlive;
+  server.timeout = patience.silence;
+  if (env.MAX_CONNECTIONS > 0) server.maxConnections = env.MAX_CONNECTIONS;
+  server.on("clientError", refuseUnreadable);
+  server.on("connect", refuseConnect);
+  // An expectation that the server doesn't know is ignored, and the request answered as any other (RFC 9110, 10.1.1).
+  server.on("checkExpectation", listener);
+  return { server, ...track(server) };
+}
