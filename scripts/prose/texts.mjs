@@ -1,0 +1,75 @@
+import ts from "typescript";
+
+// What people read in a file, with everything else blanked out, so that lines keep their numbers.
+
+const blank = (text) => text.replace(/[^\n]/g, " ");
+
+/** Prose of Markdown: no front matter marks, code, link targets, nor lines that begin with `{` or `<`. */
+export function markdownProse(text) {
+  return text
+    .replace(/^---\n[\s\S]*?\n---\n/, blank)
+    .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)\n]*\)/g, blank)
+    .replace(/^\s*[{<].*$/gm, blank);
+}
+
+const SQL = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE|WITH)\b[\s\S]*\b(FROM|SET|VALUES|AS|WHERE|ADD)\b/;
+const isProse = (text) => /[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text) && !SQL.test(text);
+
+function parse(file, text) {
+  const kind = /\.[mc]?js$/.test(file) ? ts.ScriptKind.JS : file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+}
+
+const STRINGS = new Set([
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+  ts.SyntaxKind.JsxText,
+]);
+
+/** Copies the ranges out of the text and blanks the rest. */
+function keep(text, ranges) {
+  const kept = blank(text).split("");
+  for (const [start, end] of ranges) for (let at = start; at < end; at++) kept[at] = text[at];
+  return kept.join("");
+}
+
+/** String literals, parts of templates and JSX text of at least two words that are not SQL. */
+export function stringsOf(file, text) {
+  const ranges = [];
+  const visit = (node) => {
+    const isSql = ts.isTaggedTemplateExpression(node) && /sql|raw/i.test(node.tag.getText());
+    if (isSql) return;
+    if (STRINGS.has(node.kind) && isProse(node.getText())) ranges.push([node.getStart(), node.getEnd()]);
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file, text));
+  return keep(text, ranges);
+}
+
+/** Everything between comment marks. */
+export function commentsOf(file, text) {
+  const ranges = [];
+  const source = parse(file, text);
+  const seen = new Set();
+  const collect = (found) => {
+    for (const { pos, end } of found ?? []) {
+      if (seen.has(pos)) continue;
+      seen.add(pos);
+      ranges.push([pos, end]);
+    }
+  };
+  const visit = (node) => {
+    if (node.kind !== ts.SyntaxKind.JsxText) {
+      collect(ts.getLeadingCommentRanges(text, node.getFullStart()));
+      collect(ts.getTrailingCommentRanges(text, node.getEnd()));
+    }
+    for (const child of node.getChildren(source)) visit(child);
+  };
+  visit(source);
+  return keep(text, ranges);
+}
