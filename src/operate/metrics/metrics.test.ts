@@ -251,15 +251,15 @@ describe("what operators are given", () => {
     expect(named.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it("has recipes that say what is noticed, where it is told and what to do, with lines that are in the log", () => {
+  it("has runbooks with symptoms, logs and metrics, what to do and how it was tested, whose log lines exist", () => {
     const text = readFileSync("docs/operating/incidents.md", "utf8");
-    const recipes = text.split("\n## ").slice(1);
-    expect(recipes.length).toBeGreaterThan(10);
-    const parts = ["Noticed", "Told", "Do", "Tried"];
-    for (const recipe of recipes)
-      expect([...recipe.matchAll(/^- \*\*(\w+)\*\*: /gm)].map(([, part]) => part)).toEqual(parts);
-    const lines = recipes.flatMap((recipe) =>
-      quotedLines(/\*\*Told\*\*(.*?)- \*\*Do/s.exec(recipe)?.[1] ?? ""),
+    const runbooks = text.split("\n## ").slice(1);
+    expect(runbooks.length).toBeGreaterThan(10);
+    const parts = ["Symptoms", "Logs and metrics", "What to do", "Tested"];
+    for (const runbook of runbooks)
+      expect([...runbook.matchAll(/^- \*\*([\w ]+)\*\*: /gm)].map(([, part]) => part)).toEqual(parts);
+    const lines = runbooks.flatMap((runbook) =>
+      quotedLines(/\*\*Logs and metrics\*\*(.*?)- \*\*What/s.exec(runbook)?.[1] ?? ""),
     );
     const written = sourceFiles(/\blog\w*\.|logFailure/)
       .map((file) => readFileSync(file, "utf8"))
