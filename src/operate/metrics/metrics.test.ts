@@ -257,7 +257,7 @@ describe("what operators are given", () => {
     expect(runbooks.length).toBeGreaterThan(10);
     const parts = ["Symptoms", "Logs and metrics", "What to do", "Tested"];
     for (const runbook of runbooks)
-      expect([...runbook.matchAll(/^- \*\*([\w ]+)\*\*: /gm)].map(([, part]) => part)).toEqual(parts);
+      expect([...runbook.matchAll(/^- \*\*([\w ]+)\*\*:\s/gm)].map(([, part]) => part)).toEqual(parts);
     const lines = runbooks.flatMap((runbook) =>
       quotedLines(/\*\*Logs and metrics\*\*(.*?)- \*\*What/s.exec(runbook)?.[1] ?? ""),
     );
