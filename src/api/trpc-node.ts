@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
-import type { RestBody, RestResponse } from "./rest/message";
-import { sendPacked } from "./rest/node-handler";
-import { handleTrpc } from "./trpc";
+import { claimOf } from "@/lib/in-flight";
+import type { RestBody, RestRequest, RestResponse } from "./rest/message";
+import { sendPacked, toRestRequest } from "./rest/node-handler";
+import { answerTrpc } from "./trpc";
+
+const isEventStream = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 
 /** Event streams, and batches that are sent call by call, have no end that could be waited for. */
-function isStreamed(request: IncomingMessage, { headers }: Response): boolean {
-  const isEvents = headers.get("content-type")?.startsWith("text/event-stream") ?? false;
-  return isEvents || request.headers["trpc-accept"] === "application/jsonl";
-}
+const isStreamed = (request: IncomingMessage, answer: Response) =>
+  isEventStream(answer) || request.headers["trpc-accept"] === "application/jsonl";
 
 async function bodyOf(request: IncomingMessage, answer: Response): Promise<RestBody> {
   if (answer.body === null) return null;
@@ -21,8 +22,23 @@ async function toRestResponse(request: IncomingMessage, answer: Response): Promi
   return { status: answer.status, headers, body: await bodyOf(request, answer) };
 }
 
+const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]);
+
+/** The request without its body, which stays where it is until the caller is known. */
+function headOf(request: IncomingMessage, { path, query, signal }: RestRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  const { method = "GET" } = request;
+  return new Request(`http://service${path}?${query}`, { method, headers, signal });
+}
+
 /** Answers `/api/trpc/*` on Node's HTTP server, packed for whoever unpacks it. */
 export async function handleTrpcNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await handleTrpc(incomingMessageToRequest(request, response, { maxBodySize: null }));
+  if (!METHODS.has(request.method ?? ""))
+    return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
+  const asked = toRestRequest(request, response);
+  const answer = await answerTrpc(headOf(request, asked), asked);
+  if (isEventStream(answer)) claimOf(request)?.becomesStream();
   await sendPacked(request, response, await toRestResponse(request, answer));
 }

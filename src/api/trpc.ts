@@ -79,7 +79,8 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
   try {
     const actor = await admit(consoleActor(headers), request, headers, callsOf(request));
     assertOwnOrigin(request, actor);
-    const body = await readBody(request, REQUEST_LIMITS.bodyBytes);
+    const { bodyBytes, openBodyBytes } = REQUEST_LIMITS;
+    const body = await readBody(request, actor.kind === "user" ? bodyBytes : openBodyBytes);
     // For its bounds on depth and number; tRPC reads the text again.
     await parseBody(body);
     await checkInput(request);
@@ -95,7 +96,7 @@ async function enter(request: RestRequest, headers: Record<string, string>): Pro
 function withBody(request: Request, entry: Entry): Request {
   const body = "body" in entry && entry.body ? (entry.body as BodyInit) : null;
   const headers = new Headers(request.headers);
-  headers.delete("content-length");
+  for (const name of ["content-length", "transfer-encoding"]) headers.delete(name);
   return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
 }
 
@@ -126,10 +127,14 @@ const operationOf = (paths: readonly string[]) => {
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
 /** Answers `/api/trpc/*`. Cookie-authenticated writes must come from our own pages; a batch holds at most 20 calls. */
-export async function handleTrpc(request: Request): Promise<Response> {
+export const handleTrpc = (request: Request): Promise<Response> =>
+  answerTrpc(request, toRestRequest(request));
+
+/** The same for a request whose body is that of `asked`: it is not read before the caller is known. */
+export async function answerTrpc(request: Request, asked: RestRequest): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };
-  const entry = await enter(toRestRequest(request), headers);
+  const entry = await enter(asked, headers);
   if ("actor" in entry && entry.actor.kind === "user") noteFacts(requestId, { actorId: entry.actor.userId });
   let calls: readonly string[] = [];
   const answer = await fetchRequestHandler({

@@ -94,9 +94,23 @@ export function defineScope<
 >(
   definition: Definition<Who, Permission, Path, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
+  const procedure = PROCEDURES[definition.who] as typeof PROCEDURES.anybody;
+  const guardOf = (permission: Permission) =>
+    procedure.input(definition.path).mutation(async ({ ctx, input }) => {
+      await definition.load(
+        ctx as Parameters<typeof definition.load>[0],
+        input as z.output<Path>,
+        permission,
+      );
+    });
   const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
-    (PROCEDURES[definition.who] as typeof PROCEDURES.anybody)
-      .meta({ audit: [], ...ENTRIES[definition.who], needs: definition.needs(permission) })
+    procedure
+      .meta({
+        audit: [],
+        ...ENTRIES[definition.who],
+        needs: definition.needs(permission),
+        guard: guardOf(permission),
+      })
       .input(definition.path.extend(shape))
       .use(async ({ ctx, input, next }) => {
         const loading = definition.load(

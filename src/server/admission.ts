@@ -1,34 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/env";
+import { clientAddress, networkOf } from "@/lib/client-address";
+import { InFlight, keepClaim, OVERLOADED, RETRY_AFTER_SECONDS } from "@/lib/in-flight";
 import { logFailure } from "@/lib/log";
 
-/** Seconds after which a client that was refused is told to come back. */
-const RETRY_AFTER_SECONDS = 1;
-
-/** Requests that are being answered, in all and by who asks. */
+/** Requests that are being answered, in all and by caller. */
 export interface Admission {
   /**
    * Takes a request on until its answer is sent, or its connection lost. Refuses it (503 with Retry-After) and answers false
-   * where as many are being answered as the server works on at once, and who asks has their share of them.
+   * if the server works on as many as it does at once, and the caller has an equal share of them.
    */
   admits(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Who asks: whoever a token or a session stands for, else who is at an address. */
-function askerOf({ headers, socket }: IncomingMessage): string {
-  return (
-    headers.authorization ?? headers.cookie ?? String(headers["x-forwarded-for"] ?? socket.remoteAddress)
-  );
-}
-
-/** An event stream costs nothing while nothing happens. */
-const isStream = ({ headers }: IncomingMessage) => headers.accept?.includes("text/event-stream") === true;
-
-const REFUSED = "The service is answering as many requests as it can: try again in a moment";
-const BODY = JSON.stringify({ error: { code: 503, message: REFUSED } });
+const BODY = JSON.stringify({ error: { code: 503, message: OVERLOADED } });
 const HEADERS = { "Content-Type": "application/json", "Retry-After": RETRY_AFTER_SECONDS };
 
-/** Clients that ask again at once would keep the server busy with refusing them: each is told after a while that costs nothing. */
+/** Clients that ask again at once would keep the server busy with refusing them: each is answered after a while that costs nothing. */
 const REFUSAL_MILLISECONDS = 500;
 
 function refuse(response: ServerResponse): void {
@@ -39,38 +27,21 @@ function refuse(response: ServerResponse): void {
 }
 
 /**
- * Keeps a server that is asked for more than it can answer from making everybody wait: what is beyond
- * MAX_CONCURRENT_REQUESTS is not begun, and refused. Whoever has less than an equal share of these is let in all the same, so
- * that one client with many connections keeps nobody else out.
+ * Keeps a server that is asked for more than it can answer from making everyone wait: what is beyond
+ * MAX_CONCURRENT_REQUESTS is not begun, and refused. A caller with less than an equal share of these is let in all the same, so
+ * that one client with many connections keeps no other client out.
  */
 export function limitConcurrency(): Admission {
-  const byAsker = new Map<string, number>();
-  let count = 0;
-
-  const isBeyond = (asker: string) => {
-    const limit = env.MAX_CONCURRENT_REQUESTS;
-    if (limit === 0 || count < limit) return false;
-    return (byAsker.get(asker) ?? 0) >= Math.max(1, limit / (byAsker.size + 1));
-  };
-
-  const leave = (asker: string) => {
-    count--;
-    const left = (byAsker.get(asker) ?? 1) - 1;
-    if (left === 0) byAsker.delete(asker);
-    else byAsker.set(asker, left);
-  };
-
+  const inFlight = new InFlight();
   return {
     admits(request, response) {
-      if (isStream(request)) return true;
-      const asker = askerOf(request);
-      if (isBeyond(asker)) {
+      const claim = inFlight.begin(networkOf(clientAddress(request)));
+      if (!claim) {
         refuse(response);
         return false;
       }
-      count++;
-      byAsker.set(asker, (byAsker.get(asker) ?? 0) + 1);
-      response.once("close", () => leave(asker));
+      keepClaim(request, claim);
+      response.once("close", claim.end);
       return true;
     },
   };

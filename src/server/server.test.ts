@@ -60,22 +60,26 @@ describe("the server's port", () => {
   });
 
   it("refuses what is beyond the requests that it answers at once, and nobody who has less than their share", async () => {
-    provideEnv({ MAX_CONCURRENT_REQUESTS: "4" });
-    onTestFinished(() => provideEnv({ MAX_CONCURRENT_REQUESTS: "500" }));
+    provideEnv({ MAX_CONCURRENT_REQUESTS: "4", TRUSTED_PROXIES: "loopback" });
+    onTestFinished(() => provideEnv({ MAX_CONCURRENT_REQUESTS: "500", TRUSTED_PROXIES: "" }));
     const held: (() => void)[] = [];
     const address = await listen(async (_request, response) => void held.push(() => response.end("rest")));
-    const ask = (who: string, path = "/v1") => fetch(address + path, { headers: { authorization: who } });
-    const answers = Array.from({ length: 4 }, () => ask("Bearer many"));
+    const ask = (who: string, path = "/v1", headers = {}) =>
+      fetch(address + path, { headers: { "x-forwarded-for": who, ...headers } });
+    const answers = Array.from({ length: 4 }, () => ask("192.0.2.1"));
     await expect.poll(() => held.length).toBe(4);
-    const refused = await ask("Bearer many");
+    const refused = await ask("192.0.2.1");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
     expect(await refused.json()).toMatchObject({ error: { code: 503 } });
-    answers.push(ask("Bearer few"));
+    // What nobody has verified makes no other caller of somebody, and no stream of a request.
+    const claims = [{ authorization: "Bearer made-up" }, { cookie: "a=b" }, { accept: "text/event-stream" }];
+    for (const headers of claims) expect((await ask("192.0.2.1", "/v1", headers)).status).toBe(503);
+    answers.push(ask("192.0.2.2"));
     await expect.poll(() => held.length).toBe(5);
-    expect((await ask("Bearer many", "/healthz")).status).toBe(200);
+    expect((await ask("192.0.2.1", "/healthz")).status).toBe(200);
     for (const answer of held) answer();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200));
-    const later = ask("Bearer many");
+    const later = ask("192.0.2.1");
     await expect.poll(() => held.length).toBe(6);
     held.at(-1)?.();
     expect((await later).status).toBe(200);

@@ -4,6 +4,7 @@ import type { Authenticate } from "@/api/rest/admit";
 import { createDispatcher } from "@/api/rest/dispatcher";
 import { compileRoutes, operationsOf } from "@/api/rest/routes";
 import { conflict, unauthorized } from "@/lib/errors";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { restOf } from "./rest";
@@ -48,6 +49,7 @@ export const echoRouter = router({
   }).query(({ input }) => ({ input })),
   write: rest("POST", "/echo/{id}", {
     ...about("echoWrite"),
+    bodyBytesMax: REQUEST_LIMITS.bodyBytes,
     query: ["limit"],
     status: 201,
     scope: openProcedure.input(

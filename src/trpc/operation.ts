@@ -1,4 +1,4 @@
-import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
+import type { AnyProcedure, TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z } from "zod";
 import { idsIn } from "@/access/audit/details";
@@ -36,6 +36,8 @@ interface OperationFacts {
   event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
+  /** Loads and authorizes what the path names, and does nothing: a large body is not read before. A scope adds it. */
+  guard?: AnyProcedure;
   /**
    * Read so often that its answer is kept while nothing is written, and not checked against its schema in production; tests
    * check every one. It must follow from the caller, the input and the database alone, and of the time from no more than the

@@ -50,6 +50,7 @@ export async function admit(
       await spend(addressKey(request.remoteAddress), headers, calls);
     throw error;
   }
+  if (actor.kind === "user") request.claim?.verified(keyOf(actor, request.remoteAddress));
   await spend(keyOf(actor, request.remoteAddress), headers, calls);
   return actor;
 }

@@ -2,6 +2,7 @@ import type { AnyRouter } from "@trpc/server";
 import type { Actor } from "@/access/authorization/actor";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RequestContext } from "@/trpc/context";
 import { type Authenticate, admit } from "./admit";
 import { answerError, answerOf } from "./answer";
@@ -12,7 +13,15 @@ import { addBody, gatherAddress, type Input } from "./input";
 import { type Around, invoke } from "./invoke";
 import { assertJsonType, parseBody, parseWholeBody, readBody } from "./json-body";
 import { type Dispatch, type RestRequest, type RestResponse, requestIdOf } from "./message";
-import { compileRoutes, findOperation, type Match, methodsOf, operationsOf, type Routes } from "./routes";
+import {
+  compileRoutes,
+  findOperation,
+  type Match,
+  methodsOf,
+  type Operation,
+  operationsOf,
+  type Routes,
+} from "./routes";
 import { unlessChanged } from "./unchanged";
 
 /** Documents that are served below `/v1` beside the operations, open to everybody, by their path. */
@@ -120,6 +129,26 @@ function namesNothing({ operation }: Match, input: Input): boolean {
   return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
 }
 
+/** An operation that needs no credential has a limit of its own for everybody. */
+const bytesMaxOf = ({ entry, bodyBytesMax }: Operation, { kind }: Actor) =>
+  kind === "user" || entry === "open" ? bodyBytesMax : Math.min(bodyBytesMax, REQUEST_LIMITS.openBodyBytes);
+
+/** Reading a body up to this size costs less than asking twice who may send it. */
+const isSmall = ({ body, headers }: RestRequest) =>
+  body === null || Number(headers["content-length"] ?? Number.NaN) <= REQUEST_LIMITS.openBodyBytes;
+
+/** Refuses a large body of somebody who may not send it, by what the path names, before it is read. */
+async function assertMaySend(
+  { operation }: Match,
+  request: RestRequest,
+  ctx: RequestContext,
+  input: Input,
+): Promise<void> {
+  const { guard } = operation;
+  if (guard === undefined || isSmall(request)) return;
+  await invoke(guard, operation.name, { ...ctx, reply: {} }, input, request);
+}
+
 async function write(
   match: Match,
   request: RestRequest,
@@ -129,7 +158,8 @@ async function write(
   const { operation } = match;
   if (operation.method === "DELETE" && namesNothing(match, input))
     return { status: operation.status, headers: {}, body: null };
-  const bytes = await readBody(request, operation.bodyBytesMax);
+  await assertMaySend(match, request, ctx, input);
+  const bytes = await readBody(request, bytesMaxOf(operation, ctx.actor));
   assertJsonType(request, bytes);
   if (operation.wholeBody !== undefined) input[operation.wholeBody] = await parseWholeBody(bytes);
   else addBody(operation, await parseBody(bytes), input);

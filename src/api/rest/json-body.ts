@@ -4,14 +4,18 @@ import { ApiError, tooLarge } from "@/lib/errors";
 import { assertQuicklyParsed, checkValues } from "./body-values";
 import type { RestRequest } from "./message";
 
-/** The bytes of a body; null for none. @throws ApiError 413 before more is read than may be; 415 for a compressed one */
+/**
+ * The bytes of a body; null for none.
+ *
+ * @throws ApiError 413 before more is read than may be; 415 for a compressed one; 503 while too many bodies are in memory
+ */
 export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
   const { body, headers } = request;
   if (body === null) return null;
   if (Number(headers["content-length"] ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
   const encoding = headers["content-encoding"];
   if (encoding && encoding !== "identity") throw new ApiError(415, "A request's body must not be compressed");
-  const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax);
+  const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax, request.claim);
   if (bytes.length > bytesMax) throw bodyTooLarge(bytesMax);
   return bytes.length === 0 ? null : bytes;
 }
@@ -27,12 +31,17 @@ export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | nul
 
 const bodyTooLarge = (bytesMax: number) => tooLarge(`The body is larger than ${bytesMax} bytes`);
 
-async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Uint8Array> {
+async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+  claim: RestRequest["claim"],
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > bytesMax) throw bodyTooLarge(bytesMax);
+    claim?.takeBody(chunk.length);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Claim } from "@/lib/in-flight";
 
 /**
  * A request and an answer as the dispatcher knows them: neither Node's nor the web's type, so that the same core
@@ -14,6 +15,8 @@ export interface RestRequest {
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
   remoteAddress: string;
+  /** What it takes of the server while it is answered; left out where nothing limits that. */
+  claim?: Claim | undefined;
   /** Fires when the client has gone. */
   signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/client-address";
+import { claimOf } from "@/lib/in-flight";
 import { acceptedPacking, PACKED_BYTES_MIN, pack } from "@/lib/packing";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
@@ -42,12 +43,15 @@ export function toRestRequest(request: IncomingMessage, response: ServerResponse
       ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
       : null,
     remoteAddress: clientAddress(request),
+    claim: claimOf(request),
     // Made when somebody asks for it: few do.
     get signal() {
       return closed.signal;
     },
   };
 }
+
+const isUnread = (request: IncomingMessage) => hasBody(request) && !request.complete;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
@@ -98,8 +102,8 @@ export function createNodeHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const answer = await dispatch(toRestRequest(request, response));
-    // The rest of what is too large is not read, so the connection cannot serve another request.
-    if (answer.status === 413) answer.headers.connection = "close";
+    // What is left of a body is not read, so the connection cannot serve another request.
+    if (isUnread(request)) answer.headers.connection = "close";
     await sendPacked(request, response, answer);
   };
 }

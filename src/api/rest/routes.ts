@@ -27,6 +27,8 @@ export interface Operation {
   /** The one of them that takes the body as a whole, object or list. */
   wholeBody: string | undefined;
   bodyBytesMax: number;
+  /** Refuses whoever may not call it, by its path and query alone. */
+  guard: AnyProcedure | undefined;
   stream: boolean;
   /** Whether it succeeds without a body: by its status, or since it has nothing to say. */
   isBodyless: boolean;
@@ -47,6 +49,10 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
+/** Nobody can be refused by what only the body says. */
+const guardOf = ({ guard }: OperationMeta, inBody: readonly string[]) =>
+  guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;
+
 function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Operation {
   const { openapi } = meta;
   if (!openapi?.operationId) throw new Error(`${name} has no operation id`);
@@ -57,6 +63,7 @@ function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Op
   const others = Object.keys(shape).filter((field) => !parameters.includes(field));
   const inQuery =
     method === "GET" || method === "DELETE" ? others : others.filter((field) => meta.query?.includes(field));
+  const inBody = others.filter((field) => !inQuery.includes(field));
   return {
     id: openapi.operationId,
     name,
@@ -69,9 +76,11 @@ function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Op
     output,
     parameters,
     query: new Map(inQuery.map((field) => [field, compileFieldReader(shape[field] as z.ZodType)])),
-    bodyFields: others.filter((field) => !inQuery.includes(field)),
+    bodyFields: inBody,
     wholeBody: meta.wholeBody,
-    bodyBytesMax: meta.bodyBytesMax ?? REQUEST_LIMITS.bodyBytes,
+    bodyBytesMax:
+      meta.bodyBytesMax ?? (meta.entry === "open" ? REQUEST_LIMITS.openBodyBytes : REQUEST_LIMITS.bodyBytes),
+    guard: guardOf(meta, inBody),
     stream: meta.event !== undefined,
     isBodyless: meta.status === 204 || output?._zod.def.type === "void",
     meta,

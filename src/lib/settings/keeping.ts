@@ -72,6 +72,12 @@ export const LIMITS = {
     meaning:
       "Maximum open connections per server. One IP address, or one IPv6 /64 network, can have a quarter of them, unless it is a trusted proxy. 0 turns the limit off.",
   }),
+  MAX_BODY_MEGABYTES: setting(whole(256, 0, 1_000_000), {
+    type: "number",
+    unit: "MB",
+    meaning:
+      "Maximum size of all request bodies that a server has in memory at the same time. One client can use a quarter of it. All clients without a verified credential share a quarter. Extra requests get 503 with `Retry-After`. 0 turns the limit off.",
+  }),
   FILE_MEGABYTES_PER_REQUEST: setting(whole(250, 0), {
     type: "number",
     unit: "MB",

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/errors";
+import { claimOf } from "@/lib/in-flight";
 import type { Answer } from "./answer";
 
-/** What was posted. @throws ApiError 413 for more bytes than allowed */
+/** What was posted. @throws ApiError 413 for more bytes than allowed, 503 beyond the budget */
 export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
   const tooLong = new ApiError(413, `The body is longer than ${bytesMax} bytes`);
   // Whoever says so ahead is told so: what is read in part is answered to nobody.
   if (Number(request.headers["content-length"]) > bytesMax) throw tooLong;
   const chunks: Buffer[] = [];
+  const claim = claimOf(request);
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > bytesMax) throw tooLong;
+    claim?.takeBody(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

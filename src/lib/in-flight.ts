@@ -1,0 +1,122 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "@/env";
+import { ApiError } from "./errors";
+
+/**
+ * What the requests that are being answered take of this process: their number, and the bytes of their bodies. Until a
+ * credential is verified, a request counts for the network that it comes from, whatever its headers say.
+ */
+
+/** Seconds after which a client that was refused can try again. */
+export const RETRY_AFTER_SECONDS = 1;
+export const OVERLOADED = "The service is answering as many requests as it can. Try again in a moment.";
+
+const overloaded = () =>
+  new ApiError(503, OVERLOADED, undefined, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+
+/** The part of the body budget that all callers without a verified credential share. */
+const UNVERIFIED_PART = 4;
+/** The part of a budget that one caller can use. */
+const CALLER_PART = 4;
+const MEGABYTE = 1_000_000;
+
+/** Amounts by caller, and in all. */
+class Shares {
+  total = 0;
+  private readonly byCaller = new Map<string, number>();
+
+  get callers(): number {
+    return this.byCaller.size;
+  }
+
+  of(caller: string): number {
+    return this.byCaller.get(caller) ?? 0;
+  }
+
+  add(caller: string, amount: number): void {
+    if (amount === 0) return;
+    this.total += amount;
+    const left = this.of(caller) + amount;
+    if (left === 0) this.byCaller.delete(caller);
+    else this.byCaller.set(caller, left);
+  }
+}
+
+/** A request that is being answered. */
+export interface Claim {
+  /** Counts it for a credential from now on. @throws ApiError 503 if that has its share of a busy server */
+  verified(credential: string): void;
+  /** An event stream costs nothing while nothing happens: the route that opens one says so. */
+  becomesStream(): void;
+  /** Counts bytes of its body that are kept in memory until it is answered. @throws ApiError 503 beyond the budget */
+  takeBody(bytes: number): void;
+  /** Its answer is sent, or its connection lost. */
+  end(): void;
+}
+
+/** The requests that a server is answering. */
+export class InFlight {
+  private readonly requests = new Shares();
+  private readonly bodies = { unverified: new Shares(), verified: new Shares() };
+
+  /** Whether as many are being answered as the server works on at once, and the caller has an equal share of them. */
+  private isBeyond(caller: string): boolean {
+    const limit = env.MAX_CONCURRENT_REQUESTS;
+    const { total, callers } = this.requests;
+    if (limit === 0 || total < limit) return false;
+    return this.requests.of(caller) >= Math.max(1, limit / (callers + 1));
+  }
+
+  private fits(kind: "unverified" | "verified", caller: string, bytes: number): boolean {
+    const all = env.MAX_BODY_MEGABYTES * MEGABYTE;
+    if (all === 0) return true;
+    const limit = kind === "verified" ? all : all / UNVERIFIED_PART;
+    const shares = this.bodies[kind];
+    const total = this.bodies.unverified.total + this.bodies.verified.total + bytes;
+    const isWithin = total <= all && shares.total + bytes <= limit;
+    return isWithin && shares.of(caller) + bytes <= limit / CALLER_PART;
+  }
+
+  /** Takes a request on. Undefined where it is beyond what the server answers at once. */
+  begin(network: string): Claim | undefined {
+    if (this.isBeyond(network)) return undefined;
+    let [caller, kind, count, body] = [network, "unverified" as "unverified" | "verified", 1, 0];
+    this.requests.add(caller, 1);
+    const leave = () => {
+      this.requests.add(caller, -count);
+      count = 0;
+    };
+    const giveBack = () => {
+      this.bodies[kind].add(caller, -body);
+      body = 0;
+    };
+    return {
+      verified: (credential) => {
+        leave();
+        giveBack();
+        [caller, kind] = [credential, "verified"];
+        if (this.isBeyond(caller)) throw overloaded();
+        count = 1;
+        this.requests.add(caller, 1);
+      },
+      becomesStream: leave,
+      takeBody: (bytes) => {
+        if (!this.fits(kind, caller, bytes)) throw overloaded();
+        body += bytes;
+        this.bodies[kind].add(caller, bytes);
+      },
+      end() {
+        leave();
+        giveBack();
+      },
+    };
+  }
+}
+
+const claims = new WeakMap<IncomingMessage, Claim>();
+
+/** Keeps the claim of a request, for those who read its body. */
+export const keepClaim = (request: IncomingMessage, claim: Claim): void => void claims.set(request, claim);
+
+/** The claim of a request; none where no server limits them, as in tests of one handler. */
+export const claimOf = (request: IncomingMessage): Claim | undefined => claims.get(request);
