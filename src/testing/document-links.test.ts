@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import GithubSlugger from "github-slugger";
+import { describe, expect, it } from "vitest";
+
+const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.md"], { encoding: "utf8" });
+/** Documents for people who read the repository. The guide has a test of its pages as they are published. */
+const documents = listed
+  .split("\n")
+  .filter((file) => file && existsSync(file) && !/^(guide|src|packages|\.github)\//.test(file));
+
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "x");
+
+/** The anchors that a forge gives to the headings of a document. */
+function anchorsOf(file: string): Set<string> {
+  const slugger = new GithubSlugger();
+  const headings = readFileSync(file, "utf8")
+    .replace(/^```[\s\S]*?^```/gm, "")
+    .matchAll(/^#{1,6} (.+)$/gm);
+  return new Set(Array.from(headings, ([, title = ""]) => slugger.slug(title.replace(/[`*]/g, ""))));
+}
+
+/** Links and images of a document that lead to no file, or to a heading that the file doesn't have. */
+function brokenLinks(file: string): string[] {
+  const text = withoutCode(readFileSync(file, "utf8"));
+  const targets = [
+    ...Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target),
+    ...Array.from(text.matchAll(/(?:src|srcset)="([^"]+)"/g), ([, target = ""]) => target),
+  ];
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [name = "", anchor] = decodeURI(target).split("#");
+    const found = name === "" ? file : path.join(path.dirname(file), name);
+    if (!existsSync(found)) return true;
+    return anchor !== undefined && found.endsWith(".md") && !anchorsOf(found).has(anchor);
+  });
+}
+
+describe("links of the documents in the repository", () => {
+  it.each(documents)("%s: lead to files and headings that exist", (file) => {
+    expect(brokenLinks(file)).toEqual([]);
+  });
+});
