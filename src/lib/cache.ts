@@ -89,6 +89,10 @@ export class Cache<V> {
     return this.entries.peek(key)?.value;
   }
 
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+
   set(key: string, value: V, ttlMilliseconds?: number): void {
     const size = Math.ceil(this.options.weigh(value)) + key.length * 2 + ENTRY_BYTES;
     if (size > budget() / ENTRY_PART) {

@@ -10,6 +10,8 @@ const KINDS = {
   search: { requests: 5, refusal: "Too many searches in this minute; try again in a moment" },
   /** A page, a feed or a picture that is not kept and has to be drawn. */
   draw: { requests: 4, refusal: "Too many pages in this minute; try again in a moment" },
+  /** An image of another host that is not kept and has to be fetched. */
+  image: { requests: 4, refusal: "Too many images in this minute; try again in a moment" },
   /** All pages of a site at once. */
   "draw-all": { requests: 100, refusal: "Too many downloads of the whole site in this minute" },
   "register-client": { requests: 100, refusal: "Too many applications were registered in this minute" },

@@ -89,6 +89,11 @@ export const LIMITS = {
     meaning:
       "Maximum size of all files that an organization can add per hour, not counting Git Sync. 0 turns the limit off.",
   }),
+  PROXIED_IMAGE_MEGABYTES: setting(whole(5, 1, 100), {
+    type: "number",
+    unit: "MB",
+    meaning: "Maximum size of an image or a font that a published site loads from another host.",
+  }),
   CACHE_MEGABYTES: setting(whole(256, 16, 1_000_000), {
     type: "number",
     unit: "MB",

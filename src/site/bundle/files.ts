@@ -43,8 +43,8 @@ async function siteImage(path: string, address: string, { site }: PublishedPlace
 }
 
 async function fetched(path: string, address: string): Promise<Found> {
-  const bytes = await foreignImage(new URLSearchParams(address.slice(address.indexOf("?"))));
-  return bytes && { path, bytes: async () => [bytes] };
+  const image = await foreignImage(new URLSearchParams(address.slice(address.indexOf("?"))));
+  return image && storedFile(path, image.organizationId, image.key);
 }
 
 /** What pages of a bundle show beside their text, those that could not be had with `null`. */

@@ -1,6 +1,7 @@
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
+import { proxiedImage } from "./image-address";
 
 /** From a path below a site to the root of the site. */
 export const rootFrom = (path: string): string => "../".repeat(path.split("/").length - 1) || "./";
@@ -21,6 +22,11 @@ export class Addresses {
   /** Anything below the site, given as it stands in an address. */
   at(path: string): string {
     return this.root + path;
+  }
+
+  /** An image or a font of another host, which is fetched through this one. */
+  foreign(url: string): string {
+    return this.at(proxiedImage({ organizationId: this.rows.site.organizationId, url }));
   }
 
   /** A page of a site space by its path of slugs; the empty one is the site space itself. */

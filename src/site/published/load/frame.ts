@@ -20,7 +20,6 @@ import { codeThemesOf } from "../code-theme";
 import type { Frame, MenuItem, MenuLink, OwnFont, ThemedImage } from "../model";
 import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";
-import { proxiedImage } from "./image-address";
 
 type Holds = (condition: string) => boolean;
 
@@ -124,7 +123,10 @@ function headerLinks(given: Given): MenuItem[] {
 }
 
 /** Address of a picture of the customization. One of another host is fetched through this one, as pictures of pages are. */
-const imageAt = (url: string, addresses: Addresses) => addresses.at(picturePath(url) ?? proxiedImage(url));
+function imageAt(url: string, addresses: Addresses): string {
+  const path = picturePath(url);
+  return path === undefined ? addresses.foreign(url) : addresses.at(path);
+}
 
 const themedImage = (image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined =>
   image && { light: imageAt(image.light, addresses), dark: imageAt(image.dark, addresses) };
@@ -198,7 +200,7 @@ function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts
     if (typeof font === "string") return font;
     const faces = font.fontFaces.map(({ weight, sources }) => ({
       weight,
-      sources: sources.map(({ url, format }) => ({ href: addresses.at(proxiedImage(url)), format })),
+      sources: sources.map(({ url, format }) => ({ href: addresses.foreign(url), format })),
     }));
     return { family: font.fontFamily, faces };
   };

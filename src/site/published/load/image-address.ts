@@ -1,6 +1,13 @@
 import { isSameSecret, sign } from "@/lib/seal";
 
-const signatureOf = (url: string) => sign("published-image", url).slice(0, 22);
+/** An image of another host, and the organization whose content shows it. */
+export interface ProxiedImage {
+  organizationId: string;
+  url: string;
+}
+
+const signatureOf = ({ organizationId, url }: ProxiedImage) =>
+  sign("published-image", `${organizationId} ${url}`).slice(0, 22);
 
 /** Widths in pixels that pictures of a site are given at, besides their own. */
 export const NARROWED_WIDTHS = [480, 960, 1440, 1920] as const;
@@ -16,11 +23,12 @@ export function srcSetOf(href: string, contentType: string, width: number | null
   return [...narrower.map((each) => `${href}?width=${each} ${each}w`), `${href} ${width}w`].join(", ");
 }
 
-/** Where a picture of another host is shown below the address of a site. Only addresses made here are fetched. */
-export const proxiedImage = (url: string) => `~image?${new URLSearchParams({ url, sign: signatureOf(url) })}`;
+/** Where an image of another host is shown below the address of a site. Only addresses made here are fetched. */
+export const proxiedImage = (image: ProxiedImage) =>
+  `~image?${new URLSearchParams({ url: image.url, for: image.organizationId, sign: signatureOf(image) })}`;
 
-/** The address that such a query stands for; null when it was not made here. */
-export function readProxiedImage(query: URLSearchParams): string | null {
-  const url = query.get("url") ?? "";
-  return isSameSecret(signatureOf(url), query.get("sign") ?? "") ? url : null;
+/** The image that such a query names; null if it was not made here. */
+export function readProxiedImage(query: URLSearchParams): ProxiedImage | null {
+  const image = { url: query.get("url") ?? "", organizationId: query.get("for") ?? "" };
+  return isSameSecret(signatureOf(image), query.get("sign") ?? "") ? image : null;
 }

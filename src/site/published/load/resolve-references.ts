@@ -13,7 +13,7 @@ import { whole } from "@/scopes/snapshot";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 import { cellsOf, filesOf, objectsIn } from "@/site/document/uses";
 import { type Addresses, fileBelowSite } from "./addresses";
-import { proxiedImage, srcSetOf } from "./image-address";
+import { srcSetOf } from "./image-address";
 import type { SeenPages } from "./seen-pages";
 import { titleOfRow } from "./tree";
 
@@ -212,7 +212,7 @@ function describe(
 function leadHere(holder: Record<string, unknown>, field: string, addresses: Addresses): void {
   const { kind, url } = (holder[field] ?? {}) as Record<string, unknown>;
   if (kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim()))
-    holder[field] = { kind, url: addresses.at(proxiedImage(url.trim())) };
+    holder[field] = { kind, url: addresses.foreign(url.trim()) };
 }
 
 const IMAGE_TYPES = new Set<unknown>(["image", "drawing", "inline-image"]);

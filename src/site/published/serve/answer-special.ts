@@ -24,7 +24,7 @@ export async function answerSpecial(asking: Asking, special: Special, kept: Kept
   const { name, rest, sitePath } = special;
   if (name === "~assets") return sendAsset(request, asking.response, rest, kept.assets);
   if (name === "~diagram") return answerDiagram(kept.assets);
-  if (name === "~image") return answerImage(url.searchParams);
+  if (name === "~image") return answerImage(request, url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
   const root = new URL(url);
   root.pathname = sitePath;

@@ -1,0 +1,125 @@
+import { Uploads } from "@/domains/content/files/uploads";
+import { env } from "@/env";
+import { ApiError } from "@/lib/errors";
+import { Lanes } from "@/lib/lanes";
+import { log } from "@/lib/log";
+import { createOutboundClient, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import type { ProxiedImage } from "../load/image-address";
+
+const MEGABYTE = 1_000_000;
+/** How long the bytes of an image are kept in the file store. */
+export const KEPT_MILLISECONDS = 60 * 60 * 1000;
+/** How long a whole image may take. */
+const FETCH_MILLISECONDS = 15_000;
+/** What images of other hosts that one organization shows may take of the store. */
+const ORGANIZATION_BYTES_MAX = 500 * MEGABYTE;
+
+/** How hosts call fonts; what they are is told by how they begin. */
+const FONT_TYPE = /^(?:font\/|application\/(?:x-)?font|application\/octet-stream$|binary\/octet-stream$)/;
+const FONT_FORMATS: Readonly<Record<string, string>> = { wOF2: "font/woff2", wOFF: "font/woff" };
+
+/** An image in the store, or a font of a site's own. */
+export interface StoredImage {
+  organizationId: string;
+  key: string;
+  contentType: string;
+}
+
+const REFUSAL = "The service is fetching as many images of other hosts as it can. Try again in a moment.";
+const lanes = new Lanes({
+  limits: { process: 8, organization: 4, host: 2 },
+  waitingMax: 64,
+  waitMilliseconds: 5_000,
+  refusal: REFUSAL,
+});
+
+let client: { settings: string; value: OutboundClient } | undefined;
+
+/** The client of the current settings. */
+function outbound(): OutboundClient {
+  const { OUTBOUND_ALLOWLIST: allowlist, PROXIED_IMAGE_MEGABYTES } = env;
+  const settings = JSON.stringify([allowlist, PROXIED_IMAGE_MEGABYTES]);
+  if (client?.settings !== settings) {
+    const responseBytesMax = PROXIED_IMAGE_MEGABYTES * MEGABYTE;
+    client = { settings, value: createOutboundClient({ allowlist, responseBytesMax }) };
+  }
+  return client.value;
+}
+
+const keptBytes = new Map<string, number>();
+
+function assertRoom(organizationId: string): void {
+  if ((keptBytes.get(organizationId) ?? 0) < ORGANIZATION_BYTES_MAX) return;
+  throw new ApiError(503, REFUSAL, undefined, { "Retry-After": "60" });
+}
+
+function note(organizationId: string, bytes: number): void {
+  const left = (keptBytes.get(organizationId) ?? 0) + bytes;
+  if (left <= 0) keptBytes.delete(organizationId);
+  else keptBytes.set(organizationId, left);
+}
+
+const typeOf = ({ headers }: OutboundResponse) =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+const isImage = (contentType: string) => /^image\/[\w.+-]+$/.test(contentType);
+
+/** Bytes that are neither an image nor a font. */
+class NotAnImage extends Error {}
+
+/** The same bytes; `see` is given the first of them. */
+async function* seen(
+  body: AsyncIterable<Uint8Array>,
+  see: (head: Uint8Array) => void,
+): AsyncIterable<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of body) {
+    if (isFirst) see(chunk);
+    isFirst = false;
+    yield chunk;
+  }
+}
+
+/** Streams an answer into the store, and removes it an hour later. */
+async function store(organizationId: string, answer: OutboundResponse): Promise<StoredImage> {
+  let contentType = typeOf(answer);
+  const body = seen(answer.body, (head) => {
+    if (isImage(contentType)) return;
+    const format = FONT_FORMATS[Buffer.from(head.subarray(0, 4)).toString("latin1")];
+    if (format === undefined) throw new NotAnImage();
+    contentType = format;
+  });
+  const uploads = new Uploads(organizationId);
+  const { blobHash: key, size } = await uploads.store("image", body);
+  note(organizationId, size);
+  // If the process ends before, the bytes are removed a day later, as those of any write that never ended.
+  setTimeout(() => {
+    note(organizationId, -size);
+    uploads.end().catch((error) => log.error({ error }, "an image of another host was not removed"));
+  }, KEPT_MILLISECONDS).unref();
+  return { organizationId, key, contentType };
+}
+
+async function fetchNow({ organizationId, url }: ProxiedImage): Promise<StoredImage | null> {
+  assertRoom(organizationId);
+  try {
+    const signal = AbortSignal.timeout(FETCH_MILLISECONDS);
+    const answer = await outbound().fetch(url, { headers: { accept: "image/*, font/*" }, signal });
+    const contentType = typeOf(answer);
+    if (answer.status === 200 && (isImage(contentType) || FONT_TYPE.test(contentType)))
+      return await store(organizationId, answer);
+    await answer.discard();
+    return null;
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof NotAnImage) return null;
+    throw error;
+  }
+}
+
+/** Fetches an image of another host into the store; null if there is none. @throws ApiError 503 while too many are fetched */
+export async function fetchImage(image: ProxiedImage): Promise<StoredImage | null> {
+  if (!URL.canParse(image.url)) return null;
+  const { host } = new URL(image.url);
+  const named = { process: "", organization: image.organizationId, host };
+  return await lanes.run(named, () => fetchNow(image));
+}
