@@ -61,8 +61,8 @@ const serverOn = (port: string, index: number) => ({
 
 export default defineConfig({
   testDir: "e2e",
-  // Writes the pictures of the user guide: `npm run build:guide-images`.
-  testIgnore: process.env.GUIDE_IMAGES ? [] : "guide-images.spec.ts",
+  // Takes the images of the user guide: `npm run build:guide-images`.
+  testIgnore: process.env.GUIDE_IMAGES ? [] : "guide-images/**",
   outputDir: "test-results",
   // Files that run at the same time meet each other on no server and in no database.
   workers: ports.length,

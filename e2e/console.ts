@@ -47,7 +47,9 @@ export async function rest<Answer>(
 ): Promise<Answer> {
   const headers = { Authorization: `Bearer ${administrator.token}` };
   const answer = await page.request.fetch(`/v1${path}`, { method, headers, ...(data ? { data } : {}) });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${answer.ok() ? "" : await answer.text()}`).toBe(
+    true,
+  );
   return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
 }
 

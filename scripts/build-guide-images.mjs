@@ -1,7 +1,13 @@
+import { parseArgs } from "node:util";
 import { program, run } from "./project.mjs";
 
-// Takes the pictures of the user guide anew, from the console as it is built.
-const env = { GUIDE_IMAGES: "1", E2E_WORKERS: "1" };
-process.exitCode = await run(program("playwright"), ["test", "e2e/guide-images.spec.ts", "--retries=0"], {
-  env,
+// Takes the images of the guide and of the README from what is built. `--check` takes none, and lists the images whose screen
+// has changed since; words after `--` choose files of e2e/guide-images.
+const { values, positionals } = parseArgs({
+  options: { check: { type: "boolean" } },
+  allowPositionals: true,
 });
+const env = { GUIDE_IMAGES: values.check ? "check" : "take", E2E_WORKERS: "1" };
+const files =
+  positionals.length > 0 ? positionals.map((name) => `e2e/guide-images/${name}`) : ["e2e/guide-images"];
+process.exitCode = await run(program("playwright"), ["test", ...files, "--retries=0"], { env });

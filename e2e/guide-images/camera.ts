@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
+import sharp from "sharp";
+
+/** Images of the guide; those of the README are in a folder of the documents. */
+export const GUIDE_IMAGES = "guide/.gitbook/assets";
+export const README_IMAGES = "docs/images";
+
+const BYTES_MAX = 150_000;
+const QUALITY = [82, 70, 55, 40];
+/** What each screen was when its image was taken: a hash of its accessibility tree, by name. */
+const RECORD = "e2e/guide-images/screens.json";
+/** `npm run build:guide-images -- --check` only compares, and takes no image. */
+const onlyChecks = process.env.GUIDE_IMAGES === "check";
+
+export const WINDOW = { width: 1200, height: 720 };
+
+/** A page of a browser with twice the pixels, as screens with sharp text have. */
+export async function openCamera(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: WINDOW, deviceScaleFactor: 2 });
+  return context.newPage();
+}
+
+const readRecord = (): Record<string, string> =>
+  existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Record<string, string>) : {};
+
+/** Names of people and things stay; times, ids and ports differ from run to run. */
+const withoutChance = (tree: string) =>
+  tree
+    .replace(/\b\d+ (second|minute|hour)s? ago\b|\bjust now\b|\bnow\b/g, "ago")
+    .replace(/127\.0\.0\.1:\d+/g, "host")
+    .replace(/[A-Za-z0-9_-]{16,}/g, "id")
+    .replace(/\d+([.,]\d+)?/g, "0");
+
+async function hashOf(subject: Locator): Promise<string> {
+  const tree = withoutChance(await subject.ariaSnapshot());
+  return createHash("sha256").update(tree).digest("hex").slice(0, 16);
+}
+
+/** As WebP, in the best quality that stays below the limit. */
+async function compress(png: Buffer): Promise<Buffer> {
+  for (const quality of QUALITY) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= BYTES_MAX) return webp;
+  }
+  throw new Error("the image is too large: take a smaller part of the screen");
+}
+
+interface Shot {
+  /** The part of the page to take; the window when left out. */
+  of?: Locator;
+  folder?: string;
+}
+
+/** Takes an image in light and in dark: `<name>.webp` and `<name>-dark.webp`. Records what the screen was. */
+export async function shoot(
+  page: Page,
+  name: string,
+  { of, folder = GUIDE_IMAGES }: Shot = {},
+): Promise<void> {
+  await expect(page.locator(".animate-pulse")).toHaveCount(0);
+  const hash = await hashOf(of ?? page.locator("body"));
+  const record = readRecord();
+  if (onlyChecks) {
+    expect.soft(hash, `the screen of ${name}.webp has changed since it was taken`).toBe(record[name]);
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(() => document.fonts.ready);
+    const options = { animations: "disabled", caret: "hide" } as const;
+    const png = await (of ? of.screenshot(options) : page.screenshot(options));
+    const suffix = colorScheme === "dark" ? "-dark" : "";
+    writeFileSync(path.join(folder, `${name}${suffix}.webp`), await compress(png));
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const sorted = Object.entries({ ...record, [name]: hash }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
