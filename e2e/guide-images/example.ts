@@ -72,7 +72,7 @@ async function write(page: Page, post: Post, space: string): Promise<Record<stri
 
 /** Links between the files of the example lead to the pages that were made of them. */
 function linked(text: string, ids: Record<string, string>): string {
-  const byFile = new Map(
+  const byFile = new Map<string, string>(
     [...ROOT, ...CHILDREN].flatMap((entry) => ("ref" in entry ? [[entry.ref, entry.title]] : [])),
   );
   return text.replace(
