@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
@@ -16,7 +16,7 @@ import { type ContentReadScope, type ContentScope, contentOf, seenContentOf } fr
 import { contentStatement, type FoundContent } from "./content-statement";
 import { defineScope, idField, levelOn } from "./define";
 import { isPreviewer, personBehind } from "./preview";
-import { findSpaceAlone } from "./space";
+import { assertRole, findSpaceAlone } from "./space";
 
 /** A change request with what is shown of it beside its own row. */
 export interface ChangeRequestRow extends ChangeRequest {
@@ -49,15 +49,16 @@ export const CHANGE_REQUEST_JOINS = `
   JOIN "User" u ON u."id" = c."createdById"
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
-/** Change requests are working papers: whom only the visibility of a space lets in does not see them. */
-const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s")} AS "level",
-    m."userId" IS NOT NULL AS "isMember", s."organizationId" AS "tenantId"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  ${memberJoin("s", "$2")}
+/** Change requests are working papers: callers whom only the visibility of a space lets in do not see them. */
+const find = (
+  condition: string,
+) => `SELECT ${CHANGE_REQUEST_COLUMNS}, l."level", l."isVisitor", s."organizationId" AS "tenantId"
+  FROM "Locator" p
+  JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."id" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")} ${standingJoin("s")}
   LEFT JOIN ("ChangeRequest" c ${CHANGE_REQUEST_JOINS})
     ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
-  WHERE l."id" = $1`;
+  WHERE p."id" = $1`;
 
 /** A number in a path, of a size that the database counts to. Ids never are all digits. */
 const NUMBER = /^\d{1,9}$/;
@@ -75,7 +76,7 @@ const findRow = byIdOrNumber({ id: "change-request:id", number: "change-request:
 
 interface Found extends ChangeRequestRow {
   level: Level | null;
-  isMember: boolean;
+  isVisitor: boolean;
   /** The organization of the space, whether it has such a request or not. */
   tenantId: string;
 }
@@ -86,7 +87,7 @@ export const changeRequestPath = z.object({
   changeRequestId: idField.describe("The id of the change request, or its number."),
 });
 
-/** Throws 404 for a hidden space and for a request that is not in it, 403 for people who are not members. */
+/** Throws 404 for a hidden space and for a request that is not in it, 403 for people without a role on the space. */
 export async function findChangeRequest(
   spaceId: string,
   actor: UserActor,
@@ -95,7 +96,7 @@ export async function findChangeRequest(
 ): Promise<ScopedChangeRequest> {
   const [row] = await findRow<Found>(spaceId, actor.userId, idOrNumber, within);
   if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
-  if (!row.isMember) throw forbidden();
+  assertRole(row);
   if (row.id === null) throw notFound("Change request");
   return { ...row, level: levelWithin(actor, row.level) };
 }
@@ -132,14 +133,13 @@ export const changeRequestScope = defineScope({
   },
 });
 
-/** `/spaces/{spaceId}/change-requests`: the space, for members of its organization. */
+/** `/spaces/{spaceId}/change-requests`: the space, for people who have a role on it. */
 export const changeRequestsScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
     const space = orNotFound(await findSpaceAlone(input.spaceId, ctx.actor), "Space");
-    if (!space.isMember) throw forbidden();
     if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
     return { space };
   },
@@ -156,11 +156,11 @@ type ContentPath = z.output<typeof changeRequestPath>;
 
 async function findContent(actor: UserActor, { spaceId, changeRequestId }: ContentPath) {
   const [row] = await findHead<FoundContent>(spaceId, actor.userId, changeRequestId);
-  if (row?.level && reaches(actor, row.organizationId) && !row.isMember) throw forbidden();
+  if (row?.level && reaches(actor, row.organizationId)) assertRole(row);
   return row;
 }
 
-/** What a change request holds, for somebody who may read it. Throws 404, and 403 for those who are no members. */
+/** What a change request holds, for somebody who may read it. Throws 404, and 403 for those without a role on the space. */
 export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
   contentOf(await findContent(actor, path), actor, "view", "Change request");
 

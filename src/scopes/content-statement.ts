@@ -1,4 +1,4 @@
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import type { Level } from "@/access/authorization/roles";
 import type { Revision } from "@/db/generated/client";
 import { SHOWN_AT } from "./shown-at";
@@ -10,7 +10,8 @@ export interface FoundContent {
   /** Of the space. */
   title: string;
   level: Level | null;
-  isMember: boolean;
+  /** Whether the visibility of the space alone lets the caller in. */
+  isVisitor: boolean;
   /** As JSON, so its time is text. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   revisionVersion: string | null;
@@ -21,23 +22,23 @@ export interface FoundContent {
 
 /**
  * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
- * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, a revision that is not
- * of the primary content is found by members of the organization alone, as change requests are. `shownAt` says where a
+ * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, callers without a role on
+ * the space find none that is not of the primary content, as they find no change request. `shownAt` says where a
  * site shows the space, as `shown-at.ts` writes it: of the head alone, since no other revision is published.
  */
 export const contentStatement = (
   revision: string,
-  level: string = spaceLevel("s"),
+  level = `l."level"`,
   shownAt: string = SHOWN_AT,
-) => `SELECT s."organizationId", s."title", ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
+) => `SELECT s."organizationId", s."title", ${level} AS "level", l."isVisitor",
     row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber",
     CASE WHEN r."id" = s."revisionId" THEN json_build_object('visibility', s."visibility", 'shareKey', s."shareKey",
       'shownAt', ${shownAt}) END AS "published"
-  FROM "Locator" l
-  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
-  ${memberJoin("s", "$2")}
+  FROM "Locator" p
+  JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."id" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")} ${standingJoin("s")}
   LEFT JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = ${revision} AND r."spaceId" = s."id"
-    AND (r."branchId" = s."branchId" OR m."userId" IS NOT NULL)
+    AND (r."branchId" = s."branchId" OR NOT l."isVisitor")
   LEFT JOIN "Revision" b ON b."organizationId" = s."organizationId" AND b."branchId" = r."baseBranchId"
     AND b."number" = r."baseNumber"
-  WHERE l."id" = $1`;
+  WHERE p."id" = $1`;

@@ -13,12 +13,10 @@ import { defineScope, idField, levelOn, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
 import { shownOn } from "./shown-at";
 import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
+import { assertRole } from "./space";
 
 /** The state of a space's content that an operation reads, however it was asked for. */
-export interface RequestedContent extends RevisionSnapshot {
-  /** Whether the caller reads change requests, and what else was never merged: members of the organization do. */
-  readsUnmerged: boolean;
-}
+export type RequestedContent = RevisionSnapshot;
 
 /** The same as somebody may read it, whoever they are. */
 export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
@@ -34,25 +32,28 @@ export type ContentReadScope<Path> = Scope<
   Actor
 >;
 
+/**
+ * Visitors read the head, and what was the head when the oldest token was given that still holds, so that a page that
+ * they read in pieces is of one piece. What was taken out before, and what is not merged yet, is not for them.
+ */
+const visitedRevision = (
+  id: string,
+  since: string,
+  isSeenByAll = "FALSE",
+) => `(SELECT v."id" FROM "Revision" v
+  WHERE v."organizationId" = s."organizationId" AND v."id" = ${id} AND (${isSeenByAll} OR v."branchId" = s."branchId"
+    AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
+      WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
+        AND n."number" = v."number" + 1 AND n."createdAt" > ${since}))))`;
+
 const FIND_HEAD = contentStatement(`s."revisionId"`);
-const FIND_REVISION = contentStatement("$3");
+const FIND_REVISION = contentStatement(visitedRevision("$3", "$4", `NOT l."isVisitor"`));
 
 /** Values of a visitor's statement: the space, nobody, the visitor, the revision, and the time of the oldest token. */
 const VISITOR = visitorLevel("s", 3);
 const ON_THEIR_SITE = shownOn("$4");
 const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR, ON_THEIR_SITE);
-/**
- * Visitors read the head, and what was the head when their token was given, so that a page that they read in pieces is
- * of one piece. What was taken out before, and what is not merged yet, is not for them.
- */
-const FIND_VISITED_REVISION = contentStatement(
-  `(SELECT v."id" FROM "Revision" v WHERE v."organizationId" = s."organizationId" AND v."id" = $8
-    AND v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
-      WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
-        AND n."number" = v."number" + 1 AND n."createdAt" > $9)))`,
-  VISITOR,
-  ON_THEIR_SITE,
-);
+const FIND_VISITED_REVISION = contentStatement(visitedRevision("$8", "$9"), VISITOR, ON_THEIR_SITE);
 
 /** What a member may preview: the head of each space that the site shows, and the revision that is previewed. */
 async function loadPreviewed(visitor: Previewer, spaceId: string, revisionId: string | null) {
@@ -94,17 +95,22 @@ function requested(
     ...snapshotOf(revision, row.title, row.baseStructureNumber),
     published: row.published ? { ...row.published, mayShare } : undefined,
     revisionVersion: row.revisionVersion ?? "",
-    readsUnmerged: row.isMember,
   };
 }
 
-/** Throws 404 for a hidden space, and for a revision that is not there as `thing`; 403 for too low a level. */
-export const contentOf: (
+/**
+ * All of a content. Throws 404 for a hidden space, and for a revision that is not there as `thing`; 403 for too low a level,
+ * and for callers whom the visibility of the space alone lets in.
+ */
+export function contentOf(
   row: FoundContent | undefined,
   actor: UserActor,
   permission: SpacePermission,
   thing: string,
-) => RequestedContent = requested;
+): RequestedContent {
+  if (row?.level && reaches(actor, row.organizationId)) assertRole(row);
+  return requested(row, actor, permission, thing);
+}
 
 /** The same as the caller reads it: a visitor of a site, or a person. */
 export function seenContentOf(
@@ -114,8 +120,7 @@ export function seenContentOf(
   thing: string,
 ): RequestedView {
   const target = requested(row, actor, permission, thing);
-  // Whom the visibility of the space alone lets in sees what everybody does.
-  if (actor.kind === "user" && target.readsUnmerged) return target;
+  if (actor.kind === "user" && row?.isVisitor === false) return target;
   return { ...target, visitor: visitorOf(target, actor.kind === "visitor" ? actor.claims : {}) };
 }
 
@@ -140,34 +145,23 @@ export const readRevisionAs = async (
 ): Promise<RequestedContent> =>
   contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
-/** The head of a space's primary content, for somebody who may read it. Throws 404 for everybody else. */
-export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedContent> =>
-  contentOf(await findHead(actor, spaceId), actor, "view", "Revision");
+/** The head of a space's primary content as somebody reads it. Throws 404 for those who may not. */
+export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedView> =>
+  seenContentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
 async function findRevision(
   actor: Reader,
   { spaceId, revisionId }: { spaceId: string; revisionId: string },
 ): Promise<FoundContent | undefined> {
   if (actor.kind === "visitor") return loadVisited(actor, spaceId, revisionId);
-  const values = [spaceId, actor.userId, revisionId];
+  const values = [spaceId, actor.userId, revisionId, sinceVisitorTokens()];
   const [row] = await hotQuery<FoundContent>("content:revision", FIND_REVISION, values);
   return row;
 }
 
-/** Refuses whom the visibility of the space alone lets in: they see of it what the conditions of its pages leave. */
-function assertWhole(content: RequestedContent): RequestedContent {
-  if (!content.readsUnmerged)
-    throw forbidden("This is about all of the content: it is for members of the organization");
-  return content;
-}
-
-const MEMBERS_ALONE = "In the organization; whom its visibility alone lets in reads its pages one by one.";
-
 /** The scopes of one content, which `find` finds with the level of whoever asks, by what the path says. */
 interface ContentScopes<Path> {
-  /** People who see the space. */
-  people: ContentScope<Path>;
-  /** For what is about every page, whatever its conditions: members of the organization alone, else 403. */
+  /** People who have a role on the space: they read all of it, whatever its conditions. */
   members: ContentScope<Path>;
   /** Visitors of a published site, too, and whoever needs no credential or brings a share key. */
   readers: ContentReadScope<Path>;
@@ -179,16 +173,13 @@ function contentScopes<Shape extends { spaceId: typeof idField }>(
   find: (actor: Reader, input: z.output<z.ZodObject<Shape>>) => Promise<FoundContent | undefined>,
 ): ContentScopes<z.output<z.ZodObject<Shape>>> {
   type Path = z.output<z.ZodObject<Shape>>;
-  const forPeople = (isWhole: boolean): ContentScope<Path> =>
-    defineScope({
-      who: "person",
-      needs: levelOn("the space", SPACE_PERMISSIONS, isWhole ? MEMBERS_ALONE : undefined),
-      path,
-      async load(ctx, input, permission: SpacePermission) {
-        const content = contentOf(await find(ctx.actor, input), ctx.actor, permission, "Revision");
-        return tagged(ctx, isWhole ? assertWhole(content) : content);
-      },
-    });
+  const members: ContentScope<Path> = defineScope({
+    who: "person",
+    needs: levelOn("the space", SPACE_PERMISSIONS),
+    path,
+    load: async (ctx, input, permission: SpacePermission) =>
+      tagged(ctx, contentOf(await find(ctx.actor, input), ctx.actor, permission, "Revision")),
+  });
   const readers = defineScope({
     who: "anybody",
     needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
@@ -204,7 +195,7 @@ function contentScopes<Shape extends { spaceId: typeof idField }>(
       );
     },
   }) as unknown as ContentReadScope<Path>;
-  return { people: forPeople(false), members: forPeople(true), readers };
+  return { members, readers };
 }
 
 /** `/spaces/{spaceId}/content`: the head of the primary content. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Reader, UserActor } from "@/access/authorization/actor";
-import { didAdministrate, memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { assertUse, isOwn, type Use } from "@/access/authorization/own";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -21,6 +21,8 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 /** A space with the caller's level on it; null where it is hidden from them. */
 export interface SpaceRow extends Space {
   level: Level | null;
+  /** Whether its visibility alone lets the caller in, whoever they are: then they see what visitors do. */
+  isVisitor: boolean;
   /** Whether the caller made it. */
   isOwn: boolean;
   gitSync: SpaceGitSync | null;
@@ -34,7 +36,7 @@ export interface ScopedSpace extends Space {
 }
 
 /** A space whoever looks at it. */
-export type AnySpaceRow = Omit<SpaceRow, "level" | "isOwn">;
+export type AnySpaceRow = Omit<SpaceRow, "level" | "isVisitor" | "isOwn">;
 
 type VisibleSpace = SpaceRow & ScopedSpace;
 
@@ -74,26 +76,26 @@ export const spaceOf = ({ space, gitSync, shownAt }: FoundSpace): AnySpaceRow =>
   shownAt,
 });
 
-const LOCATED = `FROM "Locator" l JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
-  ${memberJoin("s", "$2")}`;
-const FIND = `SELECT ${SPACE_COLUMNS}, CASE WHEN ${didAdministrate("s")} THEN ${spaceLevel("s")} END AS "level"
-  ${LOCATED} ${GIT_SYNC_JOIN} WHERE l."id" = $1`;
-const FIND_ALONE = `SELECT row_to_json(s) AS "space", m."userId" IS NOT NULL AS "isMember", ${spaceLevel("s")} AS "level"
-  ${LOCATED} WHERE l."id" = $1 AND s."deletedAt" IS NULL`;
+const LOCATED = `FROM "Locator" p JOIN "Space" s ON s."organizationId" = p."organizationId" AND s."id" = p."id"
+  ${memberJoin("s", "$2")} ${standingJoin("s")}`;
+const FIND = `SELECT ${SPACE_COLUMNS}, CASE WHEN ${didAdministrate("s")} THEN l."level" END AS "level", l."isVisitor"
+  ${LOCATED} ${GIT_SYNC_JOIN} WHERE p."id" = $1`;
+const FIND_ALONE = `SELECT row_to_json(s) AS "space", l."level", l."isVisitor"
+  ${LOCATED} WHERE p."id" = $1 AND s."deletedAt" IS NULL`;
 
-const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2)} AS "level" FROM "Locator" l
+const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2)} AS "level", TRUE AS "isVisitor" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
   ${GIT_SYNC_JOIN}
   WHERE l."id" = $1`;
 
-type Row = FoundSpace & Pick<SpaceRow, "level">;
+type Row = FoundSpace & Pick<SpaceRow, "level" | "isVisitor">;
 
 async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise<Row | undefined> {
   if (actor.kind === "visitor" && isPreviewer(actor)) {
     const row = (await isOnPreviewedSite(actor, spaceId))
       ? await findRow(spaceId, personBehind(actor))
       : undefined;
-    return row && { ...row, level: row.level && "read" };
+    return row && { ...row, level: row.level && "read", isVisitor: true };
   }
   const [row] =
     actor.kind === "visitor"
@@ -112,13 +114,13 @@ export async function readSpace(
   if (!row) return undefined;
   const space = spaceOf(row);
   const level = reaches(actor, space.organizationId) ? levelWithin(actor, row.level) : null;
-  return { ...space, level, isOwn: isOwn(space, actor) };
+  return { ...space, level, isVisitor: row.isVisitor, isOwn: isOwn(space, actor) };
 }
 
-/** The level that a person has on a space by now, whatever they sign in with; null where they cannot see it. */
+/** The level that a person has on a space by a role by now, whatever they sign in with; null where they have none. */
 export async function levelOnSpace(spaceId: string, userId: string): Promise<Level | null> {
   const [row] = await hotQuery<Row>("space", FIND, [spaceId, userId]);
-  return row?.level ?? null;
+  return !row || row.isVisitor ? null : row.level;
 }
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
@@ -135,28 +137,30 @@ const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefine
 export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> =>
   living(await findSpace(spaceId, actor));
 
-/** The same, without those of other organizations. */
+/** Refuses callers whom the visibility of a space alone lets in: they see what visitors do, and nothing behind it. */
+export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
+  if (space.isVisitor)
+    throw forbidden("This is for people who have a role on the space: you see it because it is public");
+  return space;
+}
+
+/** A living space of this organization that the caller has a role on. Throws 403 where its visibility alone lets them in. */
 export async function findSpaceOf(
   organizationId: string,
   spaceId: string,
   actor: Reader,
 ): Promise<VisibleSpace | undefined> {
   const space = await findLivingSpace(spaceId, actor);
-  return space?.organizationId === organizationId ? space : undefined;
+  return space?.organizationId === organizationId ? assertRole(space) : undefined;
 }
 
-interface SeenAlone extends ScopedSpace {
-  /** Whether whoever sees it is an active member of its organization. */
-  isMember: boolean;
-}
-
-/** A living space, without where it is shown: finding that out takes as long as all the rest. */
-export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<SeenAlone | undefined> {
-  type Alone = Pick<Row, "space" | "level"> & { isMember: boolean };
+/** A living space that the caller has a role on, without where it is shown: finding that out takes as long as all the rest. */
+export async function findSpaceAlone(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
+  type Alone = Pick<Row, "space" | "level" | "isVisitor">;
   const [row] = await hotQuery<Alone>("space:alone", FIND_ALONE, [spaceId, actor.userId]);
   if (!row?.level || !reaches(actor, row.space.organizationId)) return undefined;
-  const { level, isMember } = row;
-  return { ...withTimes(row.space), level: levelWithin(actor, level), isMember };
+  const { level } = assertRole(row);
+  return { ...withTimes(row.space), level: levelWithin(actor, level as Level) };
 }
 
 /** Deleted spaces exist for their administrators alone. */
@@ -164,14 +168,21 @@ const outsideTrash = (space: VisibleSpace | undefined) =>
   space && (!space.deletedAt || space.level === "admin") ? space : undefined;
 
 /** A space that may have been deleted (read, delete, restore): then its administrators alone find it. */
-export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promise<VisibleSpace | undefined> {
+async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
   return outsideTrash(await findSpace(spaceId, actor));
 }
 
-const scopeOf = (find: (spaceId: string, actor: UserActor) => Promise<VisibleSpace | undefined>) =>
+/** Who reads beside people with a level, where visibility lets people in as well. */
+const WHOM_VISIBILITY_LETS_IN =
+  "People whom its visibility alone lets in may as well, and find what its visitors see.";
+
+const scopeOf = (
+  find: (spaceId: string, actor: UserActor) => Promise<VisibleSpace | undefined>,
+  others?: string,
+) =>
   defineScope({
     who: "person",
-    needs: levelOn("the space", SPACE_PERMISSIONS),
+    needs: levelOn("the space", SPACE_PERMISSIONS, others),
     path: z.object({ spaceId: idField }),
     async load(ctx, { spaceId }, use: Use<SpacePermission>) {
       const space = orNotFound(await find(spaceId, ctx.actor), "Space");
@@ -181,11 +192,19 @@ const scopeOf = (find: (spaceId: string, actor: UserActor) => Promise<VisibleSpa
     },
   });
 
-/** `/spaces/{spaceId}` for people. Deleted spaces are not found here. */
-export const spaceScope = scopeOf(findLivingSpace);
+const withRole = (find: typeof findLivingSpace) => async (spaceId: string, actor: UserActor) => {
+  const space = await find(spaceId, actor);
+  return space && assertRole(space);
+};
+
+/** `/spaces/{spaceId}` for people who have a role on it. Deleted spaces are not found here. */
+export const spaceScope = scopeOf(withRole(findLivingSpace));
+
+/** The same, also for people whom its visibility lets in: what answers them asks `space.isVisitor`. */
+export const visibleSpaceScope = scopeOf(findLivingSpace, WHOM_VISIBILITY_LETS_IN);
 
 /** `/spaces/{spaceId}` where the space may have been deleted. */
-export const spaceOrTrashScope = scopeOf(findSpaceOrTrash);
+export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 
 /**
  * `GET /spaces/{spaceId}`: a person, a visitor of a site, anybody where the space is open, or whoever brings the key that

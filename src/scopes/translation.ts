@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import {
   atLeast,
   type Level,
@@ -32,15 +32,15 @@ export interface ScopedTranslation extends TranslationRow {
 /** Columns of a {@link TranslationRow} beside the level, with the joins of {@link TRANSLATION_JOINS}. */
 export const TRANSLATION_COLUMNS = `${columnsOf("Translation", "t")}, s."revisionId", o."revisionId" AS "sourceHeadId"`;
 
-/** A translation is seen by those who see its space, while that is not in the trash. */
+/** A translation is seen by those who have a role on its space, while that is not in the trash. */
 export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
     AND s."deletedAt" IS NULL
   LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
     AND o."deletedAt" IS NULL`;
 
-const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceLevel("s")} AS "level" FROM "Translation" t
+const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceRole("s")} AS "level" FROM "Translation" t
   ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
-  WHERE t."organizationId" = $1 AND t."id" = $3 AND m."userId" IS NOT NULL`;
+  WHERE t."organizationId" = $1 AND t."id" = $3`;
 
 const path = z.object({ organizationId: idField, translationId: idField });
 

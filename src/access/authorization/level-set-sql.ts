@@ -36,11 +36,13 @@ export const COLLECTION_SET_LEVEL = ofMember(`p."granted"`, `p."default"`);
 export const SPACE_SET_JOINS = `LEFT JOIN me ON TRUE LEFT JOIN granted g ON g."resourceId" = s."id"
   LEFT JOIN tree p ON p."id" = s."parentId"`;
 const inherited = `CASE WHEN s."parentId" IS NULL THEN me."role" ELSE p."default" END`;
-export const SPACE_SET_LEVEL = `GREATEST(
+/** By a role, as `spaceRole` says: whoever sees a space without one sees it as a visitor. */
+export const SPACE_SET_ROLE = `GREATEST(
   ${ofMember(
     `g."level", p."granted"`,
     `CASE WHEN s."inheritsDefaultLevel" THEN ${inherited} ELSE s."defaultLevel" END`,
   )},
-  CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
-    WHEN s."visibility" = 'in-collection' AND me."role" IS NOT NULL AND p."default" IS NOT NULL
-      THEN 'read'::"Level" END)`;
+  CASE WHEN s."visibility" = 'in-collection' AND me."role" IS NOT NULL AND p."default" IS NOT NULL
+    THEN 'read'::"Level" END)`;
+export const SPACE_SET_LEVEL = `GREATEST(${SPACE_SET_ROLE},
+  CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;

@@ -44,15 +44,27 @@ export const memberLevel = (alias: string) => `(CASE
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
-/** What visibility alone gives: `in-collection` lets whoever may access the parent collection read. */
-const visibilityLevel = (alias: string) => `(CASE
-  WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
+/** Level that `m` has on the Space `alias` by a role: their own, or reading by that of its collection (`in-collection`). */
+export const spaceRole = (alias: string) => `GREATEST(${memberLevel(alias)}, CASE
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
-    AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level"
-  END)`;
+    AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level" END)`;
 
-/** Level on a space: the member's, or what its visibility gives, whichever is higher. */
-export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;
+const withVisibility = (alias: string, role: string) => `GREATEST(${role}, CASE
+  WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level" END)`;
+
+/** Level on a space: by a role, or what its visibility gives to everybody, whichever is higher. */
+export const spaceLevel = (alias: string) => withVisibility(alias, spaceRole(alias));
+
+/** A join that works out a level once, as `l."level"`: OFFSET 0 keeps it from being worked out wherever it is named. */
+export const standingOf = (level: string) => `CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l`;
+
+/**
+ * The same for the Space `alias`, with `l."isVisitor"`: whether its visibility alone lets the caller in. Such callers see
+ * what visitors do, whether they are members or not (docs/permissions.md).
+ */
+export const standingJoin = (alias: string) => `CROSS JOIN LATERAL (
+  SELECT ${withVisibility(alias, 'o."role"')} AS "level", o."role" IS NULL AS "isVisitor"
+  FROM (SELECT ${spaceRole(alias)} AS "role" OFFSET 0) o OFFSET 0) l`;
 
 /** Whether `m` may see the Space `alias` in the trash: who was its administrator when it was deleted may. */
 export const didAdministrate = (alias: string) => `(${alias}."accessWhenDeleted" IS NULL OR m."role" = 'admin'

@@ -1,5 +1,6 @@
 import type { Reader } from "@/access/authorization/actor";
 import type { Claims } from "@/access/visitors/visitor";
+import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import type { SearchScope } from "@/domains/search/site/fields";
 import { bySpace } from "@/domains/search/site/service";
 import { siteSpacesIn } from "@/domains/search/site/site-spaces-in-scope";
@@ -13,6 +14,8 @@ import type { SnapshotView } from "@/scopes/snapshot";
 export interface AskedSpace {
   siteSpace: SiteSpaceRow;
   head: SpaceHead;
+  /** The claims of a visitor of it, to whom conditions apply; null for people with a role on it, who read all of it. */
+  claims: Claims | null;
 }
 
 /** What may be used to answer somebody: nothing else of the site may be read for them, or named to them. */
@@ -21,23 +24,23 @@ export interface ReadableContent {
   whole: SiteRows;
   /** Each space once. */
   spaces: readonly AskedSpace[];
-  /** The claims of a visitor, to whom conditions apply; null for people, who read the whole content. */
-  claims: Claims | null;
 }
 
-/** One of the site spaces for each space, the first in order. */
-export function spacesOf(siteSpaces: readonly SiteSpaceRow[], heads: ReadonlyMap<string, SpaceHead>) {
+/** One of the site spaces for each space, the first in order; `claimsIn` says as whom the asking reader reads it. */
+export function spacesOf(
+  siteSpaces: readonly SiteSpaceRow[],
+  heads: ReadonlyMap<string, SpaceHead>,
+  claimsIn: (spaceId: string) => Claims | null,
+): AskedSpace[] {
   return [...bySpace(siteSpaces).values()].reverse().flatMap((siteSpace) => {
     const head = heads.get(siteSpace.spaceId);
-    return head ? [{ siteSpace, head }] : [];
+    return head ? [{ siteSpace, head, claims: claimsIn(siteSpace.spaceId) }] : [];
   });
 }
 
 /** A space as the asking person or visitor reads it. */
-export const contentOf = (
-  { claims }: Pick<ReadableContent, "claims">,
-  { head }: Pick<AskedSpace, "head">,
-): SnapshotView => (claims === null ? wholeContentOf(head) : seenBy(head, claims));
+export const contentOf = ({ head, claims }: AskedSpace): SnapshotView =>
+  claims === null ? wholeContentOf(head) : seenBy(head, claims);
 
 /** What a person sees of the spaces of a site, or a visitor of the site, within a scope. */
 export async function readableContentFor(
@@ -45,9 +48,9 @@ export async function readableContentFor(
   key: SiteKey,
   scope: SearchScope,
 ): Promise<ReadableContent> {
-  const { rows, whole, spaces: seen } = await viewStructure(actor, key);
+  const { rows, whole, spaces: seen, visited } = await viewStructure(actor, key);
   const siteSpaces = siteSpacesIn(rows, scope).filter(({ spaceId }) => seen.has(spaceId));
   const heads = await loadHeads(key.organizationId, { ...rows, siteSpaces });
-  const claims = actor.kind === "visitor" ? actor.claims : null;
-  return { whole, spaces: spacesOf(siteSpaces, heads), claims };
+  const claims = actor.kind === "visitor" ? actor.claims : NO_CLAIMS;
+  return { whole, spaces: spacesOf(siteSpaces, heads, (spaceId) => (visited.has(spaceId) ? claims : null)) };
 }

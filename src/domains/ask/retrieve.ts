@@ -40,10 +40,11 @@ export async function retrieve(
   );
   const weights = weightsOf(candidates);
   const ranked = rankPages(candidates.pages, weights, subjectsOf(asked));
+  const isVisited = readable.spaces.some(({ claims }) => claims !== null);
   const sources: Source[] = [];
   for (let at = 0; at < ranked.length && sources.length < SOURCES_MAX; at += READ_AT_ONCE) {
     const some = ranked.slice(at, at + READ_AT_ONCE);
-    const details = await readDetails(organizationId, some, readable.claims !== null);
+    const details = await readDetails(organizationId, some, isVisited);
     sources.push(...(await visibleSources(readable, some, details, { asked, weights })));
   }
   const best = sources.sort((a, b) => b.score - a.score).slice(0, SOURCES_MAX);

@@ -91,7 +91,7 @@ export async function recommendedQuestions(site: Site, readable: ReadableContent
   const titles: string[] = [];
   for (const space of readable.spaces.slice(0, SPACES_MAX)) {
     if (titles.length >= QUESTIONS_MAX) break;
-    titles.push(...(await titlesOfTopPages(contentOf(readable, space))));
+    titles.push(...(await titlesOfTopPages(contentOf(space))));
   }
   const short = [...new Set(titles)].filter((title) => title.length <= LENGTH_MAX);
   return [...short.filter(isAsking), ...short.filter((title) => !isAsking(title))].slice(0, QUESTIONS_MAX);

@@ -78,7 +78,7 @@ async function visibleSource(
   if (!space || page.isHidden) return undefined;
   const placed = await findPublishedPage(space.head, page.slugs.join("/"));
   if (placed?.pageId !== page.pageId) return undefined;
-  const { claims } = readable;
+  const { claims } = space;
   if (claims && !(await isPageSeen(space.head, placed, claims))) return undefined;
   const seen =
     claims && page.isConditional

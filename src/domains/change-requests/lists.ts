@@ -1,6 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_ROLE } from "@/access/authorization/level-set-sql";
+import { memberJoin, spaceRole, standingOf } from "@/access/authorization/level-sql";
 import { keyByTime, type Page, type Paging } from "@/db/page";
 import { given, narrowedBy, statementPage } from "@/db/statement-page";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
@@ -61,18 +61,17 @@ export function listOfSpace(
   });
 }
 
-/** Spaces outside the trash whose requests the member $2 may see; nobody else sees any. */
+/** Spaces outside the trash whose requests the member $2 may see: those that they have a role on. */
 const VISIBLE = `JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l`;
+  ${standingOf(spaceRole("s"))}`;
 const COUNTED = `${LEVEL_SETS},
   seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
-    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND me."userId" IS NOT NULL
-      AND ${SPACE_SET_LEVEL} IS NOT NULL)
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SPACE_SET_ROLE} IS NOT NULL)
   SELECT count(*)::int AS "count" FROM "ChangeRequest" c JOIN seen ON seen."id" = c."spaceId"
   WHERE c."organizationId" = $1`;
 
-/** The change requests of every space of an organization that the caller sees, newest first. */
+/** The change requests of every space of an organization that the caller has a role on, newest first. */
 export function listOfOrganization(
   actor: UserActor,
   organizationId: string,
@@ -85,7 +84,7 @@ export function listOfOrganization(
   return statementPage<ChangeRequestRow>(paging, {
     name: `change-requests:organization:${name}`,
     page: (key, limit) => `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c ${VISIBLE}
-      WHERE c."organizationId" = $1${sql} AND m."userId" IS NOT NULL AND l."level" IS NOT NULL ${key ? after(key) : ""}
+      WHERE c."organizationId" = $1${sql} AND l."level" IS NOT NULL ${key ? after(key) : ""}
       ORDER BY c."createdAt" DESC, c."id" DESC LIMIT ${limit}`,
     count: `${COUNTED}${sql}`,
     values,

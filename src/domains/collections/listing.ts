@@ -7,7 +7,7 @@ import {
   SPACE_SET_JOINS,
   SPACE_SET_LEVEL,
 } from "@/access/authorization/level-set-sql";
-import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { memberJoin, memberLevel, standingOf } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
@@ -25,8 +25,8 @@ export interface Listing<Row extends Listed> {
   line: string;
   read: (line: string) => Row;
   joins?: string;
-  /** The level of the caller, who is the Member `m`. */
-  level: string;
+  /** A join that works out `l."level"` of the caller, who is the Member `m`, and what else `line` says of it. */
+  standing: string;
   /** Which of them; its values are $3 and on. */
   where: string;
   valueCount: number;
@@ -56,14 +56,14 @@ const KEYS = {
 const BEGINNINGS = { rank: ["", ""], createdAt: ["-infinity", ""] } as const;
 
 const SETS = {
-  Space: { joins: SPACE_SET_JOINS, level: SPACE_SET_LEVEL },
-  Collection: { joins: COLLECTION_SET_JOINS, level: COLLECTION_SET_LEVEL },
+  Space: { joins: SPACE_SET_JOINS, standing: standingOf(SPACE_SET_LEVEL) },
+  Collection: { joins: COLLECTION_SET_JOINS, standing: standingOf(COLLECTION_SET_LEVEL) },
 };
 
-/** The statements of a list, a page after a key and the exact count; OFFSET 0 keeps a level from being worked out twice. */
+/** The statements of a list, a page after a key and the exact count. */
 export function compileListing<Row extends Listed>(listing: Listing<Row>): Statements<Row> {
-  const { name, table, line, read, joins = "", level, where, valueCount, isWhole, order } = listing;
-  const seen = (rowLevel: string) => `CROSS JOIN LATERAL (SELECT ${rowLevel} AS "level" OFFSET 0) l
+  const { name, table, line, read, joins = "", standing, where, valueCount, isWhole, order } = listing;
+  const seen = (join: string) => `${join}
     WHERE s."organizationId" = $1 AND l."level" IS NOT NULL AND ${where}`;
   const rows = `"${table}" s ${memberJoin("s", "$2")}`;
   const sets = SETS[table];
@@ -74,12 +74,12 @@ export function compileListing<Row extends Listed>(listing: Listing<Row>): State
     order,
     read,
     page: `SELECT string_agg(p."line", E'\\n') AS "lines" FROM (
-      SELECT ${line} AS "line" FROM ${rows} ${joins} ${seen(level)}
+      SELECT ${line} AS "line" FROM ${rows} ${joins} ${seen(standing)}
       AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
       ORDER BY s."${order}", s."id" LIMIT $${limit}::int) p`,
     count: isWhole
-      ? `${LEVEL_SETS} SELECT count(*)::int AS "count" FROM "${table}" s ${sets.joins} ${seen(sets.level)}`
-      : `SELECT count(*)::int AS "count" FROM ${rows} ${seen(level)}`,
+      ? `${LEVEL_SETS} SELECT count(*)::int AS "count" FROM "${table}" s ${sets.joins} ${seen(sets.standing)}`
+      : `SELECT count(*)::int AS "count" FROM ${rows} ${seen(standing)}`,
   };
 }
 
@@ -126,7 +126,7 @@ const COMMON = {
   table: "Collection",
   line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level", ${isOwnIn("$2")} AS "isOwn") c)`,
   read: readCollection,
-  level: memberLevel("s"),
+  standing: standingOf(memberLevel("s")),
   valueCount: 0,
   isWhole: true,
 } as const;

@@ -79,19 +79,18 @@ const FIND_AUTHORS = `SELECT u."id", u."displayName", u."email", u."photoURL" FR
   WHERE u."id" = ANY($1::text[])`;
 
 /**
- * Revisions of a content as a history lists them: with their authors, and with the merged change request for readers who
- * may see it. Where the content is the head of its space, that revision says where it is published.
+ * Revisions of a content as a history lists them: with their authors, and with the merged change request. Where the content is the head of its space, that revision says where it is published.
  */
 export async function summarize(content: RequestedContent, revisions: readonly Revision[], actor: UserActor) {
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
   const [authors, merged, published] = await Promise.all([
     hotQuery<PresentableUser & object>("revisions:authors", FIND_AUTHORS, [[...new Set(ids)]]),
-    content.readsUnmerged ? readMerged(content.organizationId, revisions) : undefined,
+    readMerged(content.organizationId, revisions),
     publishedUrlsFor(content, actor, undefined),
   ]);
   const known = new Map(authors.map((user) => [user.id, user]));
   return revisions.map((revision) => {
-    const mergedFrom = merged?.get(revision.id);
+    const mergedFrom = merged.get(revision.id);
     const beside = { ...authorOf(revision, known), ...(mergedFrom && { mergedFrom }) };
     return presentRevisionSummary(revision, beside, revision.id === content.revision.id ? published : {});
   });
@@ -118,11 +117,11 @@ function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, Presen
  * so that its links mean what they meant to its last readers. Those of change requests are there for who reads these.
  */
 export async function readDocumentById(
-  { organizationId, spaceId, primaryBranchId, readsUnmerged }: RequestedContent,
+  { organizationId, spaceId }: RequestedContent,
   documentId: string,
 ): Promise<JsonText> {
   const id = readDocumentId(documentId);
-  if (!id || (id.branchId !== primaryBranchId && !readsUnmerged)) throw notFound("Document");
+  if (!id) throw notFound("Document");
   const { branchId, thingId, fromNumber } = id;
   const at = { organizationId, spaceId, branchId, fromNumber, deleted: false };
   const version =

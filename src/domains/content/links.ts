@@ -36,13 +36,12 @@ type Stats = z.input<typeof linksSchema>["stats"];
 
 async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   const { organizationId, spaceId, revision } = content;
-  const [member, space, merged] = await Promise.all([
+  const [member, space, mergedFrom] = await Promise.all([
     findOrganization(organizationId, actor),
     readSpace(spaceId, actor),
-    readMergedFrom(organizationId, [revision], actor),
+    readMergedFrom(content),
   ]);
   if (!space) throw notFound("Space");
-  const mergedFrom = merged.get(revision.id);
   const nothing = { pages: [], files: [], reusableContents: [] };
   return {
     organization: presentOrganization(member ?? (await strangersOrganization(organizationId))),

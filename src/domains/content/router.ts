@@ -63,7 +63,7 @@ const history = {
     hot: true,
     summary: "List the revisions of a space, newest first",
     description: "The history of the primary content: edits, merges, imports and rollbacks.",
-    scope: headContent.people("view", paging),
+    scope: headContent.members("view", paging),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.content.primaryBranchId, ctx.actor, input)),
 
@@ -75,7 +75,7 @@ const history = {
       "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
     status: 201,
     errors: [412],
-    scope: revisionContent.people("triggerGitSync", {}),
+    scope: revisionContent.members("triggerGitSync", {}),
     output: revisionSchema,
   }).mutation(async ({ ctx }) => {
     const written = await rollBack(ctx, ctx.content);

@@ -69,13 +69,12 @@ export async function readRevision(
 ): Promise<z.input<typeof revisionSchema>> {
   const { metadata } = request;
   const urls = await publishedUrlsFor(content, actor, request.shareKey);
-  const [merged, pages, files, reusableContents] = await Promise.all([
-    readMergedFrom(content.organizationId, [content.revision], actor),
+  const [mergedFrom, pages, files, reusableContents] = await Promise.all([
+    readMergedFrom(content),
     listPages(content, { ...request, published: urls.published }),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
   ]);
-  const mergedFrom = merged.get(content.revision.id);
   return presentRevision(
     content.revision,
     {

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_ROLE } from "@/access/authorization/level-set-sql";
+import { memberJoin, spaceRole, standingOf } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
@@ -98,23 +98,22 @@ export async function startImport(act: Act, organizationId: string, input: Start
   });
 }
 
-/** Runs of spaces outside the trash that the member $2 sees. */
+/** Runs of spaces outside the trash that the member $2 has a role on. */
 const PAGE = `SELECT ${columnsOf("ImportRun", "r")} FROM "ImportRun" r
   JOIN "Space" s ON s."organizationId" = r."organizationId" AND s."id" = r."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  ${standingOf(spaceRole("s"))}
   WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)
-    AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
+    AND l."level" IS NOT NULL
     AND ($4::timestamptz IS NULL OR (r."createdAt", r."id") < ($4::timestamptz, $5::text))
   ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $6::int`;
 const COUNT = `${LEVEL_SETS},
   seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
-    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND me."userId" IS NOT NULL
-      AND ${SPACE_SET_LEVEL} IS NOT NULL)
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND ${SPACE_SET_ROLE} IS NOT NULL)
   SELECT count(*)::int AS "count" FROM "ImportRun" r JOIN seen ON seen."id" = r."spaceId"
   WHERE r."organizationId" = $1 AND ($3::text IS NULL OR r."spaceId" = $3)`;
 
-/** Imports into the spaces that the caller sees, or into one of them, newest first. */
+/** Imports into the spaces that the caller has a role on, or into one of them, newest first. */
 export function listRuns(
   actor: UserActor,
   organizationId: string,
@@ -138,7 +137,7 @@ async function findRun(actor: UserActor, organizationId: string, id: string) {
   return { run, space };
 }
 
-/** One import into a space that the caller sees. Throws 404. */
+/** One import into a space that the caller has a role on. Throws 404. */
 export const readRun = async (actor: UserActor, organizationId: string, id: string): Promise<ImportRun> =>
   (await findRun(actor, organizationId, id)).run;
 

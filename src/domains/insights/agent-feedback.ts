@@ -61,7 +61,7 @@ export async function recordAgentFeedback(
   const readable = await readableContentFor(act.actor, site, { mode: "all" });
   const space = readable.spaces.find(({ siteSpace }) => siteSpace.spaceId === given.spaceId);
   if (!space) throw notFound("Space");
-  const pages = await readPagesWithPaths(contentOf(readable, space), [given.pageId]);
+  const pages = await readPagesWithPaths(contentOf(space), [given.pageId]);
   if (!pages.has(given.pageId)) throw notFound("Page");
   await recordEvents(act, site, [eventOf(space, given)], {
     eventAgentFeedback: maskSecrets(given.feedback),

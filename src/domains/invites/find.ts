@@ -8,7 +8,7 @@ import { isMailing } from "@/lib/mail/send";
 import { withoutUndefined } from "@/lib/without";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
-import { findSpace } from "@/scopes/space";
+import { levelOnSpace } from "@/scopes/space";
 import { assertLinksOn } from "./policy";
 import type { invitePreviewSchema } from "./schema";
 
@@ -64,7 +64,7 @@ async function levelOfInviter(held: Held) {
   const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
   const kind = held.kind === "link" ? held.link.resourceKind : "organization";
   const id = held.kind === "link" ? held.link.resourceId : organizationId;
-  if (kind === "space") return (await findSpace(id, actor))?.level ?? null;
+  if (kind === "space") return await levelOnSpace(id, userId);
   if (kind === "collection") return (await findCollection(id, actor))?.level ?? null;
   return (await findOrganization(id, actor))?.role ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Act, UserActor } from "@/access/authorization/actor";
-import { spaceLevel } from "@/access/authorization/level-sql";
+import { spaceRole } from "@/access/authorization/level-sql";
 import type { Paging } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
@@ -53,13 +53,13 @@ export async function unmute(act: Act, place: Place | undefined): Promise<void> 
   });
 }
 
-/** Mutes of the person $1 in spaces that they see and their credential reaches. */
+/** Mutes of the person $1 in spaces that they have a role on and their credential reaches. */
 const VISIBLE = `FROM "NotificationMute" x
   JOIN "Member" m ON m."organizationId" = x."organizationId" AND m."userId" = x."userId" AND m."disabledAt" IS NULL
   JOIN "Space" s ON s."organizationId" = x."organizationId" AND s."id" = x."spaceId" AND s."deletedAt" IS NULL
   LEFT JOIN "ChangeRequest" c ON c."organizationId" = x."organizationId" AND c."id" = x."changeRequestId"
   WHERE x."userId" = $1 AND ($2::text IS NULL OR x."organizationId" = $2) AND x."organizationId" <> ALL ($3::text[])
-    AND ${spaceLevel("s")} IS NOT NULL`;
+    AND ${spaceRole("s")} IS NOT NULL`;
 
 const COLUMNS = `x."organizationId", x."spaceId", x."changeRequestId", x."createdAt", s."title" AS "spaceTitle",
   CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END

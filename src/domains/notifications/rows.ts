@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { spaceLevel } from "@/access/authorization/level-sql";
+import { spaceRole, standingOf } from "@/access/authorization/level-sql";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
 import { keyByTime, type Paging } from "@/db/page";
@@ -54,7 +54,7 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
     AS "job"`;
 
 /**
- * The spaces that person $1 has notifications of and may see, in the organizations that their credential reaches ($2
+ * The spaces that person $1 has notifications of and a role on, in the organizations that their credential reaches ($2
  * alone where it is not null, none of $3). The level is worked out once for each space, not for each notification.
  */
 const SEEN = `WITH s AS MATERIALIZED (
@@ -63,7 +63,7 @@ const SEEN = `WITH s AS MATERIALIZED (
     WHERE n."userId" = $1 AND ($2::text IS NULL OR n."organizationId" = $2) AND n."organizationId" <> ALL ($3::text[])) d
   JOIN "Space" s ON s."organizationId" = d."organizationId" AND s."id" = d."spaceId" AND s."deletedAt" IS NULL
   JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."userId" = $1 AND m."disabledAt" IS NULL
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  ${standingOf(spaceRole("s"))}
   WHERE l."level" IS NOT NULL)`;
 
 /** The notifications of the person $1 that may be shown to them: in such a space, and their subject is still there. */

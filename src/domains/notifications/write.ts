@@ -1,4 +1,4 @@
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import type { Notification } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
@@ -43,7 +43,7 @@ const INSERT = `INSERT INTO "Notification" ("organizationId", "id", "userId", "s
   JOIN "User" u ON u."id" = t."userId" AND u."serviceAccountOf" IS NULL
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 AND s."deletedAt" IS NULL
   ${memberJoin("s", 't."userId"')}
-  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s")} >= ${neededLevel("t")}
+  WHERE ${spaceRole("s")} >= ${neededLevel("t")}
     AND t."userId" IS DISTINCT FROM $5::text
     AND NOT EXISTS (SELECT FROM "NotificationMute" x WHERE x."organizationId" = $1 AND x."userId" = t."userId"
       AND x."spaceId" = $2 AND x."changeRequestId" IN ('', coalesce($8, '')))

@@ -1,10 +1,10 @@
 import { listOf } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
-import { spaceScope } from "@/scopes/space";
+import { visibleSpaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import * as schema from "./schema";
-import { searchOrganization, searchSpace } from "./service";
+import { searchOrganization, searchVisibleSpace } from "./visible";
 
 const rest = restTagged("content");
 
@@ -13,9 +13,9 @@ export const searchRouter = router({
     id: "searchSpaceContent",
     summary: "Search the pages of a space",
     description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
-    scope: spaceScope("view", schema.searchFields),
+    scope: visibleSpaceScope("view", schema.searchFields),
     output: listOf(schema.searchPageSchema),
-  }).query(({ ctx, input }) => searchSpace(ctx.space, input)),
+  }).query(({ ctx, input }) => searchVisibleSpace(ctx.space, input)),
 
   organization: rest("GET", "/orgs/{organizationId}/search", {
     id: "searchOrganizationContent",

@@ -1,8 +1,5 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import type { UserActor } from "@/access/authorization/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
-import { db } from "@/db/client";
 import { keysetPage, type Paging } from "@/db/page";
 import {
   type After,
@@ -17,16 +14,6 @@ import { findNearest, findNearestSpaces, type NearestSearch } from "./nearest";
 import { presentFoundPage, presentFoundSpace } from "./presenter";
 import { understand } from "./understand";
 import type { SearchedSpace } from "./vocabulary";
-
-const VISIBLE = `${LEVEL_SETS}
-  SELECT s."id", s."language" FROM "Space" s ${SPACE_SET_JOINS}
-  CROSS JOIN LATERAL (SELECT ${SPACE_SET_LEVEL} AS "level" OFFSET 0) l
-  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL ORDER BY s."id"`;
-
-/** The spaces of an organization that somebody sees, by their level or by the spaces' visibility. */
-async function visibleSpaces(organizationId: string, actor: UserActor): Promise<SearchedSpace[]> {
-  return await db().$queryRawUnsafe<SearchedSpace[]>(VISIBLE, organizationId, actor.userId);
-}
 
 /** What a search lists: a query, and a page of its results. */
 interface SearchRequest extends Paging {
@@ -116,8 +103,3 @@ export const searchSpaces = (
   name: string,
   request: SearchRequest,
 ) => inTurn(() => list(SPACES, organizationId, spaces, name, request));
-
-export async function searchOrganization(organizationId: string, actor: UserActor, request: SearchRequest) {
-  const spaces = await visibleSpaces(organizationId, actor);
-  return await searchSpaces(organizationId, spaces, `${organizationId} ${actor.userId}`, request);
-}

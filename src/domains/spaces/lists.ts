@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { didAdministrate, memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { didAdministrate, memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { isOwnIn } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
@@ -17,15 +17,25 @@ type ListedMark = SpaceMark & { rank: string; createdAt: number };
 
 /** None of its parts holds a space, and only the last may be empty. */
 const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'),
-  coalesce(${ADDRESS_MARK}, '-'), l."level", ${isOwnIn("$2")},
+  coalesce(${ADDRESS_MARK}, '-'), l."level", l."isVisitor", ${isOwnIn("$2")},
   (extract(epoch FROM s."createdAt") * 1000)::bigint, s."rank")`;
 
 function readMark(line: string): ListedMark {
-  const [organizationId = "", id = "", rowVersion = "", sync, address, level, own, milliseconds, rank = ""] =
-    line.split(" ");
+  const [
+    organizationId = "",
+    id = "",
+    rowVersion = "",
+    sync,
+    address,
+    level,
+    visitor,
+    own,
+    milliseconds,
+    rank = "",
+  ] = line.split(" ");
   const said = (text: string | undefined) => (text === "-" || text === undefined ? null : text);
   const [syncVersion, addressMark] = [said(sync), said(address)];
-  const seen = { level: level as Level, isOwn: own === "t" };
+  const seen = { level: level as Level, isVisitor: visitor === "t", isOwn: own === "t" };
   const createdAt = Number(milliseconds);
   return { organizationId, id, rowVersion, syncVersion, addressMark, ...seen, createdAt, rank };
 }
@@ -35,7 +45,7 @@ const COMMON = {
   line: LINE,
   read: readMark,
   joins: GIT_SYNC_JOIN,
-  level: spaceLevel("s"),
+  standing: standingJoin("s"),
 } as const;
 
 const TRASH = compileListing({
@@ -86,12 +96,12 @@ type Order = "asc" | "desc";
 type DatedMark = SpaceMark & { createdAt: Date };
 
 const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+  ${standingJoin("s")}
   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
 
-const page = (order: Order) => `SELECT ${MARK_COLUMNS}, s."createdAt", l."level" ${SEEN}
+const page = (order: Order) => `SELECT ${MARK_COLUMNS}, s."createdAt", l."level", l."isVisitor" ${SEEN}
   AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
   ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
 
@@ -110,7 +120,9 @@ export async function listSpacesOfMember(
     keyOf: keyByTime,
   });
   const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
-  const marks = items.map((mark) => (isAdministrator ? { ...mark, level: "admin" as const } : mark));
+  const marks = items.map((mark) =>
+    isAdministrator ? { ...mark, level: "admin" as const, isVisitor: false } : mark,
+  );
   const spaces = await presentSpaces(marks);
   return { ...rest, items: spaces.map((space) => ({ permission: levels.get(space.id) as Level, space })) };
 }

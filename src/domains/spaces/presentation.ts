@@ -7,7 +7,7 @@ import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
-/** The key of a presented space: versions of its rows, level of the reader, whether they made it. */
+/** The key of a presented space: versions of its rows, level of the reader, whether they are a visitor, whether they made it. */
 export interface SpaceMark {
   organizationId: string;
   id: string;
@@ -16,16 +16,17 @@ export interface SpaceMark {
   /** Of where a site shows it; null where none does. */
   addressMark: string | null;
   level: Level;
+  isVisitor: boolean;
   isOwn: boolean;
 }
 
-/** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS in which $2 is who looks. */
+/** Columns of a {@link SpaceMark} beside the level and whether the reader is a visitor, in a query like that of SPACE_COLUMNS in which $2 is who looks. */
 export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion",
   ${ADDRESS_MARK} AS "addressMark", ${isOwnIn("$2")} AS "isOwn"`;
 
 type Presented = ReturnType<typeof presentSpace>;
 type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion" | "addressMark">;
-type Look = Pick<SpaceMark, "level" | "isOwn">;
+type Look = Pick<SpaceMark, "level" | "isVisitor" | "isOwn">;
 
 /** With its JSON. */
 const SPACE_BYTES = 4000;
@@ -39,16 +40,16 @@ const keptLists = new Cache<Presented[]>({
 });
 
 const nameOf = (mark: Omit<SpaceMark, "organizationId">) => {
-  const { id, rowVersion, syncVersion, addressMark, level, isOwn } = mark;
-  return `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}${isOwn ? "/own" : ""}`;
+  const { id, rowVersion, syncVersion, addressMark, level, isVisitor, isOwn } = mark;
+  return `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}${isVisitor ? "/visitor" : ""}${isOwn ? "/own" : ""}`;
 };
 
-const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS "rowVersion",
+const READ = `SELECT ${SPACE_COLUMNS}, s.xmin::text AS "rowVersion",
     g.xmin::text AS "syncVersion", ${ADDRESS_MARK} AS "addressMark"
   FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
 
 async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Presented>> {
-  const lookById = new Map(marks.map(({ id, level, isOwn }) => [id, { level, isOwn }]));
+  const lookById = new Map(marks.map(({ id, level, isVisitor, isOwn }) => [id, { level, isVisitor, isOwn }]));
   const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...lookById.keys()]]);
   const shown = new Map<string, Presented>();
   for (const row of rows) {

@@ -70,8 +70,7 @@ function settingsOf(space: SpaceRow) {
   };
 }
 
-/** A space as the caller sees it. `shareKey` is the one that they brought. */
-export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
+function presentWhole(space: SpaceRow, shareKey?: string): Resource {
   const permissions = permissionsOf(space);
   return {
     object: "space",
@@ -94,4 +93,34 @@ export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
     changeRequestsDraft: space.changeRequestsDraft,
     permissions,
   };
+}
+
+/** The name of a space and the revision that is read, without how its writers work together. */
+function withoutInside(whole: Resource): Resource {
+  const {
+    parent: _parent,
+    gitSync: _gitSync,
+    editMode: _editMode,
+    visitorAuth: _visitorAuth,
+    ...shown
+  } = whole;
+  return {
+    ...shown,
+    rank: "",
+    mergeRules: { type: "inherit" },
+    defaultLevel: null,
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+  };
+}
+
+/**
+ * A space as the caller sees it: callers without a role on it see what visitors do, without levels, rules, counts of
+ * discussions, and what it is synchronized with. `shareKey` is the one that they brought.
+ */
+export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
+  const whole = presentWhole(space, shareKey);
+  return space.isVisitor ? withoutInside(whole) : whole;
 }

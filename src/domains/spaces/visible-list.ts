@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
+import {
+  LEVEL_SETS,
+  SPACE_SET_JOINS,
+  SPACE_SET_LEVEL,
+  SPACE_SET_ROLE,
+} from "@/access/authorization/level-set-sql";
 import { isOwnIn } from "@/access/authorization/own";
 import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
@@ -20,6 +25,8 @@ interface VisibleSpaces {
   snapshot: string;
   ids: readonly string[];
   levels: readonly Level[];
+  /** Which of them they see as visitors do. */
+  visited: readonly boolean[];
   /** When each was made, in milliseconds since 1970. */
   times: readonly number[];
 }
@@ -38,7 +45,7 @@ const IS_CURRENT = `NOT EXISTS (SELECT 1 FROM "AccessChange" a WHERE a."organiza
   AND NOT pg_visible_in_snapshot(a."transaction"::text::xid8, $2::pg_snapshot))`;
 
 const VISIBLE_SPACES = `${LEVEL_SETS} SELECT pg_current_snapshot()::text AS "snapshot", (
-  SELECT string_agg(concat_ws(' ', s."id", l."level", (extract(epoch FROM s."createdAt") * 1000)::bigint), E'\\n'
+  SELECT string_agg(concat_ws(' ', s."id", l."level", ${SPACE_SET_ROLE} IS NULL, (extract(epoch FROM s."createdAt") * 1000)::bigint), E'\\n'
     ORDER BY s."createdAt", s."id" COLLATE "C") AS "lines"
   FROM "Space" s ${SPACE_SET_JOINS} CROSS JOIN LATERAL (SELECT ${SPACE_SET_LEVEL} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL)`;
@@ -58,7 +65,8 @@ async function readVisibleSpaces(organizationId: string, userId: string): Promis
     snapshot: seen?.snapshot ?? "",
     ids: rows.map(([id = ""]) => id),
     levels: rows.map(([, level]) => level as Level),
-    times: rows.map(([, , milliseconds]) => Number(milliseconds)),
+    visited: rows.map(([, , visitor]) => visitor === "t"),
+    times: rows.map(([, , , milliseconds]) => Number(milliseconds)),
   };
   kept.set(nameOf(organizationId, userId), visible);
   return visible;
@@ -109,7 +117,8 @@ async function readMarks(
   return ids.map((id, index) => {
     const [, rowVersion = "", own, sync = "", addressMark = null] = versions.get(id)?.split(" ") ?? [];
     const level = visible.levels[start + index] ?? "read";
-    const seen = { level, isOwn: own === "t" };
+    const isVisitor = visible.visited[start + index] ?? true;
+    const seen = { level, isVisitor, isOwn: own === "t" };
     const mark = { organizationId, id, rowVersion, syncVersion: sync || null, addressMark };
     return { ...mark, ...seen, time: visible.times[start + index] ?? 0 };
   });

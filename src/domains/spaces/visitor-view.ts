@@ -11,30 +11,9 @@ import { presentSpace } from "./presenter";
 
 type Resource = ReturnType<typeof presentSpace>;
 
-/**
- * A space as visitors of a site that shows it see it: its name and the revision that is read. How its writers work
- * together (levels, rules, counts of discussions, where it is synchronized with) is left out.
- */
-export function presentSpaceForVisitor(space: AnySpaceRow, shareKey?: string): Resource {
-  const whole = presentSpace({ ...space, level: null, isOwn: false }, shareKey);
-  const {
-    parent: _parent,
-    gitSync: _gitSync,
-    editMode: _editMode,
-    visitorAuth: _visitorAuth,
-    ...shown
-  } = whole;
-  return {
-    ...shown,
-    rank: "",
-    mergeRules: { type: "inherit" },
-    defaultLevel: null,
-    comments: 0,
-    changeRequests: 0,
-    changeRequestsOpen: 0,
-    changeRequestsDraft: 0,
-  };
-}
+/** A space as visitors of a site that shows it see it. */
+export const presentSpaceForVisitor = (space: AnySpaceRow, shareKey?: string): Resource =>
+  presentSpace({ ...space, level: null, isVisitor: true, isOwn: false }, shareKey);
 
 const READ = `SELECT ${visitedSpaceColumns("$3")} FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;

@@ -8,7 +8,7 @@ import { announcePresence, type Presence } from "@/events/announce";
 import { addListener, unheard } from "@/events/listen";
 import { GATHER_MILLISECONDS, Notifier } from "@/events/notifier";
 import { orNotFound, unauthorized } from "@/lib/errors";
-import { findLivingSpace, type ScopedSpace } from "@/scopes/space";
+import { assertRole, findLivingSpace, type ScopedSpace } from "@/scopes/space";
 
 /** Where people are is told often: access is asked for at most this often for it. */
 const PRESENCE_CHECK_MILLISECONDS = 5_000;
@@ -17,7 +17,7 @@ const PRESENCE_CHECK_MILLISECONDS = 5_000;
 async function stillAllowed(actor: UserActor, spaceId: string): Promise<ScopedSpace> {
   const still = await actorStill(actor);
   if (!still) throw unauthorized("The session has ended; sign in again");
-  return orNotFound(await findLivingSpace(spaceId, still), "Space");
+  return assertRole(orNotFound(await findLivingSpace(spaceId, still), "Space"));
 }
 
 /** An event of a space: something of it has changed, or, with `present`, where somebody is who writes in it. */
@@ -51,7 +51,7 @@ async function* eventsOf(
  * are at work, as their browsers claim it. The caller's access is asked again before each event of a change, and at
  * most every five seconds for people. Ends with the process or `signal`.
  *
- * @throws ApiError 401 once the caller is signed out, 404 once the space is deleted or hidden from them, 429 and 503
+ * @throws ApiError 401 once the caller is signed out, 403 once only its visibility lets them in, 404 once the space is deleted or hidden from them, 429 and 503
  * past the bounds on listeners
  */
 export async function* watchSpace(

@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
@@ -25,7 +25,7 @@ const PERSON = `json_build_object('id', u."id", 'displayName', u."displayName", 
 
 /** The newest review of each person, with what they may do in the space now. */
 const REVIEWS = `SELECT DISTINCT ON (r."reviewerId") ${PERSON} AS "reviewer", r."status",
-    ${IS_OUTDATED} AS "outdated", CASE WHEN m."userId" IS NOT NULL THEN ${spaceLevel("s")} END AS "level"
+    ${IS_OUTDATED} AS "outdated", ${spaceRole("s")} AS "level"
   FROM "ChangeRequest" c
   JOIN "ChangeRequestReview" r ON r."organizationId" = c."organizationId" AND r."changeRequestId" = c."id"
   JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId"
@@ -39,7 +39,7 @@ const REQUESTED = `SELECT ${PERSON} AS "person" FROM "RequestedReviewer" q
   JOIN "User" u ON u."id" = q."userId"
   ${memberJoin("s", 'q."userId"')}
   WHERE q."organizationId" = $1 AND q."changeRequestId" = $2
-    AND m."userId" IS NOT NULL AND ${spaceLevel("s")} IS NOT NULL
+    AND ${spaceRole("s")} IS NOT NULL
   ORDER BY q."createdAt", q."userId"`;
 
 const CONTRIBUTORS = `SELECT ${PERSON} AS "person" FROM "User" u WHERE u."id" IN (

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, spaceRole } from "@/access/authorization/level-sql";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -19,9 +19,9 @@ import type { RequestReviewers } from "./schema";
 
 const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 ${memberJoin("s", 'p."userId"')}
-  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s")} IS NOT NULL`;
+  WHERE ${spaceRole("s")} IS NOT NULL`;
 
-/** Refuses (400) to ask people who are not members of the organization, or do not see the space. */
+/** Refuses (400) to ask people who have no role on the space: they do not see its change requests. */
 async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {
   const values = [row.organizationId, row.spaceId, userIds];
   const found = await tx.$queryRawUnsafe<{ userId: string }[]>(SEEING, ...values);

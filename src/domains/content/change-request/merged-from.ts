@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Reader } from "@/access/authorization/actor";
 import type { Revision } from "@/db/generated/client";
 import { findMergedRequests } from "@/scopes/change-request";
-import { findOrganization } from "@/scopes/organization";
+import type { RevisionView } from "@/scopes/snapshot";
 import { presentChangeRequest } from "./presenter";
 import type { changeRequestSchema } from "./schema";
 
@@ -24,13 +23,9 @@ export async function readMerged(
   return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row)]));
 }
 
-/** The same for whoever reads: members see change requests, and there is nothing for others. */
-export async function readMergedFrom(
-  organizationId: string,
-  revisions: readonly Typed[],
-  actor: Reader,
-): Promise<ReadonlyMap<string, Resource>> {
-  if (actor.kind !== "user" || !revisions.some(({ type }) => type === "merge")) return new Map();
-  if (!(await findOrganization(organizationId, actor))) return new Map();
-  return await readMerged(organizationId, revisions);
+/** The change request that the revision of a content has merged; undefined for visitors, who see none. */
+export async function readMergedFrom(content: RevisionView): Promise<Resource | undefined> {
+  if (content.visitor) return undefined;
+  const { organizationId, revision } = content;
+  return (await readMerged(organizationId, [revision])).get(revision.id);
 }

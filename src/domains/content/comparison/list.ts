@@ -62,7 +62,6 @@ export async function listChangesOfRevision(
 ) {
   const changes = await changesOf(content, await comparisonOfRevision(content, actor, comparedWith), limit);
   if (comparedWith !== undefined) return changes;
-  const { organizationId, revision } = content;
-  const request = (await readMergedFrom(organizationId, [revision], actor)).get(revision.id);
+  const request = await readMergedFrom(content);
   return { ...(request && { mergedFrom: request }), ...changes };
 }

@@ -93,7 +93,7 @@ export interface Found {
   pages: readonly PageResult[];
 }
 
-/** What a visitor with these claims sees of the pages: nothing is found by words that they cannot read. */
+/** What a visitor with these claims sees of the pages, numbered again: nothing is found by words that they cannot read. */
 export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,
   { query, hold }: Pick<Asked, "query" | "hold">,
@@ -109,5 +109,5 @@ export async function pagesVisibleTo(
     if (!(await isPageSeen(head, placed, claims))) return [];
     return (conditional.has(page.id) ? await foundInVisibleParts(content, page, asked) : page) ?? [];
   });
-  return (await Promise.all(shown)).flat();
+  return (await Promise.all(shown)).flat().map((page, index) => ({ ...page, rank: index + 1 }));
 }

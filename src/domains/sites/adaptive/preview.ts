@@ -61,7 +61,7 @@ async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: C
  * @throws ApiError 400 with line and column for a condition that cannot be parsed
  */
 export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {
-  const { rows, spaces } = await viewStructure(actor, key);
+  const { rows, spaces, visited } = await viewStructure(actor, key);
   const schema = schemaOf(rows.site);
   const { condition } = input;
   const problem = condition === undefined ? undefined : conditionProblem(condition, { schema, onPage: true });
@@ -76,6 +76,6 @@ export async function previewVisitor(actor: UserActor, key: SiteKey, input: Prev
     sections: [...shown.sections],
     siteSpaces: [...shown.siteSpaces].filter((id) => isSeen.has(id)),
     externalLinks: [...shown.externalLinks],
-    pages: await previewPages(rows, seen, claims),
+    pages: await previewPages(rows, new Set([...seen].filter((id) => !visited.has(id))), claims),
   };
 }

@@ -64,12 +64,13 @@ async function placeOf(asked: Asked, { siteSpaceId }: Draft) {
  *
  * @param url an address of the site on our own host
  * @returns undefined where the site is hidden from the caller or they may not change it, where it shows nothing yet,
- * and where they do not see the space that it shows
+ * and where they have no role on the space that it shows
  */
 export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
   const own = await findOwnSite(actor, url);
   const found = own && (await placeOf(askedWhole(own, url, draft), draft));
-  if (!found || !(await findSpace(found.spaceId, actor))) return undefined;
+  const space = found && (await findSpace(found.spaceId, actor));
+  if (!space || space.isVisitor) return undefined;
   const { page, ...place } = found;
   return {
     ...place,

@@ -73,8 +73,11 @@ const addressIndexes = new Cache<AddressIndex>({
 });
 
 /** The heads of the living spaces of a site, by id of the space. */
-export async function loadHeads(organizationId: string, rows: SiteRows): Promise<Map<string, SpaceHead>> {
-  const spaceIds = [...new Set(rows.siteSpaces.map((siteSpace) => siteSpace.spaceId))];
+export async function loadHeads(
+  organizationId: string,
+  { siteSpaces }: Pick<SiteRows, "siteSpaces">,
+): Promise<Map<string, SpaceHead>> {
+  const spaceIds = [...new Set(siteSpaces.map((siteSpace) => siteSpace.spaceId))];
   const spaces = await db().space.findMany({
     where: { organizationId, id: { in: spaceIds }, deletedAt: null },
     select: { id: true, revisionId: true, title: true },

@@ -1,8 +1,9 @@
 import type { Act, Reader } from "@/access/authorization/actor";
-import type { VisitorActor } from "@/access/visitors/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { db, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import { hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
@@ -94,7 +95,7 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
 }
 
 /** Whether a visitor sees the page that a redirect leads to, where it leads to one. */
-async function seesTarget({ claims }: VisitorActor, rows: SiteRows, redirect: SiteRedirect) {
+async function seesTarget(claims: Claims, rows: SiteRows, redirect: SiteRedirect) {
   const destination = destinationOf(redirect);
   if (destination.kind !== "site-page") return true;
   const siteSpaces = rows.siteSpaces.filter(({ id }) => id === destination.siteSpaceId);
@@ -104,12 +105,14 @@ async function seesTarget({ claims }: VisitorActor, rows: SiteRows, redirect: Si
 
 /** The redirect that catches a path, and where it leads. Throws 404 for none, and for one to what is gone or hidden. */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
-  const { rows, whole, spaces } = await viewStructure(actor, key);
+  const { rows, whole, spaces, visited } = await viewStructure(actor, key);
   const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");
   const target = await targetOfRedirect(whole, redirect, source);
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);
   if (!target || (target.siteSpace && !isShown(target.siteSpace))) throw notFound("Redirect");
-  if (actor.kind === "visitor" && !(await seesTarget(actor, whole, redirect))) throw notFound("Redirect");
+  const claims = actor.kind === "visitor" ? actor.claims : NO_CLAIMS;
+  const asVisitor = target.siteSpace !== undefined && visited.has(target.siteSpace.spaceId);
+  if (asVisitor && !(await seesTarget(claims, whole, redirect))) throw notFound("Redirect");
   return { redirect, target: withShareKey(whole.site, target.url, shareKey) };
 }

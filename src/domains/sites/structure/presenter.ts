@@ -29,6 +29,8 @@ export interface StructureView {
   /** With what conditions hide from the caller: addresses follow from it, and nothing else. */
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
+  /** Those of them that the caller sees as visitors do: all where a visitor reads, else those without a role for them. */
+  visited: ReadonlySet<string>;
   /** The key that opens the site, which addresses then carry. */
   shareKey: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Reader, UserActor } from "@/access/authorization/actor";
-import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { memberJoin, standingJoin } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -16,8 +16,8 @@ import { loadSiteRows, rowsOfSpace, type SiteRows } from "./rows";
 import type { ItemPointer } from "./schema";
 import { groupsInOrder } from "./tree";
 
-const SEEN = `SELECT ${MARK_COLUMNS}, l."level" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
+const SEEN = `SELECT ${MARK_COLUMNS}, l."level", l."isVisitor" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
+  ${standingJoin("s")}
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
@@ -42,7 +42,8 @@ async function viewForVisitor(visitor: VisitorActor, whole: SiteRows, shareKey: 
   const spaces = await readSpacesForVisitor(whole.site, spaceIdsOf(rows), shareKey);
   const seen = isPreviewer(visitor) ? await spacesSeenBy(personBehind(visitor), rows) : undefined;
   const open = spaces.filter(({ id }) => !seen || seen.has(id));
-  return { rows, whole, shareKey, spaces: new Map(open.map((space) => [space.id, space])) };
+  const shownById = new Map(open.map((space) => [space.id, space]));
+  return { rows, whole, shareKey, spaces: shownById, visited: new Set(shownById.keys()) };
 }
 
 /** Tells readers from each other who may be shown different things. */
@@ -68,7 +69,8 @@ export async function viewStructure(
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
   const marks = await marksFor(actor, key.organizationId, spaceIdsOf(rows));
   const shown = await presentSpaces(marks);
-  return { rows, whole: rows, shareKey, spaces: new Map(shown.map((space) => [space.id, space])) };
+  const visited = new Set(marks.flatMap(({ id, isVisitor }) => (isVisitor ? [id] : [])));
+  return { rows, whole: rows, shareKey, spaces: new Map(shown.map((space) => [space.id, space])), visited };
 }
 
 /** One page of a list that is in memory whole; it goes on behind the last item, also where others moved meanwhile. */

@@ -88,8 +88,7 @@ export async function answersOn(
   count(request, countedSite(placeFrom(place, from)), "ask_question", questionFacts(question));
   const readable = {
     whole: place.whole,
-    spaces: spacesOf(openSiteSpaces(place.rows, from), place.heads),
-    claims: place.admission.claims,
+    spaces: spacesOf(openSiteSpaces(place.rows, from), place.heads, () => place.admission.claims),
   };
   return await ask({ site: place.site, readable, question, signal });
 }

@@ -1,5 +1,5 @@
 import { type Hold, searchSpace, searchSpaces } from "@/domains/search/service";
-import { allElseMost } from "@/domains/search/site/service";
+import { allElseMost } from "@/domains/search/site/as-seen";
 import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { pagesVisibleTo } from "@/domains/search/site/visitor-view";
 import type { SearchedSpace } from "@/domains/search/vocabulary";

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Claims } from "@/access/visitors/visitor";
+import { loadHeads } from "@/domains/sites/published/state";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import type { searchSpaceSchema } from "../schema";
+import type { Hold } from "../service";
+import { pagesVisibleTo } from "./visitor-view";
+
+type SpaceResult = z.input<typeof searchSpaceSchema>;
+
+/** What holds all that is asked for; what holds most of it where somebody sees nothing that holds all, which is not told else. */
+export async function allElseMost<Item>(find: (hold: Hold) => Promise<Item[]>): Promise<Item[]> {
+  const found = await find("all");
+  return found.length > 0 ? found : await find("most");
+}
+
+/** What was found, and the spaces among it that the caller sees as a visitor with these claims, as a site shows them. */
+interface Seen {
+  organizationId: string;
+  found: readonly SpaceResult[];
+  visited: ReadonlyMap<string, SiteSpaceRow>;
+  claims: Claims;
+}
+
+/** Of what was found, what the caller may read, the space with the best page first: nothing is found by words that they cannot read. */
+export async function asSeen(
+  { organizationId, found, visited, claims }: Seen,
+  asked: { query: string; hold: Hold },
+): Promise<SpaceResult[]> {
+  const siteSpaces = found.flatMap(({ id }) => visited.get(id) ?? []);
+  if (siteSpaces.length === 0) return [...found];
+  const heads = await loadHeads(organizationId, { siteSpaces });
+  const shown = found.map(async (space) => {
+    const siteSpace = visited.get(space.id);
+    if (!siteSpace) return [space];
+    const head = heads.get(space.id);
+    if (!head) return [];
+    const pages = await pagesVisibleTo({ head, siteSpace, pages: space.pages }, asked, claims);
+    const score = Math.max(...pages.map((page) => page.score));
+    return pages.length === 0 ? [] : [{ ...space, score, pages }];
+  });
+  return (await Promise.all(shown)).flat().sort((one, other) => other.score - one.score);
+}

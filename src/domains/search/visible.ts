@@ -1,0 +1,75 @@
+import type { UserActor } from "@/access/authorization/actor";
+import {
+  LEVEL_SETS,
+  SPACE_SET_JOINS,
+  SPACE_SET_LEVEL,
+  SPACE_SET_ROLE,
+} from "@/access/authorization/level-set-sql";
+import { standingOf } from "@/access/authorization/level-sql";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import type { Paging } from "@/db/page";
+import { NO_CLAIMS } from "@/domains/content/conditions/claims";
+import { loadHeads } from "@/domains/sites/published/state";
+import { rowsOfSpace } from "@/domains/sites/structure/rows";
+import { pageOf } from "@/domains/sites/structure/view";
+import type { SpaceRow } from "@/scopes/space";
+import { searchSpace, searchSpaces } from "./service";
+import { allElseMost, asSeen } from "./site/as-seen";
+import { pagesVisibleTo } from "./site/visitor-view";
+import type { SearchedSpace } from "./vocabulary";
+
+type Request = Paging & { query: string };
+
+const VISIBLE = `${LEVEL_SETS}
+  SELECT s."id", s."language", ${SPACE_SET_ROLE} IS NULL AS "isVisitor" FROM "Space" s ${SPACE_SET_JOINS}
+  ${standingOf(SPACE_SET_LEVEL)}
+  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL ORDER BY s."id"`;
+
+interface Visible extends SearchedSpace {
+  isVisitor: boolean;
+}
+
+/** Each space that is read by itself, as the one that a site of it alone would show. */
+const asShown = (spaces: readonly Space[]) =>
+  new Map(spaces.flatMap((space) => rowsOfSpace(space).siteSpaces.map((each) => [space.id, each] as const)));
+
+/** The best pages of the spaces of an organization that the caller sees, by a role, or by the visibility of the spaces. */
+export async function searchOrganization(
+  organizationId: string,
+  actor: UserActor,
+  { query, ...paging }: Request,
+) {
+  const spaces = await db().$queryRawUnsafe<Visible[]>(VISIBLE, organizationId, actor.userId);
+  const visitedIds = spaces.flatMap(({ id, isVisitor }) => (isVisitor ? [id] : []));
+  const name = `${organizationId} ${actor.userId}`;
+  if (visitedIds.length === 0) return await searchSpaces(organizationId, spaces, name, { query, ...paging });
+  const rows = await db().space.findMany({ where: { organizationId, id: { in: visitedIds } } });
+  const visited = asShown(rows);
+  const shown = await allElseMost(async (hold) => {
+    const whole = { query, hold, limit: spaces.length };
+    const { items: found } = await searchSpaces(organizationId, spaces, name, whole);
+    return await asSeen({ organizationId, found, visited, claims: NO_CLAIMS }, whole);
+  });
+  return await pageOf(["search", name, query], shown, paging);
+}
+
+/** Pages that are looked at for a caller who may not be shown all of them. */
+const VISITED_PAGES_MAX = 100;
+
+/** Pages of a space that match, as the caller sees them: all by a role, else those that it shows to everybody. */
+export async function searchVisibleSpace(space: SpaceRow, request: Request) {
+  if (!space.isVisitor) return await searchSpace(space, request);
+  const { organizationId, id } = space;
+  const { query, ...paging } = request;
+  const visited = asShown([space]);
+  const siteSpace = visited.get(id);
+  const head = (await loadHeads(organizationId, { siteSpaces: [...visited.values()] })).get(id);
+  const shown = await allElseMost(async (hold) => {
+    const { items } = await searchSpace(space, { query, hold, limit: VISITED_PAGES_MAX });
+    return head && siteSpace
+      ? await pagesVisibleTo({ head, siteSpace, pages: items }, { query, hold }, NO_CLAIMS)
+      : [];
+  });
+  return await pageOf(["search as visitor", id, query], shown, paging);
+}
