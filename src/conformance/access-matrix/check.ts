@@ -3,8 +3,8 @@ import type { Operation } from "@/api/rest/routes";
 import { type RestInit, rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { namesFor, pathOf } from "./request";
-import { makeResources, type OrganizationFixture, type Resources } from "./resources";
-import { CALLERS, type Caller, type Row } from "./table";
+import { makeResources, OPEN_SPACE, type OrganizationFixture, type Resources } from "./resources";
+import { CALLERS, type Caller, type Row, VISITORS } from "./table";
 
 const LEVELS_OF: Partial<Record<Caller, Level>> = {
   reader: "read",
@@ -20,6 +20,18 @@ const NOBODY: readonly Caller[] = ["no token", "garbage token", "revoked token",
 /** People who are not of the organization, or not any more. */
 const OUTSIDERS: readonly Caller[] = ["administrator of another organization", "suspended administrator"];
 
+const isVisitor = (caller: Caller) => VISITORS.some((visitor) => visitor === caller);
+
+/** Who asks for an operation; visitors of a space ask for what is about one. */
+const callersOf = (row: Row) => CALLERS.filter((caller) => row.on === "space" || !isVisitor(caller));
+
+/** Visible, and not theirs: refused, unless visitors read it. What an organization leads to is hidden from others. */
+function expectedOfVisitor(operation: Operation, row: Row, caller: Caller): number {
+  if (row.visited) return operation.status;
+  const isElsewhere = caller === "account from elsewhere" && operation.path.startsWith("/orgs/");
+  return isElsewhere ? 404 : 403;
+}
+
 function expectedStatus(operation: Operation, row: Row, caller: Caller): number {
   const exception = row.except?.[caller];
   if (exception !== undefined) return exception;
@@ -27,6 +39,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   const hidden = operation.method === "DELETE" ? 204 : 404;
   if (NOBODY.includes(caller)) return caller === "no token" && row.needs === "anyone" ? success : 401;
   if (row.needs === "anyone" || row.needs === "person") return success;
+  if (isVisitor(caller)) return expectedOfVisitor(operation, row, caller);
   if (OUTSIDERS.includes(caller)) return hidden;
   if (caller === "guest" && row.on !== "organization") return hidden;
   if (row.needs === "member") return success;
@@ -50,6 +63,7 @@ export function askAs(
 /** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
 function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
+  if (isVisitor(caller)) return row.visited === true;
   const sees = !OUTSIDERS.includes(caller) && (caller !== "guest" || row.on === "organization");
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
@@ -66,19 +80,21 @@ export async function answersOf(fixture: OrganizationFixture, operation: Operati
   // One set of resources serves all who change nothing; whoever may change it gets one of their own.
   const names = namesFor(operation, row);
   const common = await makeResources(fixture, undefined, names);
+  const open = row.on === "space" ? await makeResources(fixture, undefined, names, OPEN_SPACE) : common;
   const written = await watchWrites();
   const refusals: string[] = [];
-  for (const caller of CALLERS) {
+  for (const caller of callersOf(row)) {
     expected[caller] = expectedStatus(operation, row, caller);
     if (mayChange(operation, row, caller)) continue;
-    const { status, body } = await askAs(fixture, operation, row, caller, common);
+    const { status, body } = await askAs(fixture, operation, row, caller, isVisitor(caller) ? open : common);
     statuses[caller] = status;
     refusals.push(`${caller}: ${status} ${body?.error?.message}`);
     const tables = (await written()).filter((table) => !KEPT.includes(table));
     changes.push(...tables.map((table) => `${caller}: ${table}`));
   }
-  for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
-    const own = await makeResources(fixture, fixture.people[caller], names);
+  for (const caller of callersOf(row).filter((one) => mayChange(operation, row, one))) {
+    const settings = isVisitor(caller) ? OPEN_SPACE : undefined;
+    const own = await makeResources(fixture, fixture.people[caller], names, settings);
     statuses[caller] = (await askAs(fixture, operation, row, caller, own)).status;
   }
   return { statuses, expected, changes, refusals };
@@ -104,12 +120,18 @@ export async function leaksOf(
   refusals: readonly string[],
 ): Promise<string[]> {
   if (operation.method === "GET" || operation.method === "DELETE") return [];
-  const refused = CALLERS.filter((caller) => [403, 404].includes(expectedStatus(operation, row, caller)));
+  const refused = callersOf(row).filter((caller) =>
+    [403, 404].includes(expectedStatus(operation, row, caller)),
+  );
   if (refused.length === 0) return [];
-  const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
-  const told = (body?: unknown) =>
+  const make = (settings?: typeof OPEN_SPACE) =>
+    makeResources(fixture, fixture.people.administrator, namesFor(operation, row), settings);
+  const closed = await make();
+  const open = row.on === "space" ? await make(OPEN_SPACE) : closed;
+  const told = (bodyOf: (resources: Resources) => unknown) =>
     Promise.all(
       refused.map(async (caller) => {
+        const resources = isVisitor(caller) ? open : closed;
         const { status, body: said } = await askAs(
           fixture,
           operation,
@@ -117,7 +139,7 @@ export async function leaksOf(
           caller,
           resources,
           undefined,
-          body,
+          bodyOf(resources),
         );
         return `${caller}: ${status} ${said?.error.message}`;
       }),
@@ -127,10 +149,12 @@ export async function leaksOf(
     leaks.push(
       ...answers.filter((answer) => !refusals.includes(answer)).map((answer) => `${when}, ${answer}`),
     );
-  const body = row.body?.(resources);
-  if (!row.permissionOnBody) compare("absent", await told(withoutThings(body, resources)));
-  const { status } = await askAs(fixture, operation, row, "administrator", resources);
-  if (status !== operation.status) return [...leaks, `administrator: ${status}`];
-  if (!row.ends) compare("done", await told());
+  if (!row.permissionOnBody)
+    compare("absent", await told((resources) => withoutThings(row.body?.(resources), resources)));
+  for (const resources of new Set([closed, open])) {
+    const { status } = await askAs(fixture, operation, row, "administrator", resources);
+    if (status !== operation.status) return [...leaks, `administrator: ${status}`];
+  }
+  if (!row.ends) compare("done", await told((resources) => row.body?.(resources)));
   return leaks;
 }

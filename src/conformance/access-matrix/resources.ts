@@ -156,6 +156,16 @@ export const ROLES: readonly [Caller, Level | null][] = [
   ["administrator", "admin"],
 ];
 
+/** People as they are to a space that they have no role on. */
+const SAME_PEOPLE: readonly [Caller, Caller][] = [
+  ["account from elsewhere", "administrator of another organization"],
+  ["guest without a role", "guest"],
+  ["member without a role", "creator"],
+];
+
+/** A space that everybody may read, and that members have no role on beside its administrators. */
+export const OPEN_SPACE = { visibility: "public", inheritsDefaultLevel: false, defaultLevel: null } as const;
+
 export interface OrganizationFixture {
   organizationId: string;
   targetOrganizationId: string;
@@ -185,6 +195,10 @@ export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   tokens["suspended administrator"] = suspended.token;
   people["suspended administrator"] = suspended.user.id;
   const { user } = await makePerson({ organization, role: "admin" });
+  for (const [visitor, caller] of SAME_PEOPLE) {
+    tokens[visitor] = tokens[caller];
+    people[visitor] = people[caller];
+  }
   tokens["no token"] = undefined;
   tokens["garbage token"] = "not-a-token-that-was-ever-given";
   tokens["revoked token"] = (await makeToken({ user, revoked: true })).secret;
@@ -460,9 +474,12 @@ export async function makeResources(
   { organizationId, targetOrganizationId }: OrganizationFixture,
   caller: string | undefined,
   wanted: readonly string[] = RESOURCE_NAMES,
+  settings: Partial<typeof OPEN_SPACE> = {},
 ): Promise<Resources> {
-  const space = await makeSpace({ organizationId });
-  const { userId } = await makeMember({ organization: { id: organizationId } });
+  const space = await makeSpace({ organizationId, ...settings });
+  // Who is asked for a review has a role on the space, whatever it says.
+  const role = settings.visibility === undefined ? "read" : "admin";
+  const { userId } = await makeMember({ organization: { id: organizationId }, role });
   const resources = { organizationId, targetOrganizationId, spaceId: space.id, userId };
   for (const [names, make] of PARTS)
     if (names.some((name) => wanted.includes(name)))

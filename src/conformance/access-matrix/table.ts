@@ -3,6 +3,9 @@ import { appUrl } from "@/lib/urls";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Resources } from "./resources";
 
+/** Callers whom the visibility of a space alone lets in: what is about a space they ask of one that is public, and closed to members. */
+export const VISITORS = ["account from elsewhere", "guest without a role", "member without a role"] as const;
+
 /** Everybody who asks: nobody in four ways, somebody from elsewhere, somebody who was sent away, and a member of each role. */
 export const CALLERS = [
   "no token",
@@ -18,6 +21,7 @@ export const CALLERS = [
   "reviewer",
   "creator",
   "administrator",
+  ...VISITORS,
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -37,6 +41,8 @@ export interface Row {
   after?: readonly (keyof Resources)[];
   /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
   permissionOnBody?: boolean;
+  /** Whether visitors of the space read it as well. */
+  visited?: boolean;
   /** Whether the thing of the path is no longer there, or is seen by others, once it is done. */
   ends?: boolean;
 }
@@ -47,6 +53,7 @@ const organization = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 const space = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "space", needs, ...row });
+const visited = (row: Partial<Row> = {}): Row => space("read", { ...row, visited: true });
 const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   on: "collection",
   needs,
@@ -78,6 +85,11 @@ const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/
 
 /** A deleted space is found by administrators alone: to everybody else it is gone. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
+
+/** Visitors of a space find nothing of it that is not read by its address: it is hidden as from everybody else. */
+const hiddenFromVisitors = (status: 204 | 404): Row["except"] =>
+  Object.fromEntries(VISITORS.map((visitor) => [visitor, status]));
+const NOT_OF_OTHERS: Row["except"] = { "account from elsewhere": 404, "guest without a role": 404 };
 
 /** A guest finds no team that they are not in; deleting one is then nothing to be done. */
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
@@ -119,7 +131,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   deleteUserSession: { on: "nothing", needs: "person" },
   revokeOtherUserSessions: { on: "nothing", needs: "person" },
   listNotifications: { on: "nothing", needs: "person" },
-  markNotificationRead: space("read"),
+  markNotificationRead: space("read", { except: hiddenFromVisitors(404) }),
   markNotificationsRead: { on: "nothing", needs: "person" },
   getNotificationSettings: { on: "nothing", needs: "person" },
   updateNotificationSettings: { on: "nothing", needs: "person", body: () => ({ email: "off" }) },
@@ -242,8 +254,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
     permissionOnBody: true,
   }),
   listImportRuns: organization("member"),
-  getImportRun: space("read"),
-  cancelImportRun: space("edit"),
+  getImportRun: space("read", { except: { "account from elsewhere": 404 } }),
+  cancelImportRun: space("edit", { except: { "account from elsewhere": 404 } }),
   generateStorageUploadURL: organization("edit", {
     body: () => ({ file: { name: "a.gif", type: "image/gif", size: 35 }, kind: "organization_file" }),
   }),
@@ -347,7 +359,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
     needs: "anyone",
     query: ({ publishedAddress }) => `url=${encodeURIComponent(publishedAddress)}`,
   },
-  getContentByUrl: space("read", {
+  getContentByUrl: visited({
     query: ({ spaceId }) => `url=${encodeURIComponent(appUrl(`/spaces/${spaceId}`))}`,
   }),
   getSubdomain: organization("member"),
@@ -417,13 +429,13 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   listSpacesInOrganizationById: organization("member"),
   createSpace: organization("create", { body: () => ({ title: "New" }) }),
-  getSpaceById: space("read"),
+  getSpaceById: visited(),
   updateSpaceById: space("admin", { body: () => ({ title: "Changed" }) }),
   deleteSpaceById: space("admin"),
   duplicateSpace: space("create"),
   restoreSpace: space("admin", {
     parameters: ({ trashedSpaceId }) => ({ spaceId: trashedSpaceId }),
-    except: TRASH_HIDES,
+    except: { ...TRASH_HIDES, ...hiddenFromVisitors(404) },
     ends: true,
   }),
   moveSpace: space("admin", { body: ({ collectionId }) => ({ parent: collectionId }) }),
@@ -465,6 +477,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpaceGitRuns: space("read"),
   getSpaceGitRun: space("read"),
   installGitSyncProviderOnTarget: space("admin", {
+    // Another space, which is not open.
+    except: NOT_OF_OTHERS,
     body: ({ otherSpaceId }) => ({ ...repository(), provider: "github", target: { space: otherSpaceId } }),
     permissionOnBody: true,
   }),
@@ -484,40 +498,42 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateGitConnection: organization("admin", { ...ofConnection, body: () => ({ direction: "import" }) }),
   deleteGitConnection: organization("admin", ofConnection),
 
-  getCurrentRevision: space("read"),
-  listPages: space("read"),
-  getPageById: space("read"),
-  getPageByPath: space("read"),
-  getPageDocumentById: space("read"),
-  listSpacePageMetaLinks: space("read"),
+  getCurrentRevision: visited(),
+  listPages: visited(),
+  getPageById: visited(),
+  getPageByPath: visited(),
+  getPageDocumentById: visited(),
+  listSpacePageMetaLinks: visited(),
   listPageLinksInSpace: space("read"),
-  listFiles: space("read"),
-  getFileById: space("read"),
+  listFiles: visited(),
+  getFileById: visited(),
   listSpaceFileBacklinks: space("read"),
-  listSpaceReusableContents: space("read"),
-  getReusableContentById: space("read"),
-  getReusableContentDocumentById: space("read"),
+  listSpaceReusableContents: visited(),
+  getReusableContentById: visited(),
+  getReusableContentDocumentById: visited(),
   listSpaceReusableContentBacklinks: space("read"),
 
-  getRevisionById: space("read"),
-  listPagesInRevisionById: space("read"),
-  getPageInRevisionById: space("read"),
-  getPageInRevisionByPath: space("read"),
-  getPageDocumentInRevisionById: space("read"),
-  listRevisionPageMetaLinks: space("read"),
+  getRevisionById: visited(),
+  listPagesInRevisionById: visited(),
+  getPageInRevisionById: visited(),
+  getPageInRevisionByPath: visited(),
+  getPageDocumentInRevisionById: visited(),
+  listRevisionPageMetaLinks: visited(),
   listPageLinksInRevisionById: space("read"),
-  listFilesInRevisionById: space("read"),
-  getFileInRevisionById: space("read"),
+  listFilesInRevisionById: visited(),
+  getFileInRevisionById: visited(),
   listFileBacklinksInRevisionById: space("read"),
-  listReusableContentsInRevisionById: space("read"),
-  getReusableContentInRevisionById: space("read"),
-  getReusableContentDocumentInRevisionById: space("read"),
+  listReusableContentsInRevisionById: visited(),
+  getReusableContentInRevisionById: visited(),
+  getReusableContentDocumentInRevisionById: visited(),
   listReusableContentBacklinksInRevisionById: space("read"),
   listRevisions: space("read"),
   listPageRevisions: space("read"),
   getPageBlame: space("read"),
-  getDocumentById: space("read"),
-  getComputedDocument: space("read", {
+  getDocumentById: visited(),
+  getComputedDocument: visited({
+    // The specification is for members of the organization.
+    except: NOT_OF_OTHERS,
     body: ({ specSlug }) => ({
       seed: "seed",
       source: {
@@ -527,7 +543,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       },
     }),
   }),
-  getEmbedByUrlInSpace: space("read", { query: () => "url=https://example.org/" }),
+  getEmbedByUrlInSpace: visited({ query: () => "url=https://example.org/" }),
   listSpaceLinks: space("read"),
   exportSpaceContent: space("read"),
   exportChangeRequestContent: space("read"),
@@ -535,7 +551,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getChangeRequestPDF: space("read"),
   rollbackToRevision: space("create"),
 
-  searchSpaceContent: space("read", { query: () => "query=guide" }),
+  searchSpaceContent: visited({ query: () => "query=guide" }),
   searchOrganizationContent: organization("member", { query: () => "query=guide" }),
   getSearchSynonyms: organization("read"),
   updateSearchSynonyms: organization("admin", { body: () => ({ groups: [["k8s", "Kubernetes"]] }) }),
@@ -612,13 +628,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
     except: { guest: 400 },
     permissionOnBody: true,
   }),
-  getTranslation: space("read"),
-  updateTranslation: space("create", { body: instructed }),
-  deleteTranslation: space("create"),
-  runTranslation: space("create"),
-  listTranslationItems: space("read"),
-  getTranslationItem: space("read"),
-  resolveTranslationItem: space("create", { body: () => ({ resolution: "proposed" }) }),
+  getTranslation: space("read", { except: hiddenFromVisitors(404) }),
+  updateTranslation: space("create", { body: instructed, except: hiddenFromVisitors(404) }),
+  deleteTranslation: space("create", { except: hiddenFromVisitors(204) }),
+  runTranslation: space("create", { except: hiddenFromVisitors(404) }),
+  listTranslationItems: space("read", { except: hiddenFromVisitors(404) }),
+  getTranslationItem: space("read", { except: hiddenFromVisitors(404) }),
+  resolveTranslationItem: space("create", {
+    body: () => ({ resolution: "proposed" }),
+    except: hiddenFromVisitors(404),
+  }),
   listGlossaryEntries: organization("read"),
   updateGlossaryEntries: organization("create", {
     body: () => ({ entries: [{ translations: { en: "space", fr: "espace" } }] }),

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { makeContent } from "@/testing/make/content";
+import { rest } from "@/testing/rest";
+import { pathOf } from "../access-matrix/request";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  OPEN_SPACE,
+  type OrganizationFixture,
+  type Resources,
+} from "../access-matrix/resources";
+import { TABLE, VISITORS } from "../access-matrix/table";
+
+/**
+ * Callers whom the visibility of a space alone lets in see what anybody does without a credential, whoever they are:
+ * every read of the service is asked by each of them, of a space that is public and closed to members, with things in it
+ * that are for people who have a role there.
+ */
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+/** In the texts of everything that is not for visitors. */
+const INSIDE = /nightjar/i;
+
+const reads = operationsOf(appRouter).filter(({ method, id }) => method === "GET" && TABLE[id]);
+
+let fixture: OrganizationFixture;
+let resources: Resources;
+
+/** Names what lies behind the published pages: a hidden page, an earlier one, and how the writers of the space work. */
+async function markInside() {
+  const { organizationId, spaceId } = resources;
+  const where = { organizationId, spaceId };
+  const space = await db().space.findUniqueOrThrow({
+    where: { organizationId_id: { organizationId, id: spaceId } },
+  });
+  const hidden = { title: "Nightjar guide", slug: "nightjar", condition: 'visitor.claims.plan == "pro"' };
+  const text =
+    '# Guide\n\nFor all.\n\n{% if visitor.claims.plan == "pro" %}\nA nightjar guide.\n{% endif %}\n';
+  await makeContent({ space, pages: [hidden, { title: "Parts", slug: "parts", text }] });
+  await db().changeRequest.updateMany({ where, data: { subject: "Nightjar guide" } });
+  await db().comment.updateMany({ where, data: { body: "Nightjar guide" } });
+  const url = "https://git.example.org/nightjar.git";
+  await db().gitSync.updateMany({ where, data: { url, repoName: "nightjar" } });
+  await db().gitRun.updateMany({ where, data: { url } });
+  await db().space.update({
+    where: { organizationId_id: { organizationId, id: spaceId } },
+    data: { changeRequestsDraft: 3, comments: 3 },
+  });
+}
+
+beforeAll(async () => {
+  fixture = await makeOrganizationFixture();
+  resources = await makeResources(fixture, undefined, undefined, OPEN_SPACE);
+  await markInside();
+}, 60_000);
+
+const ask = async (operation: Operation, token: string | undefined) => {
+  const path = pathOf(operation, TABLE[operation.id] as (typeof TABLE)[string], resources);
+  const { status, body } = await rest(token).get(path);
+  return { status, body };
+};
+
+/** What may differ for whoever signs in: what they may do, and where a site that shows the space is. */
+const comparable = (body: unknown) =>
+  JSON.stringify(body, (name, value) =>
+    ["permissions", "published", "public", "downloadURL"].includes(name) ? undefined : value,
+  );
+
+describe("a caller whom the visibility of a space alone lets in", () => {
+  for (const visitor of VISITORS)
+    it.each(reads)(`reads by $id what anybody does, as ${visitor}`, async (operation) => {
+      const seen = await ask(operation, fixture.tokens[visitor]);
+      if (seen.status >= 400) return;
+      expect(JSON.stringify(seen.body)).not.toMatch(INSIDE);
+      if (TABLE[operation.id]?.on !== "space") return;
+      const open = await ask(operation, undefined);
+      if (open.status < 400) expect(comparable(seen.body)).toBe(comparable(open.body));
+    });
+
+  it("is not what people are who have a role on it: they read all of that", async () => {
+    const found = new Set<string>();
+    for (const operation of reads) {
+      const { status, body } = await ask(operation, fixture.tokens.administrator);
+      if (status < 400 && INSIDE.test(JSON.stringify(body))) found.add(operation.id);
+    }
+    expect([...found]).toEqual(
+      expect.arrayContaining([
+        "getSpaceById",
+        "getSpaceGitInfo",
+        "listSpaceGitRuns",
+        "getCurrentRevision",
+        "searchSpaceContent",
+        "searchOrganizationContent",
+        "listSpacesInOrganizationById",
+        "listChangeRequestsForSpace",
+        "listChangeRequestsForOrganization",
+      ]),
+    );
+  }, 60_000);
+});
