@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/authorization/actor";
+import type { Reader, UserActor } from "@/access/authorization/actor";
 import {
   atLeast,
   type Level,
@@ -30,6 +30,16 @@ export async function findOrganization(
   if (!reaches(actor, organizationId)) return undefined;
   const [row] = await hotQuery<ScopedOrganization>("organization", FIND, [organizationId, actor.userId]);
   return row && { ...row, role: levelWithin(actor, row.role) };
+}
+
+/** Whether a role lets somebody know the e-mail addresses of people in the organization: those who may list its members do. */
+export const mayKnowAddresses = (role: Level | null): boolean =>
+  atLeast(role, ORGANIZATION_PERMISSIONS.listMembers);
+
+/** The same of a caller. Everybody else is told names and pictures. */
+export async function knowsAddresses(organizationId: string, actor: Reader): Promise<boolean> {
+  if (actor.kind !== "user") return false;
+  return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);
 }
 
 const path = z.object({ organizationId: idField });

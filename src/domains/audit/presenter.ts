@@ -17,7 +17,7 @@ export function presentEvent(event: PresentableEvent): Resource {
     id,
     createdAt: event.createdAt.toISOString(),
     action: event.action,
-    ...(user && { actor: presentUser(user) }),
+    ...(user && { actor: presentUser(user, true) }),
     credential: { type: event.credentialKind as Resource["credential"]["type"], id: event.credentialId },
     ...withoutNull({ address }),
     request: event.requestId,

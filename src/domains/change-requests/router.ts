@@ -1,3 +1,4 @@
+import type { UserActor } from "@/access/authorization/actor";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
 import { comparePageOfRequest, listChangesOfRequest } from "@/domains/content/comparison/list";
@@ -12,6 +13,7 @@ import { findTextFields, textMatchesSchema } from "@/domains/content/find-text/s
 import { listRevisions } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
+import type { ChangeRequestRow } from "@/scopes/change-request";
 import {
   changeRequestContent,
   changeRequestScope,
@@ -20,7 +22,7 @@ import {
   readChangeRequestContent,
 } from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
-import { organizationScope } from "@/scopes/organization";
+import { knowsAddresses, mayKnowAddresses, organizationScope } from "@/scopes/organization";
 import { tellRevision } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -38,6 +40,9 @@ import { applyTemplateToSpace } from "./templates/router";
 const rest = restTagged("changeRequests");
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 
+const presentFor = async (actor: UserActor, row: ChangeRequestRow) =>
+  presentChangeRequest(row, await knowsAddresses(row.organizationId, actor));
+
 const lists = {
   list: rest("GET", "/spaces/{spaceId}/change-requests", {
     id: "listChangeRequestsForSpace",
@@ -46,7 +51,10 @@ const lists = {
     description: "Drafts, open, merged and archived ones, unless `status` says which.",
     scope: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields }),
     output: listOf(changeRequestSchema),
-  }).query(({ ctx, input }) => presentList(listOfSpace(ctx.space, input, input), presentChangeRequest)),
+  }).query(async ({ ctx, input }) => {
+    const knows = await knowsAddresses(ctx.space.organizationId, ctx.actor);
+    return await presentList(listOfSpace(ctx.space, input, input), (row) => presentChangeRequest(row, knows));
+  }),
 
   listForOrganization: rest("GET", "/orgs/{organizationId}/change-requests", {
     id: "listChangeRequestsForOrganization",
@@ -55,9 +63,11 @@ const lists = {
     description: "Those of every space that the caller reads, unless filters narrow it down.",
     scope: organizationScope("view", { ...paging, ...schema.listForOrganizationFields }),
     output: listOf(changeRequestSchema),
-  }).query(({ ctx, input }) =>
-    presentList(listOfOrganization(ctx.actor, ctx.organizationId, input, input), presentChangeRequest),
-  ),
+  }).query(({ ctx, input }) => {
+    const knows = mayKnowAddresses(ctx.organization.role);
+    const found = listOfOrganization(ctx.actor, ctx.organizationId, input, input);
+    return presentList(found, (row) => presentChangeRequest(row, knows));
+  }),
 };
 
 const one = {
@@ -72,7 +82,7 @@ const one = {
   }).mutation(async ({ ctx, input }) => {
     const changeRequest = await createChangeRequest(ctx, ctx.space, input);
     ctx.reply.location = pathOfChangeRequest(changeRequest);
-    return presentChangeRequest(changeRequest);
+    return await presentFor(ctx.actor, changeRequest);
   }),
 
   get: rest("GET", ONE, {
@@ -82,7 +92,7 @@ const one = {
     description: "By its id or by its number in the space.",
     scope: changeRequestScope("view", {}),
     output: changeRequestSchema,
-  }).query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
+  }).query(({ ctx }) => presentFor(ctx.actor, ctx.changeRequest)),
 
   update: rest("PATCH", ONE, {
     id: "updateChangeRequestById",
@@ -93,7 +103,7 @@ const one = {
     scope: changeRequestScope("edit", schema.updateChangeRequestFields),
     output: changeRequestSchema,
   }).mutation(async ({ ctx, input }) =>
-    presentChangeRequest(await updateChangeRequest(ctx, ctx.changeRequest, input)),
+    presentFor(ctx.actor, await updateChangeRequest(ctx, ctx.changeRequest, input)),
   ),
 };
 
@@ -112,7 +122,7 @@ const writing = {
     const { spaceId, id } = ctx.changeRequest;
     const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
     tellRevision(ctx.reply, written.revisionId);
-    const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id, ctx));
+    const changeRequest = await presentFor(ctx.actor, await findChangeRequest(spaceId, ctx.actor, id, ctx));
     if (input.compat) return changeRequest;
     const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;
     return { changeRequest, ...presentAffected(ctx.changeRequest, path, written) };

@@ -30,19 +30,24 @@ type ReplyResource = z.input<typeof replySchema>;
 interface View {
   discussion: Discussion;
   userId: string;
+  /** Whether they may know e-mail addresses. */
+  knowsAddresses: boolean;
   format: Format;
 }
 
 const timeOf = (time: string) => new Date(time).toISOString();
 
-const presentReaction = ({ emoji, count, users }: ReactionRow) => ({
+const presentReaction = ({ emoji, count, users }: ReactionRow, knowsAddresses: boolean) => ({
   emoji: emojiCode(emoji),
   count,
-  users: users.map(({ user, reactedAt }) => ({ user: presentUser(user), reactedAt: timeOf(reactedAt) })),
+  users: users.map(({ user, reactedAt }) => ({
+    user: presentUser(user, knowsAddresses),
+    reactedAt: timeOf(reactedAt),
+  })),
 });
 
-const presentReplier = ({ user, count, updatedAt }: ReplierRow) => ({
-  user: presentUser(user),
+const presentReplier = ({ user, count, updatedAt }: ReplierRow, knowsAddresses: boolean) => ({
+  user: presentUser(user, knowsAddresses),
   count,
   updatedAt: timeOf(updatedAt),
 });
@@ -52,13 +57,13 @@ function pathOfComment({ spaceId, changeRequestId }: Discussion, commentId: stri
   return `/spaces/${spaceId}${base}/comments/${commentId}`;
 }
 
-async function presentSaid(row: CommentRow | ReplyRow, { discussion, format }: View) {
+async function presentSaid(row: CommentRow | ReplyRow, { discussion, knowsAddresses, format }: View) {
   return {
     id: row.id,
-    postedBy: presentUser(row.postedBy),
+    postedBy: presentUser(row.postedBy, knowsAddresses),
     postedAt: row.postedAt.toISOString(),
     ...withoutNull({ editedAt: row.editedAt?.toISOString() }),
-    reactions: (row.reactions ?? []).map(presentReaction),
+    reactions: (row.reactions ?? []).map((reaction) => presentReaction(reaction, knowsAddresses)),
     body:
       format === "markdown"
         ? { markdown: row.body }
@@ -87,7 +92,7 @@ export async function presentComment(
   view: View,
 ): Promise<CommentResource> {
   const { level, isRequestAuthor } = view.discussion;
-  const repliers = (row.repliers ?? []).map(presentReplier);
+  const repliers = (row.repliers ?? []).map((replier) => presentReplier(replier, view.knowsAddresses));
   return {
     object: "comment",
     ...(await presentSaid(row, view)),
@@ -99,7 +104,7 @@ export async function presentComment(
     status: row.resolvedAt === null ? "open" : "resolved",
     ...withoutNull({
       resolvedAt: row.resolvedAt?.toISOString(),
-      resolvedBy: row.resolvedBy && presentUser(row.resolvedBy),
+      resolvedBy: row.resolvedBy && presentUser(row.resolvedBy, view.knowsAddresses),
     }),
   };
 }

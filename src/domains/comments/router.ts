@@ -10,6 +10,7 @@ import {
   type DiscussionScope,
   spaceDiscussion,
 } from "@/scopes/discussion";
+import { knowsAddresses } from "@/scopes/organization";
 import type { RequestContext } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -58,20 +59,25 @@ const AUTHORS = "Whoever posted it may from the level `comment`.";
 const one = { commentId: idField };
 const oneReply = { ...one, commentReplyId: idField };
 
-const viewOf = ({ discussion, actor }: Ctx, format: Format) => ({ discussion, userId: actor.userId, format });
+const viewOf = async ({ discussion, actor }: Ctx, format: Format) => ({
+  discussion,
+  userId: actor.userId,
+  knowsAddresses: await knowsAddresses(discussion.organizationId, actor),
+  format,
+});
 
 async function answerComment(ctx: Ctx, row: CommentRow, format: Format) {
   const gone = await readGone(ctx.discussion, [row]);
   ctx.reply.version = row.version;
-  return presentComment(row, gone.get(row.id), viewOf(ctx, format));
+  return presentComment(row, gone.get(row.id), await viewOf(ctx, format));
 }
 
 const findAndAnswer = async (ctx: Ctx, commentId: string, format: Format) =>
   answerComment(ctx, await findComment(ctx.discussion, commentId, ctx), format);
 
-function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
+async function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
   ctx.reply.version = row.version;
-  return presentReply(row, viewOf(ctx, format));
+  return presentReply(row, await viewOf(ctx, format));
 }
 
 /**
@@ -94,7 +100,7 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
     }).query(async ({ ctx, input }) => {
       const page = await listComments(ctx.discussion, input, input);
       const gone = await readGone(ctx.discussion, page.items);
-      const view = viewOf(ctx, input.format);
+      const view = await viewOf(ctx, input.format);
       const items = await presentEach(page.items, (row) => presentComment(row, gone.get(row.id), view));
       return { ...page, items };
     }),
@@ -116,7 +122,7 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
       output: listOf(replySchema),
     }).query(async ({ ctx, input }) => {
       const page = await listReplies(ctx.discussion, input.commentId, input);
-      const view = viewOf(ctx, input.format);
+      const view = await viewOf(ctx, input.format);
       return { ...page, items: await presentEach(page.items, (row) => presentReply(row, view)) };
     }),
 
@@ -136,7 +142,12 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
       description: "Each member once, for a filter by authors.",
       scope: scope("comment", paging),
       output: listOf(memberSchema),
-    }).query(({ ctx, input }) => presentList(listCommenters(ctx.discussion, input), presentMember)),
+    }).query(async ({ ctx, input }) => {
+      const knows = await knowsAddresses(ctx.discussion.organizationId, ctx.actor);
+      return await presentList(listCommenters(ctx.discussion, input), (member) =>
+        presentMember(member, knows),
+      );
+    }),
   };
 }
 

@@ -85,7 +85,7 @@ export async function summarize(content: RequestedContent, revisions: readonly R
   const ids = revisions.flatMap((revision) => revision.createdById ?? []);
   const [authors, merged, published] = await Promise.all([
     hotQuery<PresentableUser & object>("revisions:authors", FIND_AUTHORS, [[...new Set(ids)]]),
-    readMerged(content.organizationId, revisions),
+    readMerged(content.organizationId, revisions, actor),
     publishedUrlsFor(content, actor, undefined),
   ]);
   const known = new Map(authors.map((user) => [user.id, user]));
@@ -108,8 +108,7 @@ export async function targetOfRevision(content: RevisionSnapshot, revisionId: st
 function authorOf({ createdById }: Revision, authors: ReadonlyMap<string, PresentableUser>) {
   const known = authors.get(createdById ?? "");
   if (!known) return {};
-  const { email: _email, ...author } = presentUser(known);
-  return { author };
+  return { author: presentUser(known, false) };
 }
 
 /**

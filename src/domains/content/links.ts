@@ -39,7 +39,7 @@ async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   const [member, space, mergedFrom] = await Promise.all([
     findOrganization(organizationId, actor),
     readSpace(spaceId, actor),
-    readMergedFrom(content),
+    readMergedFrom(content, actor),
   ]);
   if (!space) throw notFound("Space");
   const nothing = { pages: [], files: [], reusableContents: [] };

@@ -70,7 +70,7 @@ export async function readRevision(
   const { metadata } = request;
   const urls = await publishedUrlsFor(content, actor, request.shareKey);
   const [mergedFrom, pages, files, reusableContents] = await Promise.all([
-    readMergedFrom(content),
+    readMergedFrom(content, actor),
     listPages(content, { ...request, published: urls.published }),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
 import { listOf, paging, presentList } from "@/lib/list-schema";
-import { organizationScope } from "@/scopes/organization";
+import { mayKnowAddresses, organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { listClusters, readCluster, updateCluster } from "./cluster-rows";
@@ -144,7 +144,7 @@ const clusters = {
   }).mutation(async ({ ctx, input }) => {
     const request = await createRequestFromCluster(ctx, ctx.organizationId, input);
     ctx.reply.location = pathOfChangeRequest(request);
-    return presentChangeRequest(request);
+    return presentChangeRequest(request, mayKnowAddresses(ctx.organization.role));
   }),
 };
 

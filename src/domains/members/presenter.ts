@@ -7,12 +7,16 @@ import type { memberSchema } from "./schema";
 /** A member with the number of spaces that they see. */
 export type PresentableMember = MemberRow & { spaces: number };
 
-export function presentMember(member: PresentableMember): z.input<typeof memberSchema> {
+/** A member; their address is for themselves, and for those who may list members. */
+export function presentMember(
+  member: PresentableMember,
+  knowsAddress: boolean,
+): z.input<typeof memberSchema> {
   return {
     object: "member",
     id: member.userId,
     role: member.role,
-    user: presentUser(member.user),
+    user: presentUser(member.user, knowsAddress),
     disabled: member.disabledAt !== null,
     joinedAt: member.joinedAt.toISOString(),
     ...withoutNull({ lastSeenAt: member.lastSeenAt?.toISOString() }),

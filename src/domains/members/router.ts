@@ -20,7 +20,9 @@ export const membersRouter = router({
     description: "Guests and suspended members are listed, too.",
     scope: organizationScope("listMembers", { ...paging, ...listMembersFields }),
     output: listOf(memberSchema),
-  }).query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input), presentMember)),
+  }).query(({ ctx, input }) =>
+    presentList(listMembers(ctx.organizationId, input), (member) => presentMember(member, true)),
+  ),
 
   get: rest("GET", ONE, {
     id: "getMemberInOrganizationById",
@@ -28,7 +30,7 @@ export const membersRouter = router({
     description: "Their role, teams and how they come in.",
     scope: memberScope("view", {}),
     output: memberSchema,
-  }).query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
+  }).query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member), true)),
 
   update: rest("PATCH", ONE, {
     id: "updateMemberInOrganizationById",
@@ -40,7 +42,7 @@ export const membersRouter = router({
     output: memberSchema,
   }).mutation(async ({ ctx, input }) => {
     const member = await updateMember(ctx, ctx.member, input);
-    return presentMember(await withSpacesOf(member));
+    return presentMember(await withSpacesOf(member), true);
   }),
 
   remove: rest("DELETE", ONE, {

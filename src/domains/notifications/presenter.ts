@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { presentUser } from "@/domains/users/presenter";
 import { appUrl } from "@/lib/urls";
 import { withoutNull } from "@/lib/without";
+import { mayKnowAddresses } from "@/scopes/organization";
 import type { MuteRow } from "./mutes";
 import type { NotificationRow } from "./rows";
 import type { muteSchema, notificationSchema } from "./schema";
@@ -48,7 +49,7 @@ export function presentNotification(row: NotificationRow): Resource {
     kind: row.kind as Resource["kind"],
     unread: row.readAt === null,
     createdAt: row.createdAt.toISOString(),
-    ...(actor && { actor: presentUser(actor) }),
+    ...(actor && { actor: presentUser(actor, mayKnowAddresses(row.role)) }),
     organization: row.organizationId,
     space: { id: row.spaceId, title: row.spaceTitle },
     ...(changeRequest && { changeRequest }),

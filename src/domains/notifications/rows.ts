@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { spaceRole, standingOf } from "@/access/authorization/level-sql";
+import type { Level } from "@/access/authorization/roles";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
 import { keyByTime, type Paging } from "@/db/page";
@@ -21,6 +22,8 @@ export interface NotificationRow {
   createdAt: Date;
   readAt: Date | null;
   actor: PresentableUser | null;
+  /** Of the person who is notified, in the organization. */
+  role: Level | null;
   spaceId: string;
   spaceTitle: string;
   changeRequest: { id: string; number: number; subject: string } | null;
@@ -38,7 +41,7 @@ export interface NotificationRow {
 /** As much of a text as an excerpt can be made of. */
 const BODY_CHARACTERS = 1000;
 
-const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
+const COLUMNS = `n."organizationId", n."id", s."role", n."threadId", n."kind", n."createdAt", n."readAt", n."spaceId",
   s."title" AS "spaceTitle", n."commentId", n."replyId", left(coalesce(y."body", k."body"), ${BODY_CHARACTERS}) AS "body",
   (SELECT ${personSql("u")} FROM "User" u WHERE u."id" = n."actorId") AS "actor",
   CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END
@@ -58,7 +61,7 @@ const COLUMNS = `n."organizationId", n."id", n."threadId", n."kind", n."createdA
  * alone where it is not null, none of $3). The level is worked out once for each space, not for each notification.
  */
 const SEEN = `WITH s AS MATERIALIZED (
-  SELECT s."organizationId", s."id", s."title", s."branchId", l."level"
+  SELECT s."organizationId", s."id", s."title", s."branchId", m."role", l."level"
   FROM (SELECT DISTINCT n."organizationId", n."spaceId" FROM "Notification" n
     WHERE n."userId" = $1 AND ($2::text IS NULL OR n."organizationId" = $2) AND n."organizationId" <> ALL ($3::text[])) d
   JOIN "Space" s ON s."organizationId" = d."organizationId" AND s."id" = d."spaceId" AND s."deletedAt" IS NULL

@@ -13,9 +13,12 @@ export interface UserPermission {
   user: PresentableUser;
 }
 
-export const presentUserPermission = (row: UserPermission): z.input<typeof userPermissionSchema> => ({
+export const presentUserPermission = (
+  row: UserPermission,
+  knowsAddress: boolean,
+): z.input<typeof userPermissionSchema> => ({
   permission: row.level,
-  user: presentUser(row.user),
+  user: presentUser(row.user, knowsAddress),
 });
 
 /** `level` is what somebody has, wherever it comes from. */
@@ -41,10 +44,14 @@ function originOf(
 }
 
 /** Somebody's level on `resource`. */
-export function presentUserLevel({ reason, ...row }: UserLevel, resource: AccessResource): UserLevelResource {
+export function presentUserLevel(
+  { reason, ...row }: UserLevel,
+  resource: AccessResource,
+  knowsAddress: boolean,
+): UserLevelResource {
   const { by, team, collection } = reason;
   return {
-    ...presentUserPermission(row),
+    ...presentUserPermission(row, knowsAddress),
     because: { by, ...withoutNull({ team, collection }) },
     origin: originOf(reason, resource),
     disabled: false,

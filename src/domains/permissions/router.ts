@@ -2,6 +2,7 @@ import { ApiError } from "@/lib/errors";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { type AccessScope, collectionAccess, siteAccess, spaceAccess } from "@/scopes/access";
 import { idField } from "@/scopes/define";
+import { knowsAddresses } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
@@ -48,9 +49,11 @@ function everybody<Path extends object>(scope: AccessScope<Path>, prefix: `/${st
       description: "Wherever it comes from: role, default level, team, collection above, own grant.",
       scope: scope("access", { ...paging, ...schema.aggregateFields }),
       output: listOf(schema.userLevelSchema),
-    }).query(({ ctx: { resource }, input }) =>
-      presentList(listLevels(resource, input.role, input), (row) => presentUserLevel(row, resource)),
-    ),
+    }).query(async ({ ctx: { actor, resource }, input }) => {
+      const knows = await knowsAddresses(resource.organizationId, actor);
+      const found = listLevels(resource, input.role, input);
+      return await presentList(found, (row) => presentUserLevel(row, resource, knows));
+    }),
   };
 }
 
@@ -64,9 +67,12 @@ function users<Path extends object>(scope: AccessScope<Path>, prefix: `/${string
       description: "Grants on this very thing, without what is inherited from above or from a team.",
       scope: scope("access", paging),
       output: listOf(schema.userPermissionSchema),
-    }).query(({ ctx, input }) =>
-      presentList(listUserPermissions(ctx.resource, input), presentUserPermission),
-    ),
+    }).query(async ({ ctx: { actor, resource }, input }) => {
+      const knows = await knowsAddresses(resource.organizationId, actor);
+      return await presentList(listUserPermissions(resource, input), (row) =>
+        presentUserPermission(row, knows),
+      );
+    }),
 
     updateUser: rest("PATCH", one, {
       id: ids.updateUser,

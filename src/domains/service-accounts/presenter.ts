@@ -23,7 +23,7 @@ export function presentServiceAccount(account: ServiceAccountRow): z.input<typeo
   const { organizationId, userId, hint, expiresAt, lastUsedAt } = account;
   return {
     object: "service-account",
-    user: presentUser(account.user),
+    user: presentUser(account.user, true),
     role: account.role,
     disabled: account.disabledAt !== null,
     createdAt: account.joinedAt.toISOString(),

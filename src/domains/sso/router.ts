@@ -176,7 +176,7 @@ export const samlProvidersRouter = router({
     output: memberSchema,
   }).mutation(async ({ ctx }) => {
     const member = await markSsoMember(ctx, ctx.member);
-    return presentMember(await withSpacesOf(member));
+    return presentMember(await withSpacesOf(member), true);
   }),
 });
 

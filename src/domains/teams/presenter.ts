@@ -20,9 +20,12 @@ export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {
 /** A member of a team: who they are in the organization, and what they are in the team. */
 export type PresentableTeamMember = PresentableMember & { roleInTeam: TeamRole };
 
-export function presentTeamMember(member: PresentableTeamMember): z.input<typeof teamMemberSchema> {
+export function presentTeamMember(
+  member: PresentableTeamMember,
+  knowsAddress: boolean,
+): z.input<typeof teamMemberSchema> {
   return {
-    organization: presentMember(member),
+    organization: presentMember(member, knowsAddress),
     team: { role: member.roleInTeam },
     // Whoever may see a team may see who is in it.
     permissions: { view: true },

@@ -1,6 +1,6 @@
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
-import { organizationScope } from "@/scopes/organization";
+import { mayKnowAddresses, organizationScope } from "@/scopes/organization";
 import { teamScope } from "@/scopes/team";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -96,7 +96,10 @@ const members = {
     description: "Each member with their role in the team.",
     scope: teamScope("view", paging),
     output: listOf(schema.teamMemberSchema),
-  }).query(({ ctx, input }) => presentList(listTeamMembers(ctx.team, input), presentTeamMember)),
+  }).query(({ ctx, input }) => {
+    const knows = mayKnowAddresses(ctx.team.role);
+    return presentList(listTeamMembers(ctx.team, input), (member) => presentTeamMember(member, knows));
+  }),
 
   updateMembers: rest("PUT", `${ONE}/members`, {
     id: "updateMembersInOrganizationTeam",

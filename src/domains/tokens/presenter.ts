@@ -39,6 +39,6 @@ export function presentOrganizationToken(
   return {
     ...presentToken(token),
     urls: { location: apiUrl(`/orgs/${organizationId}/access-tokens/${token.id}`) },
-    user: presentUser(token.user),
+    user: presentUser(token.user, true),
   };
 }

@@ -9,12 +9,15 @@ import type { sessionSchema, userSchema } from "./schema";
 /** The columns that a User resource is made of. */
 export type PresentableUser = Pick<User, "id" | "displayName" | "email" | "photoURL">;
 
-export function presentUser(user: PresentableUser): z.input<typeof userSchema> {
+/** A person. Their address is for those who may list the members of an organization that they are in, as for themselves. */
+export function presentUser(user: PresentableUser, knowsAddress: boolean): z.input<typeof userSchema> {
+  const isMachine = isMachineAddress(user.email);
   return {
     object: "user",
     id: user.id,
     displayName: user.displayName,
-    ...(isMachineAddress(user.email) ? { serviceAccount: true as const } : { email: user.email }),
+    ...(isMachine && { serviceAccount: true as const }),
+    ...(knowsAddress && !isMachine && { email: user.email }),
     ...withoutNull({ photoURL: user.photoURL }),
     urls: { location: apiUrl(`/users/${user.id}`) },
   };

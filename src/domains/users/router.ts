@@ -28,20 +28,21 @@ export const usersRouter = router({
   }).query(async ({ ctx }) => {
     const user = await readUser(ctx.actor);
     ctx.reply.version = user.version;
-    return presentUser(user);
+    return presentUser(user, true);
   }),
 
   get: rest("GET", "/users/{userId}", {
     id: "getUserById",
     needs: { level: null, on: "an organization that both are in" },
     summary: "Fetch a person who shares an organization with the caller",
-    description: "Their name and picture, and their address where the caller may know it.",
+    description:
+      "Their name and picture, and their address for callers who may list the members of an organization that both are in.",
     scope: userProcedure.input(z.object({ userId: idField })),
     output: userSchema,
   }).query(async ({ ctx, input }) => {
     const user = await readAcquaintance(ctx.actor, input.userId);
     ctx.reply.version = user.version;
-    return presentUser(user);
+    return presentUser(user, user.isAddressKnown);
   }),
 
   update: rest("PATCH", "/users/{userId}", {
@@ -56,7 +57,7 @@ export const usersRouter = router({
     if (userId !== ctx.actor.userId) throw forbidden();
     assertUnconfined(ctx.actor);
     const user = await updateUser(ctx, changes);
-    return presentUser(user);
+    return presentUser(user, true);
   }),
 
   changePassword: sessionProcedure

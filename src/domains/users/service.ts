@@ -3,6 +3,7 @@ import { hashPassword, isPassword } from "@/access/authentication/password";
 import { revokeOtherSessions, revokeSession } from "@/access/authentication/session";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Level } from "@/access/authorization/roles";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
@@ -12,6 +13,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
 import { withoutUndefined } from "@/lib/without";
+import { mayKnowAddresses } from "@/scopes/organization";
 import type { PresentableUser } from "./presenter";
 import type { ChangePassword, UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
@@ -27,23 +29,25 @@ export async function readUser(actor: UserActor): Promise<User> {
   return user;
 }
 
-const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoURL", u."version" FROM "User" u
-  WHERE u."id" = $1 AND (u."id" = $2 OR EXISTS (
-    SELECT FROM "Member" mine JOIN "Member" theirs
+const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoURL", u."version",
+    coalesce(shared."roles", '{}') AS "roles"
+  FROM "User" u CROSS JOIN LATERAL (
+    SELECT array_agg(mine."role"::text) AS "roles" FROM "Member" mine JOIN "Member" theirs
       ON theirs."organizationId" = mine."organizationId" AND theirs."userId" = u."id"
     WHERE mine."userId" = $2 AND mine."disabledAt" IS NULL AND theirs."disabledAt" IS NULL
-      AND ($3::text IS NULL OR mine."organizationId" = $3) AND mine."organizationId" <> ALL ($4::text[])))`;
+      AND ($3::text IS NULL OR mine."organizationId" = $3) AND mine."organizationId" <> ALL ($4::text[])) shared
+  WHERE u."id" = $1 AND (u."id" = $2 OR shared."roles" IS NOT NULL)`;
 
 /**
  * Somebody as the caller may see them: themself, and whoever is active, as a member or a guest, in an organization in
- * which the caller is active too. 404 for everybody else, who cost and say the same as nobody.
+ * which the caller is active too, with whether the role of the caller in one of these lets them know the address. 404 for everybody else, who cost and say the same as nobody.
  */
 export async function readAcquaintance(actor: UserActor, userId: string) {
-  type Row = PresentableUser & Pick<User, "version"> & Record<string, unknown>;
+  type Row = PresentableUser & Pick<User, "version"> & { roles: (Level | null)[] };
   const values = [userId, actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)];
   const [user] = await hotQuery<Row>("acquaintance", FIND_ACQUAINTANCE, values);
   if (!user) throw notFound("User");
-  return user;
+  return { ...user, isAddressKnown: user.id === actor.userId || user.roles.some(mayKnowAddresses) };
 }
 
 /** The account of an address and a password; null when they do not fit, after the same work. 429 for too many guesses. */

@@ -12,20 +12,19 @@ import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSc
 export interface View {
   changeRequest: ScopedChangeRequest;
   userId: string;
+  /** Whether the reader may know e-mail addresses. */
+  knowsAddresses: boolean;
   format: Format;
 }
 
 export const pathOfReview = (changeRequest: ScopedChangeRequest, reviewId: string) =>
   `${pathOfChangeRequest(changeRequest)}/reviews/${reviewId}`;
 
-async function presentWords(
-  comment: NonNullable<ReviewRow["comment"]>,
-  { changeRequest, userId, format }: View,
-) {
+async function presentWords(comment: NonNullable<ReviewRow["comment"]>, { changeRequest, ...reader }: View) {
   const { organizationId, spaceId, id: changeRequestId, branchId, level, createdById } = changeRequest;
-  const isRequestAuthor = createdById === userId;
+  const isRequestAuthor = createdById === reader.userId;
   const discussion = { organizationId, spaceId, changeRequestId, branchId, level, isRequestAuthor };
-  return await presentComment(comment, undefined, { discussion, userId, format });
+  return await presentComment(comment, undefined, { discussion, ...reader });
 }
 
 export async function presentReview(row: ReviewRow, view: View): Promise<z.input<typeof reviewSchema>> {
@@ -34,8 +33,8 @@ export async function presentReview(row: ReviewRow, view: View): Promise<z.input
     object: "change-request-review",
     id: row.id,
     revision: row.revisionId,
-    reviewer: presentUser(row.reviewer),
-    ...(row.requestedBy !== null && { requestedBy: presentUser(row.requestedBy) }),
+    reviewer: presentUser(row.reviewer, view.knowsAddresses),
+    ...(row.requestedBy !== null && { requestedBy: presentUser(row.requestedBy, view.knowsAddresses) }),
     status: row.status as ReviewStatus,
     outdated: row.outdated,
     ...(row.comment && { comment: await presentWords(row.comment, view) }),
@@ -46,18 +45,29 @@ export async function presentReview(row: ReviewRow, view: View): Promise<z.input
   };
 }
 
-export function presentRequestedReviewer(row: RequestedReviewerRow): z.input<typeof requestedReviewerSchema> {
+export function presentRequestedReviewer(
+  row: RequestedReviewerRow,
+  knowsAddresses: boolean,
+): z.input<typeof requestedReviewerSchema> {
   return {
     object: "change-request-requested-reviewer",
     kind: "user",
-    user: presentUser(row.user),
+    user: presentUser(row.user, knowsAddresses),
     revision: row.revisionId,
-    requestedBy: presentUser(row.requestedBy),
+    requestedBy: presentUser(row.requestedBy, knowsAddresses),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-export function presentContributor(row: ContributorRow): z.input<typeof contributorSchema> {
+export function presentContributor(
+  row: ContributorRow,
+  knowsAddresses: boolean,
+): z.input<typeof contributorSchema> {
   const { actionType, count } = row;
-  return { user: presentUser(row.user), actionType, count, updatedAt: row.updatedAt.toISOString() };
+  return {
+    user: presentUser(row.user, knowsAddresses),
+    actionType,
+    count,
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }

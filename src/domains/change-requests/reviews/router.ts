@@ -1,6 +1,8 @@
+import type { UserActor } from "@/access/authorization/actor";
 import { presentEach } from "@/domains/comments/presenter";
 import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
+import { knowsAddresses } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { findReview, listContributors, listRequestedReviewers, listReviews } from "./lists";
@@ -18,11 +20,15 @@ import { submitReview } from "./submit";
 const rest = restTagged("changeRequests");
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 
+type Ctx = Pick<View, "changeRequest"> & { actor: UserActor };
+
+const isKnown = ({ changeRequest, actor }: Ctx) => knowsAddresses(changeRequest.organizationId, actor);
+
 /** How the caller looks at the reviews of the request in the context. */
-const viewOf = (
-  ctx: Pick<View, "changeRequest"> & { actor: { userId: string } },
-  format: View["format"],
-): View => ({ changeRequest: ctx.changeRequest, userId: ctx.actor.userId, format });
+async function viewOf(ctx: Ctx, format: View["format"]): Promise<View> {
+  const { changeRequest, actor } = ctx;
+  return { changeRequest, userId: actor.userId, knowsAddresses: await isKnown(ctx), format };
+}
 
 const reviews = {
   submit: rest("POST", `${ONE}/reviews`, {
@@ -38,7 +44,7 @@ const reviews = {
   }).mutation(async ({ ctx, input }) => {
     const id = await submitReview(ctx, ctx.changeRequest, input);
     ctx.reply.location = pathOfReview(ctx.changeRequest, id);
-    const view = viewOf(ctx, "markdown");
+    const view = await viewOf(ctx, "markdown");
     return presentReview(await findReview(view, id, ctx), view);
   }),
 
@@ -49,7 +55,7 @@ const reviews = {
     scope: changeRequestScope("view", { ...paging, ...schema.listReviewsFields }),
     output: listOf(schema.reviewSchema),
   }).query(async ({ ctx, input }) => {
-    const view = viewOf(ctx, input.format);
+    const view = await viewOf(ctx, input.format);
     const page = await listReviews(view, input, input);
     return { ...page, items: await presentEach(page.items, (row) => presentReview(row, view)) };
   }),
@@ -61,7 +67,7 @@ const reviews = {
     scope: changeRequestScope("view", schema.getReviewFields),
     output: schema.reviewSchema,
   }).query(async ({ ctx, input }) => {
-    const view = viewOf(ctx, input.format);
+    const view = await viewOf(ctx, input.format);
     return presentReview(await findReview(view, input.reviewId), view);
   }),
 };
@@ -76,7 +82,8 @@ const requested = {
     output: schema.requestReviewersAnswer,
   }).mutation(async ({ ctx, input }) => {
     const rows = await requestReviewers(ctx, ctx.changeRequest, input);
-    return { users: rows.map(presentRequestedReviewer) };
+    const knows = await isKnown(ctx);
+    return { users: rows.map((row) => presentRequestedReviewer(row, knows)) };
   }),
 
   listRequested: rest("GET", `${ONE}/requested-reviewers`, {
@@ -85,9 +92,11 @@ const requested = {
     description: "People whose review is still waited for.",
     scope: changeRequestScope("view", paging),
     output: listOf(schema.requestedReviewerSchema),
-  }).query(({ ctx, input }) =>
-    presentList(listRequestedReviewers(ctx.changeRequest, input), presentRequestedReviewer),
-  ),
+  }).query(async ({ ctx, input }) => {
+    const knows = await isKnown(ctx);
+    const found = listRequestedReviewers(ctx.changeRequest, input);
+    return await presentList(found, (row) => presentRequestedReviewer(row, knows));
+  }),
 
   removeRequested: rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
     id: "removeRequestedReviewerFromChangeRequest",
@@ -107,7 +116,8 @@ const contributors = {
     output: listOf(schema.contributorSchema),
   }).query(async ({ ctx }) => {
     const rows = await listContributors(ctx.changeRequest);
-    return { items: rows.map(presentContributor), count: rows.length };
+    const knows = await isKnown(ctx);
+    return { items: rows.map((row) => presentContributor(row, knows)), count: rows.length };
   }),
 };
 

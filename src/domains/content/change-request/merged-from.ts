@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { Reader } from "@/access/authorization/actor";
 import type { Revision } from "@/db/generated/client";
 import { findMergedRequests } from "@/scopes/change-request";
+import { knowsAddresses } from "@/scopes/organization";
 import type { RevisionView } from "@/scopes/snapshot";
 import { presentChangeRequest } from "./presenter";
 import type { changeRequestSchema } from "./schema";
@@ -16,16 +18,18 @@ type Typed = Pick<Revision, "id" | "type">;
 export async function readMerged(
   organizationId: string,
   revisions: readonly Typed[],
+  actor: Reader,
 ): Promise<ReadonlyMap<string, Resource>> {
   const merges = revisions.filter(({ type }) => type === "merge").map(({ id }) => id);
   if (merges.length === 0) return new Map();
   const requests = await findMergedRequests(organizationId, merges);
-  return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row)]));
+  const isKnown = await knowsAddresses(organizationId, actor);
+  return new Map(requests.map((row) => [row.mergedRevisionId ?? "", presentChangeRequest(row, isKnown)]));
 }
 
 /** The change request that the revision of a content has merged; undefined for visitors, who see none. */
-export async function readMergedFrom(content: RevisionView): Promise<Resource | undefined> {
+export async function readMergedFrom(content: RevisionView, actor: Reader): Promise<Resource | undefined> {
   if (content.visitor) return undefined;
   const { organizationId, revision } = content;
-  return (await readMerged(organizationId, [revision])).get(revision.id);
+  return (await readMerged(organizationId, [revision], actor)).get(revision.id);
 }

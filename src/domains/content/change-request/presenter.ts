@@ -11,23 +11,21 @@ type Resource = z.input<typeof changeRequestSchema>;
 export const pathOfChangeRequest = (changeRequest: Pick<ChangeRequestRow, "spaceId" | "id">) =>
   `/spaces/${changeRequest.spaceId}/change-requests/${changeRequest.id}`;
 
-const authorOf = (row: ChangeRequestRow) =>
-  presentUser({
-    id: row.createdById,
-    displayName: row.createdByName,
-    email: row.createdByEmail,
-    photoURL: row.createdByPhotoURL,
-  });
-
-/** Whoever merged it, where that is known. */
-function mergerOf({ mergedById, mergedByName, mergedByEmail, mergedByPhotoURL }: ChangeRequestRow) {
-  if (mergedById === null || mergedByName === null || mergedByEmail === null) return {};
-  const user = { displayName: mergedByName, email: mergedByEmail, photoURL: mergedByPhotoURL };
-  return { mergedBy: presentUser({ id: mergedById, ...user }) };
+function authorOf(row: ChangeRequestRow, knowsAddresses: boolean) {
+  const { createdById: id, createdByName: displayName, createdByEmail: email, createdByPhotoURL } = row;
+  return presentUser({ id, displayName, email, photoURL: createdByPhotoURL }, knowsAddresses);
 }
 
-/** A change request as the contract has it. */
-export function presentChangeRequest(row: ChangeRequestRow): Resource {
+/** Whoever merged it, where that is known. */
+function mergerOf(row: ChangeRequestRow, knowsAddresses: boolean) {
+  const { mergedById, mergedByName, mergedByEmail, mergedByPhotoURL } = row;
+  if (mergedById === null || mergedByName === null || mergedByEmail === null) return {};
+  const user = { displayName: mergedByName, email: mergedByEmail, photoURL: mergedByPhotoURL };
+  return { mergedBy: presentUser({ id: mergedById, ...user }, knowsAddresses) };
+}
+
+/** A change request as the contract has it; `knowsAddresses` is about the reader (`scopes/organization.ts`). */
+export function presentChangeRequest(row: ChangeRequestRow, knowsAddresses: boolean): Resource {
   return {
     object: "change-request",
     id: row.id,
@@ -35,10 +33,10 @@ export function presentChangeRequest(row: ChangeRequestRow): Resource {
     status: row.status as Status,
     subject: row.subject,
     ...(row.description !== null && { description: readStoredDocument(row.description) }),
-    createdBy: authorOf(row),
+    createdBy: authorOf(row, knowsAddresses),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...mergerOf(row),
+    ...mergerOf(row, knowsAddresses),
     ...(row.mergedAt !== null && { mergedAt: row.mergedAt.toISOString() }),
     space: row.spaceId,
     revision: row.headRevisionId,

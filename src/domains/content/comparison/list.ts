@@ -62,6 +62,6 @@ export async function listChangesOfRevision(
 ) {
   const changes = await changesOf(content, await comparisonOfRevision(content, actor, comparedWith), limit);
   if (comparedWith !== undefined) return changes;
-  const request = await readMergedFrom(content);
+  const request = await readMergedFrom(content, actor);
   return { ...(request && { mergedFrom: request }), ...changes };
 }

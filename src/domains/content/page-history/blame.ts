@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import { addToGroup } from "@/lib/group";
 import { type ChangeRequestRow, findMergedRequests } from "@/scopes/change-request";
 import type { RequestedContent } from "@/scopes/content";
+import { knowsAddresses } from "@/scopes/organization";
 import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { presentChangeRequest } from "../change-request/presenter";
 import { summarize } from "../history";
@@ -202,10 +203,11 @@ export async function blamePage(
   const revisions = await readRevisions(organizationId, [...placesIn(blocks).values()]);
   const branches = new Map([...requests.values()].map((request) => [request.branchId, request]));
   const summaries = await summarize(content, revisions, actor);
+  const isKnown = await knowsAddresses(organizationId, actor);
   const origins = revisions.map((one, index) => {
     const request = requests.get(nameOf(one)) ?? branches.get(one.branchId);
     const summary = summaries[index] as (typeof summaries)[number];
-    return { revision: summary, ...(request && { changeRequest: presentChangeRequest(request) }) };
+    return { revision: summary, ...(request && { changeRequest: presentChangeRequest(request, isKnown) }) };
   });
   const places = new Map(revisions.map((one, index) => [nameOf(one), index]));
   return {

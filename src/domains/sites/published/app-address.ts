@@ -9,7 +9,7 @@ import { isOwnHost } from "@/lib/hosts";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findCollection } from "@/scopes/collection";
 import { readHead } from "@/scopes/content";
-import { findOrganization } from "@/scopes/organization";
+import { findOrganization, knowsAddresses } from "@/scopes/organization";
 import { findLivingSpace } from "@/scopes/space";
 import type { ContentByUrl } from "./schema";
 
@@ -47,9 +47,10 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
   );
   const changeRequest =
     changeRequestId === undefined ? undefined : await findChangeRequest(space.id, actor, changeRequestId);
+  const isKnown = changeRequest !== undefined && (await knowsAddresses(space.organizationId, actor));
   return {
     space: presentSpace(space),
-    ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest) }),
+    ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest, isKnown) }),
     ...(pageId !== undefined && { page: await pageOf(actor, space.id, pageId) }),
   };
 }
