@@ -140,7 +140,9 @@ export const findLivingSpace = async (spaceId: string, actor: Reader): Promise<V
 /** Refuses callers whom the visibility of a space alone lets in: they see what visitors do, and nothing behind it. */
 export function assertRole<Space extends { isVisitor: boolean }>(space: Space): Space {
   if (space.isVisitor)
-    throw forbidden("This is for people who have a role on the space: you see it because it is public");
+    throw forbidden(
+      "You can read this space only because it's public. This request needs a role in the space",
+    );
   return space;
 }
 
@@ -174,7 +176,7 @@ async function findSpaceOrTrash(spaceId: string, actor: Reader): Promise<Visible
 
 /** Who reads beside people with a level, where visibility lets people in as well. */
 const WHOM_VISIBILITY_LETS_IN =
-  "People whom its visibility alone lets in may as well, and find what its visitors see.";
+  "People without a role in a public space can use it, too. They find only what visitors see.";
 
 const scopeOf = (
   find: (spaceId: string, actor: UserActor) => Promise<VisibleSpace | undefined>,

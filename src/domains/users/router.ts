@@ -36,7 +36,7 @@ export const usersRouter = router({
     needs: { level: null, on: "an organization that both are in" },
     summary: "Fetch a person who shares an organization with the caller",
     description:
-      "Their name and picture, and their address for callers who may list the members of an organization that both are in.",
+      "Their name and picture. The email address is included only if you can list the members of an organization that you share with the person.",
     scope: userProcedure.input(z.object({ userId: idField })),
     output: userSchema,
   }).query(async ({ ctx, input }) => {
