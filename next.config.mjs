@@ -24,6 +24,8 @@ const config = {
   ],
   // `npm test` checks the types of everything; the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
+  // The console shows images as they are: nobody can have the server convert any at `/_next/image`.
+  images: { unoptimized: true },
   // A title comes with its page for everybody: streamed later, a page that is read again has none for a moment.
   htmlLimitedBots: /.*/,
   experimental: {

@@ -6,6 +6,7 @@ import { Console } from "@/testing/fuzz/console";
 import { Fuzzer } from "@/testing/fuzz/fuzzer";
 import { readAgain } from "@/testing/fuzz/read-again";
 import { type OpenApiDocument, Requests } from "@/testing/fuzz/requests";
+import { RouteFuzz } from "@/testing/fuzz/routes";
 import { startGitRemote } from "@/testing/git-remote";
 import { rest } from "@/testing/rest";
 import { startTrpc } from "@/testing/trpc-server";
@@ -19,6 +20,8 @@ const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
 /** After so many requests the next are about a new fixture, since the one before is worn out. */
 const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
+/** For each request to an operation, so many go to any route of the built service. */
+const ROUTES_SHARE = 0.25;
 /** Whether pages of the console are read, which takes what `npm run build` has built. */
 const READS_CONSOLE = process.env.FUZZ_CONSOLE === "1";
 
@@ -58,6 +61,7 @@ describe("whatever is sent", () => {
     timeout: 60_000 + COUNT * 100,
   }, async () => {
     const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "", trpc);
+    const routes = served && new RouteFuzz(served);
     const { body: document } = await rest().get("/openapi.json");
     let drawn: Record<"lasting" | "ending", ReturnType<Requests["drawn"]>> | undefined;
     for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_FIXTURE) {
@@ -70,7 +74,9 @@ describe("whatever is sent", () => {
       const around = { document: document as OpenApiDocument, remote, served, seed: SEED + sent };
       await readAgain(fuzzer, fixture, around);
       await fuzzer.send(fixture, drawn.ending, ending, SEED + sent);
+      await routes?.send(fuzzer, fixture, Math.ceil(count * ROUTES_SHARE), SEED + sent);
     }
+    await routes?.settle(fuzzer);
     fuzzer.stop();
     const slow = [...fuzzer.gaps].sort(([, one], [, other]) => other - one).slice(0, 10);
     const answers = Object.entries(fuzzer.statuses).map(([asked, statuses]) => {

@@ -16,6 +16,7 @@ import type { PublishedSites } from "@/site/published/serve/handler";
 import { apiErrorOf } from "@/trpc/errors";
 import { limitConcurrency } from "./admission";
 import { answerCertificate, CERTIFICATES_PATH } from "./certificates";
+import { takeConsoleBody } from "./console-body";
 import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
@@ -101,8 +102,10 @@ function noteAtEnd(
 
 function answerCrash(response: ServerResponse, error: unknown, requestId: string): void {
   const { status, message, headers } = apiErrorOf(error);
-  logFailure({ requestId, error }, status, "a request crashed");
+  if (status >= 500) logFailure({ requestId, error }, status, "a request crashed");
   if (response.headersSent) return void response.destroy();
+  // What is left of a body is not read, so the connection cannot serve another request.
+  if (status === 413 || status === 503) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "content-type": "application/json" });
   response.end(JSON.stringify({ error: { code: status, message } }));
 }
@@ -180,6 +183,7 @@ async function route(
   if (surfaceOf(path) === "api" || isWithin(path, "/files")) return roads.rest(request, response);
   if (isWithin(path, "/api/trpc")) return roads.trpc(request, response);
   if (!isReadable(path)) return answerUnreadablePath(response);
+  takeConsoleBody(request, path);
   protectConsole(request, response);
   return roads.pages(request, response);
 }

@@ -9,6 +9,8 @@ import type { User } from "@/db/generated/client";
 /** Of what the service says, as much as tells the cause of an answer. */
 const SAID_CHARACTERS = 3000;
 
+const METRICS_TOKEN = "a-token-for-the-metrics-of-the-fuzz";
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -28,7 +30,7 @@ export class Console {
   private said = "";
 
   private constructor(
-    private readonly address: string,
+    readonly address: string,
     private readonly child: ChildProcess,
   ) {
     for (const stream of [child.stdout, child.stderr])
@@ -41,7 +43,14 @@ export class Console {
   static async start(): Promise<Console> {
     const port = String(await freePort());
     const address = `http://127.0.0.1:${port}`;
-    const own = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, WORKER: "off" };
+    const own = {
+      HOST: "127.0.0.1",
+      PORT: port,
+      PUBLIC_URL: address,
+      WORKER: "off",
+      METRICS_TOKEN,
+      MAX_CONNECTIONS: "0",
+    };
     const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...own } as NodeJS.ProcessEnv;
     const child = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
     const started = new Console(address, child);
@@ -70,6 +79,13 @@ export class Console {
     const response = await fetch(this.address + path, { headers, redirect: "manual" });
     const failure = failureIn(await response.text());
     return { status: failure === undefined ? response.status : 500, said: `${failure ?? ""} ${this.said}` };
+  }
+
+  /** The connections that are open, the one that asks for them among them. */
+  async connections(): Promise<number> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" };
+    const text = await (await fetch(`${this.address}/metrics`, { headers })).text();
+    return Number(/^bindery_http_connections\{[^}]*process="server"[^}]*\} (\d+)/m.exec(text)?.[1]);
   }
 
   async stop(): Promise<void> {

@@ -63,6 +63,7 @@ export class Fuzzer {
     "/api/trpc": new Map<number, number>(),
     sites: new Map<number, number>(),
     console: new Map<number, number>(),
+    routes: new Map<number, number>(),
   };
   private readonly watch = new EventLoopWatch();
 
