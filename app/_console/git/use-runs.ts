@@ -16,7 +16,8 @@ export function useRuns(spaceId: string) {
     trpc.git.runs.queryOptions(
       { spaceId, limit: SHOWN_MAX },
       {
-        refetchInterval: ({ state }) => (state.data?.items.every(isOver) ? false : POLL_MILLISECONDS),
+        refetchInterval: ({ state }) =>
+          state.data?.items.some((run) => !isOver(run)) ? POLL_MILLISECONDS : false,
         staleTime: 0,
       },
     ),

@@ -301,7 +301,10 @@ describe("asking for reviews", () => {
     });
     for (const id of [stranger.user.id, gone.user.id, (await personAt(null)).id, "nobody"]) {
       const { status, body } = await ask([reviewer.id, id], { subject: "No" });
-      expect([status, body.error.message]).toEqual([400, "users.1: is nobody who sees the space"]);
+      expect([status, body.error.message]).toEqual([
+        400,
+        "users.1: is not a person with a role in the space",
+      ]);
     }
     for (const input of [{}, { users: "all" }, { users: [reviewer.id], subject: "x".repeat(101) }])
       expect((await author.api.post(`${base}/requested-reviewers`, input)).status).toBe(400);
