@@ -235,9 +235,15 @@ describe("a connection of an organization with Git", () => {
       [{ space: guide.id, projectDirectory: "../a" }],
     ];
     for (const spaces of folders) expect((await api.patch(path, { spaces })).status).toBe(400);
-    expect(
-      (await api.patch(path, { url: "https://elsewhere.example.org/docs.git" })).body.error.message,
-    ).toContain("another host");
+    const { url } = (await api.get(path)).body;
+    for (const other of ["https://elsewhere.example.org/docs.git", new URL("/other.git", url).href]) {
+      const refused = await api.patch(path, { url: other });
+      expect([refused.status, refused.body.error.message]).toEqual([
+        400,
+        expect.stringContaining("credentials"),
+      ]);
+      expect((await api.get(path)).body.url).toBe(url);
+    }
     const elsewhere = await makeSpace({ organizationId: (await makeOrganization()).id });
     for (const space of [newId(), elsewhere.id]) {
       const spaces = [{ space, projectDirectory: "x" }];

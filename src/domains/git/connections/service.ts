@@ -8,7 +8,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, orNotFound } from "@/lib/errors";
 import { newSecret, sealedCredentials, sealedSecret } from "../installations/secrets";
-import { assertNotElsewhere, changedColumns, removeInstallation } from "../installations/service";
+import { assertSameRepository, changedColumns, removeInstallation } from "../installations/service";
 import { startSync } from "../installations/start";
 import { checkAddress, holdSpace, whereIs } from "../service";
 import { checkedPlaces, type Place } from "./policy";
@@ -165,7 +165,7 @@ export async function createConnection(
 
 /**
  * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides of each space anew.
- * Throws as the creation does, 400 as well for another host without word of its credentials, 412 for a stale version.
+ * Throws as the creation does, 400 as well for another repository without its credentials, 412 for a stale version.
  */
 export async function updateConnection(
   act: Act,
@@ -179,7 +179,7 @@ export async function updateConnection(
     assertIfMatch(act, before.version);
     const ref = fields.ref ?? before.ref;
     const { url } = checkAddress(fields.url ?? before.url, ref, null, "spaces");
-    assertNotElsewhere(before, url, credentials);
+    assertSameRepository(before, url, credentials);
     checkFolders(url, ref, given ?? []);
     const row = await tx.gitConnection.update({
       where: whereIs(key),

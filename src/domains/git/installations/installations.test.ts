@@ -246,7 +246,7 @@ describe("what goes wrong", () => {
     expect(await page(place, "README.md")).toContain("Hello.");
   });
 
-  it("refuses a second connection, credentials in the address, and another host with the kept credentials", async () => {
+  it("refuses a second connection, credentials in the address, and wrong fields", async () => {
     const place = await connect();
     const body = { provider: "git", target: { space: place.space.id }, ref: MAIN_REF };
     const url = remote.server.url(place.repository.name);
@@ -254,11 +254,30 @@ describe("what goes wrong", () => {
     const withPassword = remote.server.url(place.repository.name, "a:b");
     expect((await place.api.post("/git/installations", { ...body, url: withPassword })).status).toBe(400);
     const path = `/git/installations/${place.id}`;
-    const elsewhere = { url: "https://elsewhere.example/docs.git" };
-    expect((await place.api.patch(path, elsewhere)).status).toBe(400);
     expect((await place.api.patch(path, { ref: "main" })).status).toBe(400);
     expect((await place.api.patch(path, { pollMinutes: 0 })).status).toBe(400);
     expect(await installation(place)).toMatchObject({ url, ref: MAIN_REF, pollMinutes: 15 });
+  });
+
+  it("sends stored credentials only to the repository that they were entered for", async () => {
+    const place = await connect();
+    const { url } = await installation(place);
+    const path = `/git/installations/${place.id}`;
+    const others = [
+      "https://elsewhere.example/docs.git",
+      new URL("/other.git", url).href,
+      `${url}/other.git`,
+      url.replace(/^http:/, "https:"),
+      url.replace("/docs.git", "/DOCS.git").replace(/\/([^/]+)\.git$/, "/$1-2.git"),
+    ];
+    for (const other of others) {
+      expect((await place.api.patch(path, { url: other })).status, other).toBe(400);
+      expect(await installation(place), other).toMatchObject({ url });
+    }
+    const same = url.replace(/\.git$/, "");
+    expect((await place.api.patch(path, { url: same })).status).toBe(200);
+    const asked = await place.api.patch(path, { url: others[1], credentials: null });
+    expect(asked.status).toBe(200);
   });
 
   it("follows a branch whose history was rewritten", async () => {

@@ -63,7 +63,11 @@ export async function createInstallation(
   return { installation, secret };
 }
 
-const originOf = (url: string) => new URL(url).origin;
+/** Origin and path of a repository, which is the same with and without `.git`. */
+function repositoryOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/(?:\.git)?\/*$/, "");
+}
 
 /** What a connection is kept in step with. */
 type Branch = Pick<GitInstallation, "url" | "ref" | "projectDirectory">;
@@ -75,15 +79,26 @@ export const changedColumns = (before: Branch, { url, ref, projectDirectory }: B
     NO_REQUEST),
 });
 
-/** Throws 400 where credentials that were given for one host would be sent to another. */
-export function assertNotElsewhere(
+/**
+ * Credentials are bound to the repository they were entered for, so that no one can use them for another one without knowing
+ * them.
+ * @throws 400 if the URL names another repository and the request has no credentials.
+ */
+export function assertSameRepository(
   before: Pick<GitInstallation, "url" | "credentials">,
   url: string,
   credentials: unknown,
 ): void {
-  if (originOf(url) === originOf(before.url) || credentials !== undefined || before.credentials === null)
+  if (
+    repositoryOf(url) === repositoryOf(before.url) ||
+    credentials !== undefined ||
+    before.credentials === null
+  )
     return;
-  throw invalid("credentials", "the ones that are kept were given for another host: give others, or null");
+  throw invalid(
+    "credentials",
+    "The stored credentials belong to another repository. Send the credentials for this repository, or null.",
+  );
 }
 
 function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prisma.GitInstallationUpdateInput {
@@ -92,7 +107,7 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
   const { url } = checkAddress(given, ref, projectDirectory ?? undefined, "projectDirectory");
   const directory =
     projectDirectory === undefined ? before.projectDirectory : trimDirectory(projectDirectory ?? "") || null;
-  assertNotElsewhere(before, url, credentials);
+  assertSameRepository(before, url, credentials);
   return {
     ...fields,
     url,
@@ -104,7 +119,7 @@ function changesOf(before: GitInstallation, input: UpdateGitInstallation): Prism
 
 /**
  * Changes a connection, which from then on has the rights of whoever did so, and looks at both sides anew. Throws 400 as
- * the creation does, and for another host without word of its credentials, 409 for one that is part of a connection of its
+ * the creation does, and for another repository without its credentials, 409 for one that is part of a connection of its
  * organization, 412 for a stale version.
  */
 export async function updateInstallation(
