@@ -110,6 +110,13 @@ describe("following a space", () => {
     expect(await listening()).toBe(0);
   });
 
+  it("is refused with 403 to a member who sees the space only because it is public", async () => {
+    const open = { visibility: "public", inheritsDefaultLevel: false, defaultLevel: null };
+    const { space, cookie } = await reader("create", await makeSpace(open));
+    const { next } = await follow(space.id, cookie);
+    expect(await next()).toContain('"httpStatus":403');
+  });
+
   it("ends with 401 once its reader is signed out, at the next word and without that word", async () => {
     const { space, cookie, claims } = await reader();
     const { next } = await follow(space.id, cookie);

@@ -8,8 +8,9 @@ import {
   LEVEL_SETS,
   SPACE_SET_JOINS,
   SPACE_SET_LEVEL,
+  SPACE_SET_ROLE,
 } from "./level-set-sql";
-import { memberJoin, memberLevel, spaceLevel } from "./level-sql";
+import { memberJoin, memberLevel, spaceLevel, standingJoin } from "./level-sql";
 import { LEVELS, type Level } from "./roles";
 
 /**
@@ -70,16 +71,25 @@ function levelOf(world: World, person: number, kind: "space" | "collection", thi
   return highest([best, nearest === undefined ? member.role : nearest]);
 }
 
-function levelOnSpace(world: World, person: number, thing: number): Level | null {
+/** Whoever may access the collection of a space that is open to it has a role on the space. */
+function roleOnSpace(world: World, person: number, thing: number): Level | null {
   const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
   const isOpen =
-    visibility === "public" ||
-    visibility === "unlisted" ||
-    (visibility === "in-collection" &&
-      parent !== null &&
-      levelOf(world, person, "collection", parent) !== null);
+    visibility === "in-collection" &&
+    parent !== null &&
+    levelOf(world, person, "collection", parent) !== null;
   return highest([levelOf(world, person, "space", thing), isOpen ? "read" : null]);
 }
+
+function levelOnSpace(world: World, person: number, thing: number): Level | null {
+  const { visibility } = world.spaces[thing] as World["spaces"][number];
+  const isOpen = visibility === "public" || visibility === "unlisted";
+  return highest([roleOnSpace(world, person, thing), isOpen ? "read" : null]);
+}
+
+/** Whether the visibility of a space alone lets somebody in, who sees it. */
+const isVisitor = (world: World, person: number, thing: number) =>
+  levelOnSpace(world, person, thing) !== null && roleOnSpace(world, person, thing) === null;
 
 const level = fc.constantFrom(...LEVELS);
 const defaultLevel = fc.oneof(
@@ -246,6 +256,23 @@ async function levelsAsSet(organizationId: string, table: string, personId: stri
   return rows.map((row) => row.level);
 }
 
+/** Whether somebody sees each space as a visitor, row by row and as a set. */
+async function visitorsInSql(organizationId: string, personId: string) {
+  const rows = await db().$queryRawUnsafe<{ alone: boolean }[]>(
+    `SELECT l."isVisitor" AND l."level" IS NOT NULL AS "alone" FROM "Space" s ${memberJoin("s", "$2")} ${standingJoin("s")}
+     WHERE s."organizationId" = $1 ORDER BY s."rank"`,
+    organizationId,
+    personId,
+  );
+  const set = await db().$queryRawUnsafe<{ alone: boolean }[]>(
+    `${LEVEL_SETS} SELECT ${SPACE_SET_ROLE} IS NULL AND ${SPACE_SET_LEVEL} IS NOT NULL AS "alone"
+     FROM "Space" s ${SPACE_SET_JOINS} WHERE s."organizationId" = $1 ORDER BY s."rank"`,
+    organizationId,
+    personId,
+  );
+  return { alone: rows.map((row) => row.alone), asSet: set.map((row) => row.alone) };
+}
+
 describe("levels in SQL", () => {
   it("are those of the design in any organization, for any person; a share key that nobody brings opens nothing", async () => {
     let compared = 0;
@@ -263,6 +290,8 @@ describe("levels in SQL", () => {
           const onSpaces = given.spaces.map((_, thing) => levelOnSpace(given, index, thing));
           expect(await levelsAsSet(organizationId, "Space", personId)).toEqual(onSpaces);
           expect(await levelsInSql(organizationId, "Space", personId)).toEqual(onSpaces);
+          const alone = given.spaces.map((_, thing) => isVisitor(given, index, thing));
+          expect(await visitorsInSql(organizationId, personId)).toEqual({ alone, asSet: alone });
           compared += given.collections.length + given.spaces.length;
         }
       }),

@@ -4,7 +4,11 @@ import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
+import { makeGrant } from "@/testing/make/grant";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
 import { pathOf } from "../access-matrix/request";
 import {
   makeOrganizationFixture,
@@ -80,6 +84,28 @@ describe("a caller whom the visibility of a space alone lets in", () => {
       const open = await ask(operation, undefined);
       if (open.status < 400) expect(comparable(seen.body)).toBe(comparable(open.body));
     });
+
+  it("cannot have all of it copied, translated or shown elsewhere, and nothing changes", async () => {
+    const { organizationId, spaceId } = resources;
+    const creator = fixture.people["member without a role"] as string;
+    const own = await makeSpace({ organizationId });
+    const site = await makeSite({ organizationId });
+    for (const to of [{ space: own }, { site }])
+      await makeGrant({ ...to, user: { id: creator }, level: "create" });
+    const api = rest(fixture.tokens["member without a role"]);
+    const written = await watchWrites();
+    const org = `/orgs/${organizationId}`;
+    const translation = { source: { space: spaceId, language: "en" }, language: "de" };
+    const answers = [
+      await api.post(`/spaces/${spaceId}/duplicate`),
+      await api.post(`/spaces/${own.id}/content/template`, { id: spaceId }),
+      await api.post(`${org}/translations`, translation),
+      await api.post(`${org}/sites`, { title: "Docs", spaces: [spaceId] }),
+      await api.post(`${org}/sites/${site.id}/site-spaces`, { spaceId }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+    expect(await written()).toEqual([]);
+  });
 
   it("is not what people are who have a role on it: they read all of that", async () => {
     const found = new Set<string>();
