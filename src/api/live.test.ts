@@ -112,7 +112,7 @@ describe("following a space", () => {
 
   it("is refused with 403 to a member who sees the space only because it is public", async () => {
     const open = { visibility: "public", inheritsDefaultLevel: false, defaultLevel: null };
-    const { space, cookie } = await reader("create", await makeSpace(open));
+    const { space, cookie } = await reader("edit", await makeSpace(open));
     const { next } = await follow(space.id, cookie);
     expect(await next()).toContain('"httpStatus":403');
   });
