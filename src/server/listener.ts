@@ -20,6 +20,8 @@ import { takeConsoleBody } from "./console-body";
 import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Where requests go. */
@@ -168,6 +170,8 @@ async function route(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
+  // It would send back what a client must not see, and the web's request type refuses it (RFC 9110, 9.3.8).
+  if (request.method === "TRACE") return void response.writeHead(405, { allow: METHODS }).end();
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
   const isPublished = roads.sites.isAsked(request, path);

@@ -112,6 +112,14 @@ describe("the server's port", () => {
     expect((await fetch(`${address}/orgs/caf%C3%A9`)).status).toBe(200);
   });
 
+  it("refuses TRACE everywhere", async () => {
+    const { port } = new URL(await listen(answerRest));
+    for (const path of ["/", "/v1/", "/api/auth/session", "/s/x/"]) {
+      const text = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+      expect(await rawAnswer(Number(port), text), path).toMatch(/^HTTP\/1.1 405 /);
+    }
+  });
+
   it("answers what is no request at all with the error body", async () => {
     const { port } = new URL(await listen(answerRest));
     const unreadable = await rawAnswer(Number(port), "NOSUCH /v1 HTTP/1.1\r\nHost: x\r\n\r\n");

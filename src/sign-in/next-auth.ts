@@ -101,6 +101,8 @@ class Answer {
 
 async function ask(request: Request, action: readonly string[]): Promise<Response> {
   const core = toRestRequest(request);
+  if (action.join("/") === "callback/credentials" && core.method !== "POST")
+    throw new ApiError(405, "A password is sent with POST", undefined, { Allow: "POST" });
   const { headers } = core;
   const { nextauth: _, ...given } = Object.fromEntries(new URLSearchParams(core.query));
   const query = { ...withoutUnreadable(given, isCallbackField), nextauth: [...action] };

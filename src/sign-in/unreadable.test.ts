@@ -24,6 +24,7 @@ const ACTIONS = [
   "signout",
   "error",
   "callback/oidc",
+  "callback/credentials",
   "%",
 ];
 const COOKIES = ["callback-url", "csrf-token", "state", "nonce", "pkce.code_verifier"].map(
