@@ -48,6 +48,23 @@ describe("where a request is sent on to", () => {
   });
 });
 
+describe("a path with empty segments", () => {
+  it("is never sent on to another one", async () => {
+    for (const name of [
+      "/",
+      "/guide",
+      "guide//",
+      "guide//first/",
+      "/~logout",
+      "//guide//first.md",
+      "guide//?visitor.a=b",
+    ]) {
+      const { headers } = await at(name);
+      if (headers.location !== undefined) expect(headers.location, name).not.toMatch(/^[^?]*\/\//);
+    }
+  });
+});
+
 describe("what a stranger learns", () => {
   it("is nothing of a site that is not published", async () => {
     await change({ publishedAt: null });

@@ -65,6 +65,10 @@ export async function sendAnswer(
   });
 }
 
+/** The same path without empty segments; what follows it stays. */
+const withoutEmptySegments = (location: string) =>
+  location.replace(/^[^?#]*/, (path) => path.replace(/\/{2,}/g, "/"));
+
 /** `location` is a whole address, or a path of this very host, which it stays on however the request spelt it. */
 export const redirectTo = (
   location: string,
@@ -73,7 +77,7 @@ export const redirectTo = (
 ): Answer => ({
   status,
   headers: {
-    location: URL.canParse(location) ? location : withinHost(location),
+    location: URL.canParse(location) ? location : withinHost(withoutEmptySegments(location)),
     "cache-control": status === 308 || status === 301 ? "no-cache" : "no-store",
     ...headers,
   },
