@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { AuditContext } from "@/access/audit/record";
+import { assertLasting } from "@/access/authentication/lasting";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { actorFor, assertUnlimited } from "@/access/authorization/token-scope";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
@@ -59,6 +60,15 @@ export const readerProcedure = openProcedure.use(({ ctx, next }) => {
 /** What concerns the caller's account as a whole: not for tokens that are limited (docs/sign-in.md). */
 export const accountProcedure = userProcedure.use(({ ctx, next }) => {
   assertUnlimited(ctx.actor);
+  return next();
+});
+
+/**
+ * For sessions, and tokens without an expiry: a token that was given for some time can't end its owner's sessions.
+ * @throws 403 for a token that expires.
+ */
+export const lastingProcedure = accountProcedure.use(async ({ ctx, next }) => {
+  await assertLasting(ctx.actor);
   return next();
 });
 

@@ -5,6 +5,7 @@ import { signVisitorClaims } from "@/access/visitors/claims";
 import { db, type Tx } from "@/db/client";
 import type { Member } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { revokeTokens } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
 import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
@@ -78,10 +79,7 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
     if (isActiveAdministrator(member)) await assertAnotherAdministrator(tx, member);
     await tx.grant.deleteMany({ where: { organizationId, subjectId: userId } });
     await tx.teamMember.deleteMany({ where: { organizationId, userId } });
-    await tx.accessToken.updateMany({
-      where: { userId, organizationId, revokedAt: null },
-      data: { revokedAt: now() },
-    });
+    await revokeTokens(tx, { userId, organizationId });
     await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
     await recordEvent(tx, act, { organizationId });
   });

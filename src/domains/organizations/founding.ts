@@ -45,7 +45,13 @@ export async function found(tx: Tx, founding: Founding, passwordHash: string | n
   const user = await tx.user.create({ data: { ...account, passwordHash } });
   const organization = await writeOrganization(tx, { title: founding.organizationTitle }, user.id);
   if (founding.token !== undefined)
-    await writeToken(tx, { userId: user.id }, { name: "Bootstrap", scope: "admin" }, founding.token);
+    await writeToken(
+      tx,
+      { userId: user.id },
+      { name: "Bootstrap", scope: "admin" },
+      undefined,
+      founding.token,
+    );
   if (env.GUIDE === "on") {
     const guide = { organizationId: organization.id, spaceId: newId(), byId: user.id };
     await enqueue(tx, publishGuide, guide);

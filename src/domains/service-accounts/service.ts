@@ -9,8 +9,9 @@ import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import type { InUnit } from "@/db/unit-of-work";
 import { removeMember } from "@/domains/members/service";
-import { writeToken } from "@/domains/tokens/service";
+import { originOf, type TokenOrigin, writeToken } from "@/domains/tokens/service";
 import { machineAddressOf } from "@/domains/users/machine-address";
+import { revokeTokens } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
 import { ApiError, notFound, orNotFound } from "@/lib/errors";
 import { personSql } from "@/scopes/person-sql";
@@ -63,9 +64,13 @@ interface Account extends Pick<CreateServiceAccount, "title" | "expiresAt"> {
 }
 
 /** A token that reaches the account's organization and nothing else. */
-async function writeTokenOf(tx: Tx, { organizationId, userId, title, expiresAt }: Account) {
+async function writeTokenOf(
+  tx: Tx,
+  { organizationId, userId, title, expiresAt }: Account,
+  origin: TokenOrigin,
+) {
   const fields = { name: title, scope: "admin", organization: organizationId, expiresAt } as const;
-  return await writeToken(tx, { userId }, fields);
+  return await writeToken(tx, { userId }, fields, origin);
 }
 
 /** Makes the account a member of the organization, so that it stands in every list and check as people do. */
@@ -98,12 +103,23 @@ export async function createServiceAccount(
     if (count >= ACCOUNTS_MAX)
       throw new ApiError(400, `An organization can have ${ACCOUNTS_MAX} service accounts at most`);
     await writeAccount(tx, account, role);
-    const { token, secret } = await writeTokenOf(tx, account);
+    const { token, secret } = await writeTokenOf(tx, account, await originOf(tx, act.actor));
     const made = { userId: account.userId, accessTokenId: token.id };
     await recordEvent(tx, act, { organizationId, made });
     return secret;
   });
   return { account: await readServiceAccount(organizationId, account.userId, act), secret };
+}
+
+/** An account that replaces its own token can't make that token the origin, which ends: what created it stays the origin. */
+async function originOfRotation(tx: Tx, actor: Act["actor"], userId: string): Promise<TokenOrigin> {
+  const origin = await originOf(tx, actor);
+  if (actor.userId !== userId || origin.createdById === null) return origin;
+  const replaced = await tx.accessToken.findUnique({
+    where: { id: origin.createdById },
+    select: { createdById: true },
+  });
+  return { ...origin, createdById: replaced?.createdById ?? null };
 }
 
 /** Gives a service account a new token; the one before it ends at once. Throws 404 when there is no such account. */
@@ -119,9 +135,10 @@ export async function rotateToken(
     const [row] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
     if (!row) throw notFound("Service account");
-    await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now() } });
+    const origin = await originOfRotation(tx, act.actor, userId);
+    await revokeTokens(tx, { userId });
     const account = { organizationId, userId, title: user.displayName, expiresAt };
-    const { token, secret } = await writeTokenOf(tx, account);
+    const { token, secret } = await writeTokenOf(tx, account, origin);
     await recordEvent(tx, act, { organizationId, made: { accessTokenId: token.id } });
     return secret;
   });

@@ -6,9 +6,9 @@ import { newId } from "@/db/ids";
 import { keyByTime, type Paging, pageByTime } from "@/db/page";
 import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
-import { revokeTokensOf } from "@/domains/users/tokens";
+import { revokeTokens, revokeTokensOf } from "@/domains/users/tokens";
 import { now } from "@/lib/clock";
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, invalid, notFound, unauthorized } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import type { OrganizationToken, PresentableToken } from "./presenter";
 import type { CreateAccessToken } from "./schema";
@@ -38,11 +38,42 @@ export function listTokens(actor: UserActor, paging: Paging) {
 
 type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
 
+/** What the token that creates another one passes on. A session passes on nothing. */
+export interface TokenOrigin {
+  createdById: string | null;
+  expiresAt: Date | null;
+}
+
+/** Locks the caller's token against being revoked in the meantime. @throws 401 if it was revoked. */
+export async function originOf(tx: Tx, { credential }: Pick<UserActor, "credential">): Promise<TokenOrigin> {
+  if (credential.kind === "session") return { createdById: null, expiresAt: null };
+  const [token] = await tx.$queryRaw<{ expiresAt: Date | null }[]>`
+    SELECT greatest("expiresAt", "refreshableUntil") AS "expiresAt" FROM "AccessToken"
+    WHERE "id" = ${credential.id} AND "revokedAt" IS NULL FOR SHARE`;
+  if (!token) throw unauthorized();
+  return { createdById: credential.id, expiresAt: token.expiresAt };
+}
+
+/** When a new token expires: never later than the token that creates it. @throws 400 for a later time, or never. */
+function expiryOf(expiresAt: string | null | undefined, origin: TokenOrigin): Date | null {
+  const wanted = expiresAt ? new Date(expiresAt) : null;
+  const latest = origin.expiresAt;
+  if (latest === null) return wanted;
+  if (expiresAt === undefined) return latest;
+  if (wanted === null || wanted > latest)
+    throw invalid(
+      "expiresAt",
+      `A token can't create one that expires later than itself. Use ${latest.toISOString()} or an earlier time.`,
+    );
+  return wanted;
+}
+
 /** Writes a token of somebody's, with a new secret unless one is given; answers both, since the secret is kept nowhere. */
 export async function writeToken(
   tx: Pick<Tx, "accessToken">,
   { userId, ssoOrganizationId }: Pick<UserActor, "userId" | "ssoOrganizationId">,
   fields: NewToken,
+  origin: TokenOrigin = { createdById: null, expiresAt: null },
   secret = newTokenSecret(),
 ) {
   const token = await tx.accessToken.create({
@@ -56,14 +87,18 @@ export async function writeToken(
       scope: fields.scope,
       organizationId: fields.organization ?? null,
       createdAt: now(),
-      expiresAt: fields.expiresAt ? new Date(fields.expiresAt) : null,
+      createdById: origin.createdById,
+      expiresAt: expiryOf(fields.expiresAt, origin),
     },
     select: SHOWN,
   });
   return { token, secret };
 }
 
-/** A new token of the caller's. 400 past 1000 tokens, 404 for an organization that they are not in. */
+/**
+ * A new token of the caller's. A token that creates it is its limit: the new one expires no later, and ends with it.
+ * @throws 400 past 1000 tokens or for a later expiry, 404 for an organization that they are not in.
+ */
 export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
   const count = await db().accessToken.count({
     where: { userId: actor.userId, clientId: null, revokedAt: null },
@@ -71,15 +106,14 @@ export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, 
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
-  return await inTransaction({ unit }, (tx) => writeToken(tx, actor, fields));
+  return await inTransaction({ unit }, async (tx) =>
+    writeToken(tx, actor, fields, await originOf(tx, actor)),
+  );
 }
 
-/** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
+/** Revokes a token of the caller's, with those that it created. Does nothing if it is missing, revoked or someone else's. */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
-  await db().accessToken.updateMany({
-    where: { id: tokenId, userId: actor.userId, clientId: null, revokedAt: null },
-    data: { revokedAt: now() },
-  });
+  await inTransaction(null, (tx) => revokeTokens(tx, { id: tokenId, userId: actor.userId, clientId: null }));
 }
 
 /** Revokes every token of the caller's, those of connected applications too, but for the one that asks. */
@@ -117,6 +151,18 @@ export function listOrganizationTokens(organizationId: string, paging: Paging) {
   });
 }
 
+/** Blocks a token for an organization, and the tokens that it created; those for this organization only are revoked. */
+async function closeToken(tx: Tx, tokenId: string, organizationId: string): Promise<void> {
+  await tx.accessToken.update({ where: { id: tokenId }, data: { closedTo: { push: organizationId } } });
+  await revokeTokens(tx, { createdById: tokenId, organizationId });
+  const open = { organizationId: null, revokedAt: null, NOT: { closedTo: { has: organizationId } } };
+  const created = await tx.accessToken.findMany({
+    where: { createdById: tokenId, ...open },
+    select: { id: true },
+  });
+  for (const { id } of created) await closeToken(tx, id, organizationId);
+}
+
 /**
  * Keeps a member's token out of the organization from its next request on: one that reaches nothing else ends, any
  * other goes on elsewhere. Nothing happens when it is absent or does not reach the organization.
@@ -129,9 +175,8 @@ export async function shutOutToken(act: Act, organizationId: string, tokenId: st
       WHERE t."id" = ${tokenId} AND t."revokedAt" IS NULL FOR UPDATE OF t`;
     if (!token || (token.organizationId ?? organizationId) !== organizationId) return;
     if (token.closedTo.includes(organizationId)) return;
-    const data =
-      token.organizationId === null ? { closedTo: { push: organizationId } } : { revokedAt: now() };
-    await tx.accessToken.update({ where: { id: tokenId }, data });
+    if (token.organizationId === null) await closeToken(tx, tokenId, organizationId);
+    else await revokeTokens(tx, { id: tokenId });
     await recordEvent(tx, act, { organizationId });
   });
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
 import { setClock } from "@/lib/clock";
+import { makePerson } from "@/testing/make/member";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
@@ -134,5 +136,92 @@ describe("DELETE /v1/user/tokens/{tokenId}", () => {
       expect((await rest(mine.secret).delete(`/user/tokens/${id}`)).status).toBe(204);
     expect((await rest(theirs.secret).get("/user")).status).toBe(200);
     expect((await db().accessToken.findUniqueOrThrow({ where: { id: theirs.id } })).revokedAt).toBeNull();
+  });
+});
+
+describe("a token that creates another one", () => {
+  const NOW = new Date("2030-01-01T00:00:00Z");
+  const END = "2030-01-02T00:00:00.000Z";
+  const worksFor = async (token: string) => (await rest(token).get("/user")).status;
+
+  async function expiring() {
+    setClock(NOW);
+    const { secret, userId } = await makeToken();
+    const { body } = await rest(secret).post("/user/tokens", { name: "Script", expiresAt: END });
+    return { owner: rest(secret), userId, id: body.id as string, token: body.token as string };
+  }
+
+  it("passes its expiry on, and refuses a later one", async () => {
+    const { token, userId } = await expiring();
+    const created = await rest(token).post("/user/tokens", { name: "More" });
+    expect(created.body.expiresAt).toBe(END);
+    const count = await db().accessToken.count({ where: { userId } });
+    for (const expiresAt of [null, "2030-01-02T00:00:00.001Z", "2031-01-01T00:00:00Z"]) {
+      const { status, body } = await rest(token).post("/user/tokens", { name: "More", expiresAt });
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(END)]);
+    }
+    expect(await db().accessToken.count({ where: { userId } })).toBe(count);
+    const earlier = await rest(token).post("/user/tokens", {
+      name: "Less",
+      expiresAt: "2030-01-01T12:00:00Z",
+    });
+    expect(earlier.body.expiresAt).toBe("2030-01-01T12:00:00.000Z");
+  });
+
+  it("ends what it created, and what that created, when it is revoked", async () => {
+    const { owner, id, token } = await expiring();
+    const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
+    const grandchild = (await rest(child.token).post("/user/tokens", { name: "Grandchild" })).body;
+    const other = (await owner.post("/user/tokens", { name: "Other" })).body;
+    expect((await owner.delete(`/user/tokens/${id}`)).status).toBe(204);
+    for (const ended of [token, child.token, grandchild.token]) expect(await worksFor(ended)).toBe(401);
+    expect(await worksFor(other.token)).toBe(200);
+  });
+
+  it("keeps itself when it revokes all others, also the one that created it", async () => {
+    const { token } = await expiring();
+    const child = (await rest(token).post("/user/tokens", { name: "Child" })).body;
+    expect((await rest(child.token).post("/user/tokens/revoke")).status).toBe(204);
+    expect([await worksFor(token), await worksFor(child.token)]).toEqual([401, 200]);
+  });
+
+  it("ends no session of its owner while it expires", async () => {
+    const { token, userId } = await expiring();
+    const id = newId();
+    const browser = {
+      id,
+      userId,
+      userAgent: "Browser",
+      createdAt: NOW,
+      expiresAt: new Date("2030-02-01T00:00:00Z"),
+    };
+    await db().session.create({ data: browser as never });
+    for (const [method, path] of [
+      ["DELETE", `/user/sessions/${id}`],
+      ["POST", "/user/sessions/revoke"],
+    ] as const)
+      expect((await rest(token).request(method, path)).status, path).toBe(403);
+    expect((await db().session.findUniqueOrThrow({ where: { id } })).revokedAt).toBeNull();
+  });
+
+  it("gives a service account no longer life than its own, and takes it back when it is revoked", async () => {
+    setClock(NOW);
+    const { token: admin, organizationId } = await makePerson({ role: "admin" });
+    const limited = { name: "Script", organization: organizationId, expiresAt: END };
+    const { token, id } = (await rest(admin).post("/user/tokens", limited)).body;
+    const accounts = `/orgs/${organizationId}/service-accounts`;
+    const refused = await rest(token).post(accounts, { title: "Robot", role: "admin", expiresAt: null });
+    expect(refused.status).toBe(400);
+    const made = await rest(token).post(accounts, { title: "Robot", role: "admin" });
+    expect(made.status).toBe(201);
+    expect(made.body.token).toBeTypeOf("string");
+    expect(await worksFor(made.body.token)).toBe(200);
+    const account = `${accounts}/${made.body.user?.id ?? made.body.id}`;
+    const rotated = await rest(made.body.token).post(`${account}/token`, {});
+    expect(rotated.status, JSON.stringify(rotated.body)).toBeLessThan(300);
+    expect(await worksFor(made.body.token)).toBe(401);
+    expect(await worksFor(rotated.body.token)).toBe(200);
+    await rest(admin).delete(`/user/tokens/${id}`);
+    expect(await worksFor(rotated.body.token)).toBe(401);
   });
 });

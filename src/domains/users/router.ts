@@ -3,7 +3,14 @@ import { findLiveSessions, revokeSession } from "@/access/authentication/session
 import { assertUnconfined } from "@/access/authorization/token-scope";
 import { forbidden } from "@/lib/errors";
 import { idField } from "@/scopes/define";
-import { accountProcedure, openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
+import {
+  accountProcedure,
+  lastingProcedure,
+  openProcedure,
+  router,
+  sessionProcedure,
+  userProcedure,
+} from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
@@ -108,7 +115,7 @@ export const usersRouter = router({
     summary: "Sign the caller out in a browser",
     description: "Its next request is refused.",
     audit: false,
-    scope: accountProcedure.input(z.object({ sessionId: idField })),
+    scope: lastingProcedure.input(z.object({ sessionId: idField })),
   }).mutation(({ ctx, input }) => revokeSession({ userId: ctx.actor.userId, sessionId: input.sessionId })),
 
   revokeOtherSessions: rest("POST", "/user/sessions/revoke", {
@@ -117,7 +124,7 @@ export const usersRouter = router({
     description: "Their next requests are refused.",
     audit: false,
     status: 204,
-    scope: accountProcedure,
+    scope: lastingProcedure,
   }).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),

@@ -2,13 +2,35 @@ import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 
-/** Revokes every token of a person that still works, or `which` of them, and what programs could exchange for one. */
+/** Revokes tokens that still work. Returns their IDs. */
+async function revoke(tx: Pick<Tx, "accessToken">, where: Prisma.AccessTokenWhereInput): Promise<string[]> {
+  const revoked = await tx.accessToken.updateManyAndReturn({
+    where: { ...where, revokedAt: null },
+    data: { revokedAt: now() },
+    select: { id: true },
+  });
+  return revoked.map(({ id }) => id);
+}
+
+/**
+ * Revokes tokens that still work, and the tokens that they created, and so on. `kept` names tokens that stay. Each step is a
+ * statement of its own, so that it finds what was created while the one before waited for a row.
+ */
+export async function revokeTokens(
+  tx: Pick<Tx, "accessToken">,
+  which: Prisma.AccessTokenWhereInput,
+  kept: Prisma.AccessTokenWhereInput = {},
+): Promise<void> {
+  let revoked = await revoke(tx, { AND: [which, kept] });
+  while (revoked.length > 0) revoked = await revoke(tx, { AND: [{ createdById: { in: revoked } }, kept] });
+}
+
+/** Revokes every token of a person except `kept`, and what programs could exchange for one. */
 export async function revokeTokensOf(
   tx: Tx,
   userId: string,
-  which: Prisma.AccessTokenWhereInput = {},
+  kept: Prisma.AccessTokenWhereInput = {},
 ): Promise<void> {
-  const where = { ...which, userId, revokedAt: null };
-  await tx.accessToken.updateMany({ where, data: { revokedAt: now() } });
+  await revokeTokens(tx, { userId }, kept);
   await tx.oAuthCode.deleteMany({ where: { userId, usedAt: null } });
 }

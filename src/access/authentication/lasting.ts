@@ -1,0 +1,16 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { db } from "@/db/client";
+import { forbidden } from "@/lib/errors";
+
+/**
+ * A token that was given for some time, such as one in a script, can't end the sessions of its owner.
+ * @throws 403 if the caller's token expires.
+ */
+export async function assertLasting({ credential }: Pick<UserActor, "credential">): Promise<void> {
+  if (credential.kind === "session") return;
+  const token = await db().accessToken.findUnique({
+    where: { id: credential.id },
+    select: { expiresAt: true },
+  });
+  if (token?.expiresAt) throw forbidden("A token that expires can't end sessions. Sign in to do this.");
+}
