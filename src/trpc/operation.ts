@@ -2,9 +2,11 @@ import type { AnyProcedure, TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z } from "zod";
 import { idsIn } from "@/access/audit/details";
+import type { Actor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import type { ErrorStatus } from "@/lib/errors";
 import type { RequestContext } from "./context";
+import { isShownSecrets, RETURNS_SECRETS, withoutSecrets } from "./secrets";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -117,6 +119,18 @@ function parsedAtOnce(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
+/** A creation returns its secret once; some operations exist to return one. */
+const keepsSecrets = ({ id }: Operation, status: number | undefined) =>
+  status === 201 || RETURNS_SECRETS.has(id);
+
+/** Callers who aren't shown secrets get the answer without them, over REST, tRPC and MCP alike. */
+const hidesSecrets: Parameters<Entered<object, unknown, unknown>["use"]>[0] = async ({ ctx, next }) => {
+  const outcome = await next();
+  const { actor } = ctx as unknown as { actor?: Actor };
+  if (!outcome.ok || actor === undefined || isShownSecrets(actor)) return outcome;
+  return { ...outcome, data: withoutSecrets(outcome.data) };
+};
+
 /**
  * What declares operations that the OpenAPI document lists under `tag`: under which `/v1` path a procedure is served, who
  * enters, what it answers; what it does follows as `query` or `mutation`. The status is that of the contract: 200, and 204 for
@@ -125,8 +139,10 @@ function parsedAtOnce(schema: z.ZodType): z.ZodType {
 export const restTagged = (tag: string): Declare => {
   type Declared = Operation & { scope: Entered<object, unknown, unknown>; output?: z.ZodType };
   const declare = (method: Method, path: `/${string}`, { scope, output, ...operation }: Declared) => {
-    const entered = scope.meta(metaOf(tag, method, path, operation));
-    return operation.event ? entered : entered.output(parsedAtOnce(output ?? z.void()));
+    const meta = metaOf(tag, method, path, operation);
+    if (operation.event) return scope.meta(meta);
+    const shown = keepsSecrets(operation, meta.status) ? scope : scope.use(hidesSecrets);
+    return shown.meta(meta).output(parsedAtOnce(output ?? z.void()));
   };
   return declare as Declare;
 };

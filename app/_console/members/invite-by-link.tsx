@@ -29,7 +29,7 @@ export function InviteByLink({ organizationId, onClose, onDone }: Props) {
         onDone({
           title: "Hand this link on",
           sentence: "Whoever has it may come in until it expires. You find it again under the members.",
-          links: [{ label: "Invite link", url: link.urls.app }],
+          links: [{ label: "Invite link", url: link.urls?.app ?? "" }],
         });
         return queryClient.invalidateQueries({ queryKey: trpc.inviteLinks.pathKey() });
       },

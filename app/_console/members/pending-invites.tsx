@@ -96,12 +96,12 @@ export function PendingInvites({ organizationId }: { organizationId: string }) {
       <Table label="Invites" head={["For", "Role", "Expires", actions]}>
         {links.items
           .filter((link): link is Link => "role" in link)
-          .map(({ id, role, expiresAt, urls }) => (
+          .map(({ id = "", role, expiresAt, urls }) => (
             <Row
               key={id}
               title="Anybody with the link"
               {...{ role, expiresAt }}
-              link={urls.app}
+              link={urls?.app}
               busy={withdraw.link.isPending}
               onEnd={() => withdraw.link.mutate({ organizationId, inviteId: id })}
             />

@@ -3357,15 +3357,16 @@ export interface ListOrganizationInviteLinksInput {
 export type OrganizationInviteLink = InviteLinkToSpace | InviteLinkToCollection | InviteLinkToOrganization;
 export interface InviteLinkToSpace {
   object: "invite";
-  /** What the link ends with. Whoever knows it can accept the invite. */
-  id: string;
+  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  id?: string;
   /** Whether it would give the caller nothing that they do not have. */
   redundant: boolean;
   createdAt: string;
   expiresAt: string;
-  urls: {
+  /** Only for sessions and tokens of scope `admin`. */
+  urls?: {
     location: string;
-    /** The link to hand on. */
+    /** The link to share. */
     app: string;
   };
   level: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -3373,15 +3374,16 @@ export interface InviteLinkToSpace {
 }
 export interface InviteLinkToCollection {
   object: "invite";
-  /** What the link ends with. Whoever knows it can accept the invite. */
-  id: string;
+  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  id?: string;
   /** Whether it would give the caller nothing that they do not have. */
   redundant: boolean;
   createdAt: string;
   expiresAt: string;
-  urls: {
+  /** Only for sessions and tokens of scope `admin`. */
+  urls?: {
     location: string;
-    /** The link to hand on. */
+    /** The link to share. */
     app: string;
   };
   level: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -3389,15 +3391,16 @@ export interface InviteLinkToCollection {
 }
 export interface InviteLinkToOrganization {
   object: "invite";
-  /** What the link ends with. Whoever knows it can accept the invite. */
-  id: string;
+  /** The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`. */
+  id?: string;
   /** Whether it would give the caller nothing that they do not have. */
   redundant: boolean;
   createdAt: string;
   expiresAt: string;
-  urls: {
+  /** Only for sessions and tokens of scope `admin`. */
+  urls?: {
     location: string;
-    /** The link to hand on. */
+    /** The link to share. */
     app: string;
   };
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -5531,8 +5534,8 @@ export interface SitePublishingAuth {
   /** Who signs visitors' tokens: a service of your own. This service runs no integrations. */
   backend: "custom" | "integration";
   integration?: string;
-  /** Signs visitors' tokens with HS256, as the bytes of this text. */
-  privateKey: string;
+  /** Signs visitors' tokens with HS256, as the bytes of this text. Only for sessions and tokens of scope `admin`. */
+  privateKey?: string;
   /** Keys (JWK) of whoever signs with an asymmetric algorithm instead. */
   publicKeys: Array<{
     kty: string;

@@ -1,4 +1,5 @@
 import { authenticate } from "@/access/authentication/authenticate";
+import type { UserActor } from "@/access/authorization/actor";
 import { OFFERED_SCOPES } from "@/domains/oauth/scopes";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
@@ -44,9 +45,16 @@ async function answer(
   if (request.method !== "POST")
     throw new ApiError(405, "MCP is spoken by POST here", undefined, { Allow: "POST, OPTIONS" });
   const toolsets = toolsetsIn(request.query);
+  const limited = toolsets.isReadOnly ? { ...caller, actor: readOnly(caller.actor) } : caller;
   return await answerMcp(request, appUrl(MCP_PATH), REQUEST_LIMITS.bodyBytes, () =>
-    serverFor(caller, toolsets),
+    serverFor(limited, toolsets),
   );
+}
+
+/** The same caller as with a token of scope `read`, which is shown no secrets. */
+function readOnly(actor: UserActor): UserActor {
+  const { organizationId = null, closedTo = [] } = actor.limits ?? {};
+  return { ...actor, limits: { organizationId, closedTo, scope: "read" } };
 }
 
 /** Answers MCP clients of authors with the rights of the token (docs/rest.md). Never throws. */

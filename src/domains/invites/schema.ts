@@ -13,11 +13,19 @@ const ADDRESSES_MAX = 200;
 
 const linkFields = {
   object: z.literal("invite"),
-  id: z.string().describe("What the link ends with. Whoever knows it can accept the invite."),
+  id: z
+    .string()
+    .optional()
+    .describe(
+      "The end of the link. Anyone who knows it can accept the invite. Only for sessions and tokens of scope `admin`.",
+    ),
   redundant: z.boolean().describe("Whether it would give the caller nothing that they do not have."),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  urls: z.object({ location: z.url(), app: z.url().describe("The link to hand on.") }),
+  urls: z
+    .object({ location: z.url(), app: z.url().describe("The link to share.") })
+    .optional()
+    .describe("Only for sessions and tokens of scope `admin`."),
 };
 
 export const organizationLinkSchema = z

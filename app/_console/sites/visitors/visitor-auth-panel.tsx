@@ -60,7 +60,7 @@ function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
           {isShown ? auth.privateKey : "•".repeat(32)}
         </code>
         <Button onClick={() => setShown(!isShown)}>{isShown ? "Hide key" : "Show key"}</Button>
-        <CopyButton text={auth.privateKey} label="Copy key" />
+        <CopyButton text={auth.privateKey ?? ""} label="Copy key" />
         <Button onClick={() => setAsking(true)}>New key…</Button>
       </div>
       <ConfirmDialog

@@ -31,7 +31,12 @@ export const publishingAuthSchema = z
     object: z.literal("publishing-auth"),
     backend: backendField,
     integration: z.string().optional(),
-    privateKey: z.string().describe("Signs visitors' tokens with HS256, as the bytes of this text."),
+    privateKey: z
+      .string()
+      .optional()
+      .describe(
+        "Signs visitors' tokens with HS256, as the bytes of this text. Only for sessions and tokens of scope `admin`.",
+      ),
     publicKeys: z
       .array(z.looseObject({ kty: z.string() }))
       .describe("Keys (JWK) of whoever signs with an asymmetric algorithm instead."),

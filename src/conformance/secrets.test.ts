@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { rest } from "@/testing/rest";
+import { RETURNS_SECRETS } from "@/trpc/secrets";
+import { pathOf } from "./access-matrix/request";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "./access-matrix/resources";
+import { type Row, TABLE } from "./access-matrix/table";
+
+/** Secrets are for sessions and tokens of scope `admin`. Every read is asked by tokens that do less, for every secret there is. */
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+
+const reads = operationsOf(appRouter).filter(
+  ({ id, method }) => TABLE[id] && method === "GET" && !RETURNS_SECRETS.has(id),
+);
+
+let fixture: OrganizationFixture;
+let resources: Resources;
+let admin: ReturnType<typeof rest>;
+let secrets: Record<string, string>;
+
+const lastPart = (url: string) => url.split("/").filter(Boolean).at(-1) ?? "";
+
+/** Every kind of secret that some read returns, with its value, as an administrator is shown them. */
+async function readSecrets(): Promise<Record<string, string>> {
+  const { organizationId, siteId } = resources;
+  const base = `/orgs/${organizationId}`;
+  const site = `${base}/sites/${siteId}`;
+  const invites = (await admin.get(`${base}/link-invites`)).body.items;
+  const auth = (await admin.get(`${site}/publishing/auth`)).body;
+  const links = (await admin.get(`${site}/share-links`)).body.items;
+  const spaces = (await admin.get(`/spaces/${resources.spaceId}/publishing/auth`)).body;
+  return {
+    "the end of an invite link": invites[0].id,
+    "the signing key of a site": auth.privateKey,
+    "the signing key of a space": spaces.privateKey,
+    "the key of a share link": lastPart(links[0].urls.published),
+  };
+}
+
+beforeAll(async () => {
+  fixture = await makeOrganizationFixture();
+  resources = await makeResources(fixture, fixture.people.administrator);
+  admin = rest(fixture.tokens.administrator);
+  const site = `/orgs/${resources.organizationId}/sites/${resources.siteId}`;
+  await db().site.update({
+    where: { organizationId_id: { organizationId: resources.organizationId, id: resources.siteId } },
+    data: { visibility: "share-link", publishedAt: new Date() },
+  });
+  const made = await admin.post(`${site}/share-links`, { name: "Secret" });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const link = await admin.post(`/orgs/${resources.organizationId}/link-invites`, { role: "admin" });
+  expect(link.status, JSON.stringify(link.body)).toBe(201);
+  secrets = await readSecrets();
+}, 60_000);
+
+const ask = (operation: Operation, token: string) =>
+  rest(token).request(operation.method, pathOf(operation, TABLE[operation.id] as Row, resources));
+
+async function limited(fields: object): Promise<string> {
+  const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
+  expect(status).toBe(201);
+  return body.token;
+}
+
+describe("secrets", () => {
+  it("are shown to an administrator, each by some read", async () => {
+    expect(Object.values(secrets).every((secret) => secret.length >= 16)).toBe(true);
+    const token = await limited({ scope: "admin", organization: resources.organizationId });
+    const answers = await Promise.all(
+      reads.map(async (read) => JSON.stringify((await ask(read, token)).body)),
+    );
+    for (const [name, secret] of Object.entries(secrets))
+      expect(answers.filter((answer) => answer?.includes(secret)).length, name).toBeGreaterThan(0);
+  }, 60_000);
+
+  it.each([
+    ["of scope read", () => limited({ scope: "read" })],
+    ["of scope write", () => limited({ scope: "write" })],
+    [
+      "of scope read for one organization",
+      () => limited({ scope: "read", organization: resources.organizationId }),
+    ],
+  ])(
+    "are in no answer to a token %s",
+    async (_, tokenOf) => {
+      const token = await tokenOf();
+      const shown: string[] = [];
+      let answered = 0;
+      for (const read of reads) {
+        const { status, body } = await ask(read, token);
+        if (status === 200) answered++;
+        const text = JSON.stringify(body) ?? "";
+        for (const [name, secret] of Object.entries(secrets))
+          if (text.includes(secret)) shown.push(`${read.id}: ${name}`);
+      }
+      expect(answered).toBeGreaterThan(50);
+      expect(shown).toEqual([]);
+    },
+    60_000,
+  );
+});
