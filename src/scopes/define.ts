@@ -95,21 +95,25 @@ export function defineScope<
   definition: Definition<Who, Permission, Path, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
   const procedure = PROCEDURES[definition.who] as typeof PROCEDURES.anybody;
-  const guardOf = (permission: Permission) =>
-    procedure.input(definition.path).mutation(async ({ ctx, input }) => {
+  const guardsOf = (permission: Permission) => {
+    const entered = procedure.input(definition.path);
+    type Call = { ctx: unknown; input: unknown };
+    const load = async ({ ctx, input }: Call) => {
       await definition.load(
         ctx as Parameters<typeof definition.load>[0],
         input as z.output<Path>,
         permission,
       );
-    });
+    };
+    return { query: entered.query(load), mutation: entered.mutation(load) };
+  };
   const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
     procedure
       .meta({
         audit: [],
         ...ENTRIES[definition.who],
         needs: definition.needs(permission),
-        guard: guardOf(permission),
+        guards: guardsOf(permission),
       })
       .input(definition.path.extend(shape))
       .use(async ({ ctx, input, next }) => {

@@ -38,8 +38,11 @@ interface OperationFacts {
   event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
-  /** Loads and authorizes what the path names, and does nothing: a large body is not read before. A scope adds it. */
-  guard?: AnyProcedure;
+  /**
+   * Load and authorize what the path names, and do nothing: a large body is not read before. A scope adds them, one for
+   * operations that read and one for those that write, which need more of a token.
+   */
+  guards?: { query: AnyProcedure; mutation: AnyProcedure };
   /**
    * Read so often that its answer is kept while nothing is written, and not checked against its schema in production; tests
    * check every one. It must follow from the caller, the input and the database alone, and of the time from no more than the

@@ -50,8 +50,10 @@ function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
 /** Nobody can be refused by what only the body says. */
-const guardOf = ({ guard }: OperationMeta, inBody: readonly string[]) =>
-  guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;
+function guardOf(procedure: AnyProcedure, { guards }: OperationMeta, inBody: readonly string[]) {
+  const guard = internalsOf(procedure).type === "query" ? guards?.query : guards?.mutation;
+  return guard && Object.keys(shapeOf(guard)).some((field) => inBody.includes(field)) ? undefined : guard;
+}
 
 function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Operation {
   const { openapi } = meta;
@@ -80,7 +82,7 @@ function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Op
     wholeBody: meta.wholeBody,
     bodyBytesMax:
       meta.bodyBytesMax ?? (meta.entry === "open" ? REQUEST_LIMITS.openBodyBytes : REQUEST_LIMITS.bodyBytes),
-    guard: guardOf(meta, inBody),
+    guard: guardOf(procedure, meta, inBody),
     stream: meta.event !== undefined,
     isBodyless: meta.status === 204 || output?._zod.def.type === "void",
     meta,
