@@ -1,7 +1,15 @@
-/** Statuses that a request may be refused with; the contract's error body carries the same number as `code`. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+import { type ErrorReason, type ErrorStatus, type FieldError, REASON_OF_STATUS } from "./error-reasons";
 
-/** A refusal. `message` goes out in `{"error":{"code","message"}}`; `internal` goes to the log alone. */
+export type { ErrorStatus } from "./error-reasons";
+
+/** What programs read of an error: its reason, its first field, and every field's problem if there are several. */
+interface ErrorDetails {
+  readonly reason: ErrorReason;
+  readonly field?: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** An error for the caller. `message` and `details` are part of the response; `internal` is only logged. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -10,6 +18,7 @@ export class ApiError extends Error {
     message: string,
     readonly internal?: string,
     readonly headers: Record<string, string> = {},
+    readonly details: ErrorDetails = { reason: REASON_OF_STATUS[status] },
   ) {
     super(message);
   }
@@ -34,7 +43,13 @@ export const unauthorized = (message = "Authentication required") =>
 export const forbidden = (message = "Your level of access does not allow this") => new ApiError(403, message);
 
 /** 400. `field` is the path of the offending field, such as `position.before.space`. */
-export const invalid = (field: string, problem: string) => new ApiError(400, `${field}: ${problem}`);
+export function invalid(field: string, problem: string, reason: ErrorReason = "invalid_value"): ApiError {
+  const message = `${field}: ${problem}`;
+  return new ApiError(400, message, undefined, {}, { reason, field, errors: [{ field, reason, message }] });
+}
+
+/** The `error` of the contract's error body. */
+export const errorBody = ({ status, message, details }: ApiError) => ({ code: status, message, ...details });
 
 /** 409. A clash with what is there, or a change that would change nothing. */
 export const conflict = (message: string) => new ApiError(409, message);

@@ -6,7 +6,7 @@ import { readBody } from "@/api/rest/json-body";
 import { toRestRequest } from "@/api/rest/web-handler";
 import { env, provideAuthAddress } from "@/env";
 import { decodePercent } from "@/lib/decode-percent";
-import { ApiError } from "@/lib/errors";
+import { ApiError, errorBody } from "@/lib/errors";
 import { authOptionsOf } from "./next-auth-options";
 
 /** A sign-in form is far smaller. */
@@ -141,7 +141,6 @@ export async function handleAuth(request: Request, action: readonly string[]): P
     return await ask(request, action);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const body = { error: { code: error.status, message: error.message } };
-    return Response.json(body, { status: error.status, headers: error.headers });
+    return Response.json({ error: errorBody(error) }, { status: error.status, headers: error.headers });
   }
 }

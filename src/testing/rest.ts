@@ -3,6 +3,7 @@ import { dispatch } from "@/api/rest/dispatch";
 import type { Dispatch, RestBody, RestRequest } from "@/api/rest/message";
 import { compileRoutes, findOperation, operationsOf, type Routes } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
+import { ERROR_REASONS } from "@/lib/error-reasons";
 import { strictly } from "./strict-schema";
 
 /** What `rest()` answers. `body` is parsed JSON, the text of a stream, or null. */
@@ -22,8 +23,18 @@ export interface RestInit {
   signal?: AbortSignal;
 }
 
+const reason = z.enum(Object.keys(ERROR_REASONS));
+const field = z.string().min(1);
+const message = z.string().min(1);
+const errors = z.array(z.strictObject({ field, reason, message })).min(1);
 const errorBody = z.strictObject({
-  error: z.strictObject({ code: z.number().int(), message: z.string().min(1) }),
+  error: z.strictObject({
+    code: z.number().int(),
+    message,
+    reason,
+    field: field.optional(),
+    errors: errors.optional(),
+  }),
 });
 
 async function textOf(body: RestBody): Promise<string> {

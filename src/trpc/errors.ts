@@ -2,6 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { outageOf } from "@/db/outage";
 import { ApiError, type ErrorStatus } from "@/lib/errors";
+import { zodRefusal } from "./zod-errors";
 
 const CODES: Record<ErrorStatus, TRPCError["code"]> = {
   400: "BAD_REQUEST",
@@ -33,14 +34,6 @@ export function toTRPCError(error: ApiError): TRPCError {
   return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
 }
 
-function describe(error: ZodError): string {
-  const problems = error.issues.slice(0, 5).map((issue) => {
-    const field = issue.path.join(".");
-    return field ? `${field}: ${issue.message}` : issue.message;
-  });
-  return problems.join("; ");
-}
-
 /** What a caller is told of any error: refusals in their own words, faults as 500 without detail. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -48,7 +41,7 @@ export function apiErrorOf(error: unknown): ApiError {
     return outageOf(error) ?? new ApiError(500, "Internal error", String(error));
   if (error.cause instanceof ApiError) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
-    return new ApiError(400, describe(error.cause));
+    return zodRefusal(error.cause);
   }
   const status = TRANSPORT[error.code];
   if (status) return new ApiError(status, error.message);

@@ -17,7 +17,11 @@ const t = initTRPC
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
       const { stack: _stack, ...data } = shape.data;
-      return { ...shape, message: refusal.message, data: { ...data, httpStatus: refusal.status } };
+      return {
+        ...shape,
+        message: refusal.message,
+        data: { ...data, httpStatus: refusal.status, ...refusal.details },
+      };
     },
   });
 

@@ -1,7 +1,20 @@
+/** The problem of one field of the input. */
+export interface FieldProblem {
+  field: string;
+  reason: string;
+  message: string;
+}
+
 export interface Failure {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   message: string;
+  /** Why the call failed, as a stable word such as `too_long`. */
+  reason?: string | undefined;
+  /** The path of the first field that isn't valid. */
+  field?: string | undefined;
+  /** The problem of each field that isn't valid. */
+  errors?: readonly FieldProblem[] | undefined;
   /** The operation or procedure that was called. */
   operation?: string | undefined;
   /** What the service logs the request under. */
@@ -14,14 +27,21 @@ export interface Failure {
 /** Why a call failed, of either client. The subclasses name the statuses that programs handle. */
 export class BinderyError extends Error {
   readonly status: number;
+  readonly reason: string | undefined;
+  readonly field: string | undefined;
+  readonly errors: readonly FieldProblem[];
   readonly operation: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, message, operation, requestId, retryAfterSeconds, cause }: Failure) {
-    super(message, { cause });
+  constructor(failure: Failure) {
+    const { status, message, reason, field, errors = [], operation, requestId, retryAfterSeconds } = failure;
+    super(message, { cause: failure.cause });
     this.name = new.target.name;
     this.status = status;
+    this.reason = reason;
+    this.field = field;
+    this.errors = errors;
     this.operation = operation;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;

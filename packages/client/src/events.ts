@@ -33,8 +33,8 @@ export async function* eventsOf(response: Response, operation: string): AsyncGen
     if (line !== "") continue;
     if (event === "done") return;
     if (event === "error") {
-      const { code: status, message } = JSON.parse(data).error;
-      throw errorOf({ status, message, operation });
+      const { code: status, message, reason, field, errors } = JSON.parse(data).error;
+      throw errorOf({ status, message, reason, field, errors, operation });
     }
     if (data !== "") yield JSON.parse(data);
     event = data = "";

@@ -4,6 +4,7 @@ export {
   ConflictError,
   ConnectionError,
   type Failure,
+  type FieldProblem,
   ForbiddenError,
   NotFoundError,
   PreconditionFailedError,

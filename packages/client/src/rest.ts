@@ -1,4 +1,4 @@
-import { errorOf, retryAfterSecondsOf } from "./errors.js";
+import { errorOf, type Failure, retryAfterSecondsOf } from "./errors.js";
 import { eventsOf } from "./events.js";
 import { allOf } from "./list.js";
 import { authorization, type ClientOptions, withoutSlash } from "./options.js";
@@ -40,15 +40,16 @@ export type RestClient = {
 /** @throws BinderyError of the class that the status has */
 async function refuse(response: Response, operation: string): Promise<never> {
   const text = await response.text();
-  let message = response.statusText;
+  let answered: Pick<Failure, "message" | "reason" | "field" | "errors"> = { message: response.statusText };
   try {
-    message = JSON.parse(text).error.message;
+    const { message, reason, field, errors } = JSON.parse(text).error;
+    answered = { message, reason, field, errors };
   } catch {
     // The answer of a proxy before the service: its status says what there is to say.
   }
   throw errorOf({
     status: response.status,
-    message,
+    ...answered,
     operation,
     requestId: response.headers.get("x-request-id") ?? undefined,
     retryAfterSeconds: retryAfterSecondsOf(response),

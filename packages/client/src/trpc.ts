@@ -52,7 +52,8 @@ type AnyError = TRPCClientError<any>;
 
 function failureOf({ data, message, meta, cause }: AnyError, operation: string): BinderyError {
   const requestId = (meta?.response as Response | undefined)?.headers.get("x-request-id") ?? undefined;
-  return errorOf({ status: data?.httpStatus ?? 0, message, operation, requestId, cause });
+  const { httpStatus: status = 0, reason, field, errors } = data ?? {};
+  return errorOf({ status, message, reason, field, errors, operation, requestId, cause });
 }
 
 type Caller = (path: string, kind: string, input: unknown, options?: CallOptions) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { ApiError } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
+import { zodRefusal } from "@/trpc/zod-errors";
 import { answerError } from "../rest/answer";
 import type { Operation } from "../rest/routes";
 import { evidenceOf, hasEvidence } from "./evidence";
@@ -13,10 +13,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** The versions that a call is meant for, as `If-Match` names them. Throws 400 for what is none. */
 function versionsIn(operation: Operation, given: Arguments): readonly string[] | null {
   const guard = z.object(guardOf(operation)).safeParse(given);
-  if (!guard.success) {
-    const [issue] = guard.error.issues;
-    throw new ApiError(400, `${issue?.path.join(".")}: ${issue?.message}`);
-  }
+  if (!guard.success) throw zodRefusal(guard.error);
   const { ifRevision, ifVersion } = guard.data as { ifRevision?: string; ifVersion?: string };
   const version = ifRevision ?? ifVersion;
   return version === undefined ? null : [version];

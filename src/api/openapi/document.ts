@@ -115,7 +115,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
         version,
         description:
           "Send a personal access token as `Authorization: Bearer …`. Every failure has the body " +
-          '`{"error":{"code","message"}}`. Lists are paged: pass `next.page` of an answer as `page`.',
+          '`{"error":{"code","message","reason"}}`, with `field` and `errors` if fields are not valid. Lists are paged: pass `next.page` of an answer as `page`.',
         contact: { name: "Whoever operates this installation", url: env.PUBLIC_URL },
         license: { name: "Apache 2.0", identifier: "Apache-2.0" },
       },

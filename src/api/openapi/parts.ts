@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiComponentsObject } from "zod-openapi";
+import { ERROR_REASONS, type ErrorReason } from "@/lib/error-reasons";
 import type { ErrorStatus } from "@/lib/errors";
 import type { Method } from "../rest/routes";
 
@@ -50,11 +51,21 @@ export const TAGS: Readonly<Record<string, readonly [title: string, description:
   ],
 };
 
+const reasonSchema = z
+  .enum(Object.keys(ERROR_REASONS) as [ErrorReason, ...ErrorReason[]])
+  .describe("A stable word for programs that says why the request failed. New reasons can be added.");
+
 const errorSchema = z
   .object({
     error: z.object({
       code: z.int().describe("The HTTP status."),
       message: z.string().describe("What is wrong, for people."),
+      reason: reasonSchema.optional(),
+      field: z.string().optional().describe("The path of the first field that isn't valid."),
+      errors: z
+        .array(z.object({ field: z.string(), reason: reasonSchema, message: z.string() }))
+        .optional()
+        .describe("The problem of each field that isn't valid."),
     }),
   })
   .meta({ id: "Error", description: "The body of every failure." });

@@ -179,7 +179,7 @@ describe("server-sent events", () => {
     const { status, body } = await echo().post("/stream", { fail: true });
     expect(status).toBe(200);
     expect(body.split("\n\n")[1]).toBe(
-      'event: error\ndata: {"error":{"code":500,"message":"Internal error"}}',
+      'event: error\ndata: {"error":{"code":500,"message":"Internal error","reason":"internal_error"}}',
     );
     expect(body).not.toContain("done");
   });

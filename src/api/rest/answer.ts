@@ -1,4 +1,4 @@
-import type { ApiError } from "@/lib/errors";
+import { type ApiError, errorBody } from "@/lib/errors";
 import { spliceJson } from "@/lib/json-text";
 import { logFailure } from "@/lib/log";
 import { apiUrl } from "@/lib/urls";
@@ -36,10 +36,7 @@ function answerStream(
   ctx: RequestContext,
 ): RestResponse {
   Object.assign(headers, EVENT_STREAM_HEADERS, { "cache-control": "no-cache, no-transform" });
-  const told = (error: unknown) => {
-    const { status: code, message } = refusalOf(error, ctx.requestId);
-    return { code, message };
-  };
+  const told = (error: unknown) => errorBody(refusalOf(error, ctx.requestId));
   return { status, headers, body: writeEvents(data, told) };
 }
 
@@ -50,10 +47,10 @@ function refusalOf(error: unknown, requestId: string): ApiError {
   return refusal;
 }
 
-/** The contract's error body, `{"error":{"code","message"}}`, for any error whatsoever. */
+/** The error response for any error. */
 export function answerError(error: unknown, requestId: string): RestResponse {
-  const { status, message, headers } = refusalOf(error, requestId);
+  const refusal = refusalOf(error, requestId);
   const answer: Record<string, string> = { "content-type": JSON_TYPE, "cache-control": "no-store" };
-  for (const [name, value] of Object.entries(headers)) answer[name.toLowerCase()] = value;
-  return { status, headers: answer, body: JSON.stringify({ error: { code: status, message } }) };
+  for (const [name, value] of Object.entries(refusal.headers)) answer[name.toLowerCase()] = value;
+  return { status: refusal.status, headers: answer, body: JSON.stringify({ error: errorBody(refusal) }) };
 }

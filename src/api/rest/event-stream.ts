@@ -25,7 +25,7 @@ export const EVENT_STREAM_HEADERS = {
  */
 export async function* writeEvents(
   values: AsyncIterable<unknown>,
-  refusalOf: (error: unknown) => { code: number; message: string },
+  bodyOf: (error: unknown) => { code: number; message: string },
   heartbeatMilliseconds = HEARTBEAT_MILLISECONDS,
 ): AsyncGenerator<string, void> {
   const iterator = values[Symbol.asyncIterator]();
@@ -43,8 +43,7 @@ export async function* writeEvents(
     }
     yield "event: done\ndata: done\n\n";
   } catch (error) {
-    const { code, message } = refusalOf(error);
-    yield `event: error\ndata: ${asciiJson({ error: { code, message } })}\n\n`;
+    yield `event: error\ndata: ${asciiJson({ error: bodyOf(error) })}\n\n`;
   } finally {
     // The reader may have gone while the source still thinks; it ends when it next wakes, and nobody waits for it.
     iterator.return?.().catch(() => undefined);

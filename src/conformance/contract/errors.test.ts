@@ -26,7 +26,9 @@ beforeAll(async () => {
 async function refused(status: number, ask: () => Promise<RestAnswer>, message?: string | RegExp) {
   const written = await watchWrites();
   const answer = await ask();
-  expect(answer.body).toEqual({ error: { code: status, message: expect.any(String) } });
+  expect(answer.body).toMatchObject({
+    error: { code: status, message: expect.any(String), reason: expect.stringMatching(/^[a-z]+(_[a-z]+)*$/) },
+  });
   expect(answer.status).toBe(status);
   if (message) expect(answer.body.error.message).toMatch(message);
   // A refusal is remembered under its key, too.

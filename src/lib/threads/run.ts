@@ -20,10 +20,10 @@ export function threads(): ThreadPool {
 /** The pool is of the bundle that started it, whose classes of errors are not those of the others. */
 function errorHere(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "ApiError" || error instanceof ApiError) return error;
-  const { status, message, internal, headers } = error as ApiError;
+  const { status, message, internal, headers, details } = error as ApiError;
   const { task, reason } = error as Partial<TaskTooCostlyError>;
   if (task !== undefined && reason !== undefined) return new TaskTooCostlyError(task, reason);
-  return new ApiError(status, message, internal, headers);
+  return new ApiError(status, message, internal, headers, details);
 }
 
 /** Runs a task in a thread, or in this one where it is a thread already. Throws as {@link ThreadPool.run} does. */

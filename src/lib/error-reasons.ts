@@ -1,0 +1,54 @@
+/** Statuses that a request may be refused with; the contract's error body carries the same number as `code`. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** Every reason of an error, with its meaning. Programs depend on these words, so none is renamed or removed. */
+export const ERROR_REASONS = {
+  invalid_request: "The request is not valid. The message says why.",
+  invalid_value: "The field's value is not valid.",
+  invalid_type: "The field is missing or has the wrong type.",
+  invalid_format: "The field's value doesn't have the required format.",
+  invalid_choice: "The field's value is not one of the allowed values.",
+  too_long: "The field's value is longer than allowed or has too many items.",
+  too_short: "The field's value is shorter than allowed or has too few items.",
+  too_big: "The field's number is greater than allowed.",
+  too_small: "The field's number is less than allowed.",
+  unknown_field: "The field doesn't exist in this operation.",
+  unauthenticated: "The request has no valid credential.",
+  forbidden: "The credential or its role doesn't allow this operation.",
+  not_found: "The resource doesn't exist, or you don't have access to it.",
+  method_not_allowed: "The path doesn't support this HTTP method.",
+  conflict: "The request conflicts with the current state of a resource.",
+  precondition_failed: "A condition of the request, such as `If-Match`, is not met.",
+  too_large: "The request exceeds a limit on size or depth.",
+  unsupported_media_type: "The body's content type or encoding is not supported.",
+  idempotency_key_reused: "The `Idempotency-Key` was already used for a different request.",
+  rate_limited: "The client sent too many requests.",
+  internal_error: "The server failed unexpectedly.",
+  unavailable: "The server can't answer at the moment.",
+} as const;
+
+export type ErrorReason = keyof typeof ERROR_REASONS;
+
+/** The problem of one field, when an error is about fields. `field` is a path such as `position.before.space`. */
+export interface FieldError {
+  readonly field: string;
+  readonly reason: ErrorReason;
+  readonly message: string;
+}
+
+/** The reason of an error that doesn't state a more specific one. */
+export const REASON_OF_STATUS: Readonly<Record<ErrorStatus, ErrorReason>> = {
+  400: "invalid_request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  409: "conflict",
+  412: "precondition_failed",
+  413: "too_large",
+  415: "unsupported_media_type",
+  422: "idempotency_key_reused",
+  429: "rate_limited",
+  500: "internal_error",
+  503: "unavailable",
+};
