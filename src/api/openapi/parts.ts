@@ -63,7 +63,13 @@ const errorSchema = z
       reason: reasonSchema.optional(),
       field: z.string().optional().describe("The path of the first field that isn't valid."),
       errors: z
-        .array(z.object({ field: z.string(), reason: reasonSchema, message: z.string() }))
+        .array(
+          z.object({
+            field: z.string().describe("The path of the field, such as `position.before.space`."),
+            reason: reasonSchema,
+            message: z.string().describe("What is wrong with the field, for people."),
+          }),
+        )
         .optional()
         .describe("The problem of each field that isn't valid."),
     }),
