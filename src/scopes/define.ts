@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { AuditContext } from "@/access/audit/record";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
+import { countForOrganization } from "@/access/rate-limit/shares";
 import { isNotFound } from "@/lib/errors";
+import { isObject } from "@/lib/is-object";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { Needed, OperationMeta } from "@/trpc/operation";
@@ -57,6 +59,14 @@ interface Actors {
   reader: Reader;
   /** Also without a credential, when `load` finds another reason, such as a share key. */
   anybody: Actor;
+}
+
+/** The organization of what a scope loaded: its own field, or that of the resource that it loaded. */
+function organizationOf(loaded: object): string | undefined {
+  const named = [loaded, ...Object.values(loaded)].find(
+    (value) => isObject(value) && typeof value.organizationId === "string",
+  );
+  return (named as { organizationId: string } | undefined)?.organizationId;
 }
 
 const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: openProcedure };
@@ -126,6 +136,8 @@ export function defineScope<
           if (options?.onMissing === "pass" && isNotFound(error)) return {};
           throw error;
         });
+        const organizationId = organizationOf(loaded);
+        if (ctx.actor.kind === "user" && organizationId) await countForOrganization(organizationId);
         return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
       });
   return build as unknown as Scope<Permission, z.output<Path>, Loaded, Actors[Who]>;

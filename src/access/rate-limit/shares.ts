@@ -22,8 +22,27 @@ const KINDS = {
   events: { requests: 8, refusal: "Too many events in this minute" },
   /** Whether a host may have a certificate. */
   certificate: { requests: 20, refusal: "Too many hosts were asked for in this minute" },
+  /** A search in all spaces of an organization. */
+  "organization-search": { requests: 10, refusal: "Too many searches in this minute; try again in a moment" },
+  "create-organization": { requests: 200, refusal: "Too many organizations were created in this minute" },
   "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
 } as const;
+
+/**
+ * Counts a request of a person to an organization, whoever sends it. So an organization with many accounts can't use up
+ * the server for all others.
+ * @throws ApiError 429 with `Retry-After`
+ */
+export async function countForOrganization(organizationId: string): Promise<void> {
+  const limit = env.ORGANIZATION_RATE_LIMIT_PER_MINUTE;
+  if (limit === 0 || env.RATE_LIMIT_PER_MINUTE === 0) return;
+  const taken = countRequest(`rate:organization:${organizationId}`, limit);
+  const { allowed, resetSeconds } = taken instanceof Promise ? await taken : taken;
+  if (allowed) return;
+  const message =
+    "The members of this organization sent too many requests in this minute. Try again in the next minute.";
+  throw tooMany(message, resetSeconds - now().getTime() / 1000);
+}
 
 /** Takes one of what `who`, an id or an address, may have in this minute. @throws ApiError 429 with `Retry-After` */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {

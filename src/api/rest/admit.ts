@@ -11,9 +11,9 @@ export type Authenticate = (credentials: {
   cookie?: string | undefined;
 }) => Promise<Actor>;
 
+/** A person's tokens and sessions share one limit: more of them don't give more requests. */
 function keyOf(actor: Actor, remoteAddress: string): string {
-  if (actor.kind !== "user") return addressKey(remoteAddress);
-  return `rate:${actor.credential.kind}:${actor.credential.id}`;
+  return actor.kind === "user" ? `rate:person:${actor.userId}` : addressKey(remoteAddress);
 }
 
 async function spend(key: string, headers: Record<string, string>, requests: number): Promise<void> {
@@ -29,7 +29,7 @@ async function spend(key: string, headers: Record<string, string>, requests: num
 }
 
 /**
- * Says who calls, and counts the request, or the `calls` that it brings: to the credential, or to the address where there
+ * Says who calls, and counts the request, or the `calls` that it brings: to the person, or to the address where there
  * is none or a bad one.
  * Writes the `x-ratelimit-*` headers into `headers`.
  * @throws ApiError 401 for a credential that is no good, 429 when the minute is used up

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { closedTo } from "@/access/authorization/token-scope";
+import { takeShare } from "@/access/rate-limit/shares";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
@@ -10,6 +11,7 @@ import { statementPage } from "@/db/statement-page";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { conflict } from "@/lib/errors";
 import { addFirstSpec } from "./jobs";
 import type { PresentableOrganization } from "./presenter";
 import type { CreateOrganization } from "./schema";
@@ -32,13 +34,25 @@ export async function writeOrganization(
   return organization;
 }
 
+/** Organizations that one person can administer, so that a stolen token can't create any number of them. */
+const ADMINISTERED_MAX = 100;
+
+async function assertBelowMax(tx: Tx, userId: string): Promise<void> {
+  const [found] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "Member"
+    WHERE "userId" = ${userId} AND "role" = 'admin' AND "disabledAt" IS NULL`;
+  if (found && found.count >= ADMINISTERED_MAX)
+    throw conflict(`A person can administer ${ADMINISTERED_MAX} organizations at most.`);
+}
+
 /** A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`. */
 export async function createOrganization(
   act: Act,
   fields: NewOrganization,
   openapiUrl?: string,
 ): Promise<PresentableOrganization> {
+  await takeShare("create-organization", act.actor.userId);
   const organization = await inTransaction(act, async (tx) => {
+    await assertBelowMax(tx, act.actor.userId);
     const written = await writeOrganization(tx, fields, act.actor.userId);
     const organizationId = written.id;
     await recordEvent(tx, act, { organizationId, made: { organizationId } });

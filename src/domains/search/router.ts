@@ -1,3 +1,4 @@
+import { takeShare } from "@/access/rate-limit/shares";
 import { listOf } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { visibleSpaceScope } from "@/scopes/space";
@@ -24,5 +25,8 @@ export const searchRouter = router({
     tag: "organizations",
     scope: organizationScope("view", schema.searchFields),
     output: listOf(schema.searchSpaceSchema),
-  }).query(({ ctx, input }) => searchOrganization(ctx.organizationId, ctx.actor, input)),
+  }).query(async ({ ctx, input }) => {
+    await takeShare("organization-search", ctx.actor.userId);
+    return await searchOrganization(ctx.organizationId, ctx.actor, input);
+  }),
 });

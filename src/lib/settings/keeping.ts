@@ -60,7 +60,13 @@ export const LIMITS = {
     type: "number",
     unit: "requests per minute",
     meaning:
-      "Rate limit per credential, or per IP address without a credential. Each call of a batch counts. 0 turns the limit off.",
+      "Rate limit per person, or per IP address without a credential. All tokens and sessions of a person share it. Each call of a batch counts. 0 turns all rate limits off.",
+  }),
+  ORGANIZATION_RATE_LIMIT_PER_MINUTE: setting(whole(20_000, 0), {
+    type: "number",
+    unit: "requests per minute",
+    meaning:
+      "Rate limit for the requests of all people and service accounts to one organization together. 0 turns this limit off.",
   }),
   MAX_CONCURRENT_REQUESTS: setting(whole(500, 0), {
     type: "number",
