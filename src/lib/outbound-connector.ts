@@ -2,8 +2,9 @@ import dns from "node:dns";
 import net from "node:net";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "./outbound-address";
-import { OutboundRefusedError } from "./outbound-errors";
+import { noPublicAddress, OutboundRefusedError } from "./outbound-errors";
 
+const LOCALHOST = /^(.+\.)?localhost\.?$/i;
 const CONNECT_MILLISECONDS = 10_000;
 
 export const portOf = ({ port, protocol }: { port: string; protocol: string }) =>
@@ -13,7 +14,7 @@ const lookupPublic: net.LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);
     if (addresses.some(({ address }) => !isPublicAddress(address))) {
-      return done(new OutboundRefusedError(host), "", 0);
+      return done(noPublicAddress(host), "", 0);
     }
     if (options.all) return done(null, addresses);
     const [first] = addresses;
@@ -31,12 +32,13 @@ export function guardedConnector(
     if (isAllowed(target.hostname, portOf(target))) return open(target, done);
     const host = target.hostname.replace(/^\[|\]$/g, "");
     // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
-    if (net.isIP(host) && !isPublicAddress(host)) return done(new OutboundRefusedError(host), null);
+    if (LOCALHOST.test(host) || (net.isIP(host) && !isPublicAddress(host)))
+      return done(new OutboundRefusedError(host), null);
     guarded(target, (...[error, socket]) => {
       if (error) return done(error, null);
       if (isPublicAddress(socket.remoteAddress ?? "")) return done(null, socket);
       socket.destroy();
-      done(new OutboundRefusedError(host), null);
+      done(noPublicAddress(host), null);
     });
   };
 }

@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The host is, or resolves to, an address that is not public and not on the allowlist. */
+/** The host is written as an address that is not public and not on the allowlist. */
 export class OutboundRefusedError extends OutboundError {
   constructor(host: string) {
     super(
@@ -33,9 +33,19 @@ export class OutboundRefusedError extends OutboundError {
   }
 }
 
+/**
+ * One refusal for a name that doesn't exist and one that leads to a private address: two of them would tell which names the
+ * private network has.
+ */
+const NO_PUBLIC_ADDRESS =
+  "has no public address. Check the name; for a private host, the operator must add it to the allowlist";
+
+export const noPublicAddress = (host: string) =>
+  new OutboundError("host_not_found", `${host} ${NO_PUBLIC_ADDRESS}.`);
+
 const CODES: Record<string, [OutboundErrorCode, string]> = {
-  ENOTFOUND: ["host_not_found", "could not be found"],
-  EAI_AGAIN: ["host_not_found", "could not be looked up"],
+  ENOTFOUND: ["host_not_found", NO_PUBLIC_ADDRESS],
+  EAI_AGAIN: ["host_not_found", NO_PUBLIC_ADDRESS],
   ECONNREFUSED: ["connection_failed", "refused the connection"],
   EHOSTUNREACH: ["connection_failed", "cannot be reached"],
   ENETUNREACH: ["connection_failed", "cannot be reached"],

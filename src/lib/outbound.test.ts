@@ -1,7 +1,10 @@
+import dns from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import zlib from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { provideEnv } from "@/env";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { createOutboundClient, type OutboundClient, type OutboundOptions } from "./outbound";
 import { isPublicAddress } from "./outbound-address";
 import { OutboundError, OutboundRefusedError } from "./outbound-errors";
@@ -97,6 +100,39 @@ describe("the outbound client", () => {
     expect(error).toBeInstanceOf(OutboundRefusedError);
     expect(seen).toEqual([]);
   });
+
+  it("refuses a name that doesn't exist and one of a private address in the same words", async () => {
+    const lookup = vi.spyOn(dns, "lookup");
+    const answers: [Error | null, string][] = [
+      [Object.assign(new Error("no"), { code: "ENOTFOUND" }), ""],
+      [null, "10.0.0.7"],
+      [null, "127.0.0.1"],
+    ];
+    const refusals = [];
+    for (const [error, address] of answers) {
+      lookup.mockImplementation(((_: string, __: object, done: (...found: unknown[]) => void) =>
+        done(error, error ? undefined : [{ address, family: 4 }])) as unknown as typeof dns.lookup);
+      const { code, message } = await failure(client().fetch("http://name.example/"));
+      refusals.push([code, message]);
+    }
+    lookup.mockRestore();
+    expect(refusals[0]?.[0]).toBe("host_not_found");
+    expect(new Set(refusals.map(String)).size).toBe(1);
+  });
+
+  it.each(["git", "webhooks", "specifications", "images"] as const)(
+    "has an allowlist for %s, which replaces the common one",
+    (purpose) => {
+      const name = { git: "GIT", webhooks: "WEBHOOK", specifications: "SPECIFICATION", images: "IMAGE" }[
+        purpose
+      ];
+      provideEnv({ OUTBOUND_ALLOWLIST: "common.internal" });
+      expect(outboundAllowlist(purpose)).toEqual(["common.internal"]);
+      provideEnv({ [`${name}_OUTBOUND_ALLOWLIST`]: "own.internal" });
+      expect(outboundAllowlist(purpose)).toEqual(["own.internal"]);
+      provideEnv({ OUTBOUND_ALLOWLIST: "", [`${name}_OUTBOUND_ALLOWLIST`]: "" });
+    },
+  );
 
   it("reaches a private host that the allowlist names, on the named port alone", async () => {
     const open = await serve((_, response) => response.end("open"));

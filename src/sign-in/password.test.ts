@@ -51,7 +51,7 @@ describe("signing in with a password", () => {
     const plain = env.PUBLIC_URL;
     provideEnv({ PUBLIC_URL: "https://docs.example.org" });
     try {
-      expect(await lineOf()).toMatch(/^__Secure-bindery\.session=.+; HttpOnly; Secure; SameSite=Lax$/);
+      expect(await lineOf()).toMatch(/^__Host-bindery\.session=.+; HttpOnly; Secure; SameSite=Lax$/);
     } finally {
       provideEnv({ PUBLIC_URL: plain });
     }

@@ -2,15 +2,12 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { requiredEnv } from "@/env";
 import { now } from "@/lib/clock";
-import { isSecure } from "./session-cookie";
+import { hostCookieName, isSecure } from "./session-cookie";
 
 /** A browser in which somebody signed in: wrong passwords from elsewhere do not lock them out (OWASP, "device cookies"). */
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 
-/** next-auth's addresses alone are sent it. */
-const PATH = "/api/auth";
-
-const deviceCookieName = () => `${isSecure() ? "__Secure-" : ""}bindery.device`;
+const deviceCookieName = () => hostCookieName("device");
 
 const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery device").digest();
 
@@ -29,7 +26,7 @@ export async function knownDeviceCookie(email: string): Promise<string> {
     .setExpirationTime(issued + LIFE_SECONDS)
     .sign(signingKey());
   const secure = isSecure() ? "; Secure" : "";
-  return `${deviceCookieName()}=${value}; Path=${PATH}; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
+  return `${deviceCookieName()}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** The id of the browser where it is known to the account; null for a cookie that is lacking, forged or another's. */

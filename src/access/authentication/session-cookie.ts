@@ -14,8 +14,10 @@ export interface SessionClaims {
 
 export const isSecure = () => env.PUBLIC_URL.startsWith("https:");
 
-/** `__Secure-` makes browsers refuse the cookie on a plain connection. */
-export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}bindery.session`;
+/** `__Host-` makes browsers refuse the cookie on a plain connection, and from any other host of the same domain (RFC 6265bis). */
+export const hostCookieName = (name: string) => `${isSecure() ? "__Host-" : ""}bindery.${name}`;
+
+export const sessionCookieName = () => hostCookieName("session");
 
 export const sessionCookieOptions = () => ({
   httpOnly: true,

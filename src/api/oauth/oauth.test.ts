@@ -127,8 +127,8 @@ describe("registration", () => {
     "http://localhost:1234/back",
     "http://127.0.0.1/back",
     "http://[::1]:9/back",
-    "cursor://anysphere.cursor-mcp/oauth/callback",
     "com.example.agent:/back",
+    "com.example.agent://callback/path",
   ])("takes %s, and gives no secret", async (uri) => {
     const { status, body } = await register({
       redirect_uris: [uri],
@@ -144,6 +144,8 @@ describe("registration", () => {
     "javascript://x/%0aalert(1)",
     "data:text/html,x",
     "mailto:a@b.example",
+    "agent://example/back",
+    "com.example.agent:back",
     "https://agent.example/back#part",
     "https://user:word@agent.example/",
     "https://agent.example/a b",

@@ -6,10 +6,10 @@ import type { GitRun, GitSync, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { type Page, type Paging, pageByTime } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
-import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { seal } from "@/lib/seal";
 import { exportToGit, importFromGit, jobKeyOf, queueOf } from "./jobs";
 import {
@@ -57,7 +57,7 @@ export function checkAddress(
   directoryField: string,
 ): RemoteAddress {
   const address = checked("url", () => parseRemoteAddress(url));
-  checked("url", () => assertPublicHost(address, env.OUTBOUND_ALLOWLIST));
+  checked("url", () => assertPublicHost(address, outboundAllowlist("git")));
   checked("ref", () => assertBranchRef(ref));
   const path = trimDirectory(directory ?? undefined);
   const problem = path === "" ? null : findPathProblem(path);

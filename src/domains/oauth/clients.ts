@@ -11,16 +11,12 @@ import { OAuthRefusal } from "./refusal";
 const LENGTH_MAX = 500;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Schemes that browsers and mail programs answer to by themselves: none of them belongs to a program of its own. */
-const TAKEN_SCHEMES = new Set(
-  "about blob chrome chrome-extension content data feed file filesystem ftp intent jar javascript mailto moz-extension resource sms tel vbscript view-source ws wss".split(
-    " ",
-  ),
-);
-
 const isLoopback = (url: URL) => url.protocol === "http:" && LOOPBACK.has(url.hostname);
 
-/** What is wrong with a redirect address; null for https, http on this machine, and a program's own scheme (RFC 8252, 7). */
+/** A private-use scheme is a domain name in reverse order, such as `com.example.app` (RFC 8252, 7.1). */
+const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
+
+/** What is wrong with a redirect address; null for https, http on this machine, and a private-use scheme. */
 function redirectUriProblem(uri: string): string | null {
   if (uri.length > LENGTH_MAX) return `is longer than ${LENGTH_MAX} characters`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return "is not an absolute address";
@@ -30,9 +26,9 @@ function redirectUriProblem(uri: string): string | null {
   if (url.protocol === "https:" || isLoopback(url)) return null;
   if (url.protocol === "http:") return "is http on another machine";
   const scheme = url.protocol.slice(0, -1);
-  return TAKEN_SCHEMES.has(scheme) || !uri.toLowerCase().startsWith(`${scheme}:/`)
-    ? "has a scheme that is no program's own"
-    : null;
+  return PRIVATE_USE_SCHEME.test(scheme) && uri.toLowerCase().startsWith(`${scheme}:/`)
+    ? null
+    : "must use https, http on this machine, or a scheme that is a reversed domain name, such as com.example.app";
 }
 
 /** A loopback address without its port, which programs are given anew each time they start (RFC 8252, 7.3). */

@@ -1,5 +1,5 @@
-import { env } from "@/env";
 import { createOutboundClient } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { SPEC_LIMITS } from "./spec-limits";
 
@@ -25,7 +25,7 @@ export async function fetchSource(
   limits: Limits = SPEC_LIMITS,
 ): Promise<string> {
   const client = createOutboundClient({
-    allowlist: env.OUTBOUND_ALLOWLIST,
+    allowlist: outboundAllowlist("specifications"),
     responseBytesMax: limits.bytes,
     redirectsMax: limits.redirects,
   });

@@ -3,9 +3,9 @@ import { queueTry } from "@/access/webhooks/job";
 import { db, type Tx } from "@/db/client";
 import type { Webhook, WebhookDelivery } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { env } from "@/env";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { createOutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { hasFailedTooLong, nextTryAt, PING } from "./policy";
 import { attemptsOf } from "./presenter";
@@ -59,7 +59,7 @@ async function beginningOf(answer: OutboundResponse): Promise<string> {
 }
 
 async function exchange(message: Message, signal: AbortSignal, time: Date) {
-  const client = createOutboundClient({ allowlist: env.OUTBOUND_ALLOWLIST });
+  const client = createOutboundClient({ allowlist: outboundAllowlist("webhooks") });
   try {
     const init = { method: "POST", headers: headersOf(message, time), body: message.body, signal };
     const answer = await client.fetch(message.url, init);

@@ -23,6 +23,20 @@ function areAddresses(list: string[]): boolean {
   }
 }
 
+const purposeList = (purpose: string) =>
+  setting(hostList.optional(), {
+    type: hostsType,
+    unset: "the value of OUTBOUND_ALLOWLIST",
+    meaning: `Private hosts that ${purpose} can reach, instead of OUTBOUND_ALLOWLIST.`,
+  });
+
+const outboundLists = {
+  GIT_OUTBOUND_ALLOWLIST: purposeList("Git imports, exports and Git Sync"),
+  WEBHOOK_OUTBOUND_ALLOWLIST: purposeList("webhooks"),
+  SPECIFICATION_OUTBOUND_ALLOWLIST: purposeList("OpenAPI specifications that are fetched by URL"),
+  IMAGE_OUTBOUND_ALLOWLIST: purposeList("images of other hosts and files that are added by URL"),
+};
+
 /** Which proxies and hosts are trusted, and how much a caller can use. */
 export const LIMITS = {
   OUTBOUND_ALLOWLIST: setting(hosts, {
@@ -30,6 +44,7 @@ export const LIMITS = {
     example: "git.internal,10.0.0.7:8443",
     meaning: "Private hosts that outbound requests of Bindery can reach.",
   }),
+  ...outboundLists,
   TRY_IT_ALLOWLIST: setting(hosts, {
     type: hostsType,
     example: "api.internal",

@@ -1,7 +1,7 @@
 import { newId } from "@/db/ids";
-import { env } from "@/env";
 import { invalid, tooLarge } from "@/lib/errors";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import type { FileState } from "../changes";
 import { FileBudget } from "../files/budget";
@@ -82,7 +82,7 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
  */
 export async function storeFiles(uploads: Uploads, changes: readonly RequestedChange[]) {
   const client = createOutboundClient({
-    allowlist: env.OUTBOUND_ALLOWLIST,
+    allowlist: outboundAllowlist("images"),
     responseBytesMax: FILE_BYTES_MAX,
   });
   const budget = new FileBudget(uploads.organizationId);

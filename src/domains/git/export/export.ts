@@ -7,8 +7,8 @@ import {
   headOfBranch,
   loadStructure,
 } from "@/domains/content/state";
-import { env } from "@/env";
 import { now } from "@/lib/clock";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { cacheDirectory } from "../caches";
 import { storedLayout } from "../file-tasks";
 import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
@@ -41,7 +41,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   if (isOutdated(sync, run)) return endUnwritten(run, null, "Skipped: a newer state is there already");
   if (installation?.changeRequestId)
     return endUnwritten(run, null, "Waits for the change request that holds what the branch brought");
-  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
+  const outbound = createGitOutbound(outboundAllowlist("git"), limits);
   const remote: FetchOptions = {
     outbound,
     url: run.row.url,

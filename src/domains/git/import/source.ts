@@ -1,4 +1,4 @@
-import { env } from "@/env";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { cacheDirectory } from "../caches";
 import {
   type Commit,
@@ -63,7 +63,7 @@ export async function openSource(
 ): Promise<RepositorySource> {
   const directory = await cacheDirectory(run);
   const projectDirectory = projectDirectoryOf(run);
-  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
+  const outbound = createGitOutbound(outboundAllowlist("git"), limits);
   const commit = await fetchBranch({
     outbound,
     url: run.row.url,

@@ -1,9 +1,9 @@
 import { db, type Tx } from "@/db/client";
 import type { GitInstallation, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { keepInStep, queueOf } from "../jobs";
 import { createGitOutbound, GitRemoteError, readRemoteHead } from "../remote/transport";
 import { whereIs } from "../service";
@@ -19,7 +19,7 @@ const SUBJECT_LENGTH_MAX = 500;
 async function hasBranchMoved(installation: GitInstallation, known: string | null): Promise<boolean> {
   const { url, ref } = installation;
   const limits = { answerSeconds: LOOK_SECONDS, silenceSeconds: LOOK_SECONDS };
-  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
+  const outbound = createGitOutbound(outboundAllowlist("git"), limits);
   const signal = AbortSignal.timeout(LOOK_SECONDS * 1000);
   try {
     const credentials = await gitCredentialsOf(installation, db());

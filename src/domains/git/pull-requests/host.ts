@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { db } from "@/db/client";
 import type { GitInstallation, GitPullRequest } from "@/db/generated/client";
-import { env } from "@/env";
 import { createOutboundClient } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import { credentialsOf } from "../installations/secrets";
 import { basicAuthorization, type Credentials } from "../remote/transport";
@@ -143,7 +143,7 @@ const ANSWER_BYTES_MAX = 2_000_000;
 /** Asks the API of a host. Throws OutboundError where it cannot be reached. */
 export async function askHost({ url, headers, body }: Asked): Promise<{ status: number; text: string }> {
   const client = createOutboundClient({
-    allowlist: env.OUTBOUND_ALLOWLIST,
+    allowlist: outboundAllowlist("git"),
     headersTimeoutMilliseconds: ANSWER_MILLISECONDS,
     bodyTimeoutMilliseconds: ANSWER_MILLISECONDS,
     responseBytesMax: ANSWER_BYTES_MAX,

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/errors";
 import { Lanes } from "@/lib/lanes";
 import { log } from "@/lib/log";
 import { createOutboundClient, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { outboundAllowlist } from "@/lib/outbound-allowlist";
 import { OutboundError } from "@/lib/outbound-errors";
 import type { ProxiedImage } from "../load/image-address";
 
@@ -38,7 +39,8 @@ let client: { settings: string; value: OutboundClient } | undefined;
 
 /** The client of the current settings. */
 function outbound(): OutboundClient {
-  const { OUTBOUND_ALLOWLIST: allowlist, PROXIED_IMAGE_MEGABYTES } = env;
+  const { PROXIED_IMAGE_MEGABYTES } = env;
+  const allowlist = outboundAllowlist("images");
   const settings = JSON.stringify([allowlist, PROXIED_IMAGE_MEGABYTES]);
   if (client?.settings !== settings) {
     const responseBytesMax = PROXIED_IMAGE_MEGABYTES * MEGABYTE;

@@ -1,0 +1,13 @@
+import { env } from "@/env";
+
+/** What Bindery requests of other servers on behalf of people who write, each with an allowlist that operators can set. */
+const SETTINGS = {
+  git: "GIT_OUTBOUND_ALLOWLIST",
+  webhooks: "WEBHOOK_OUTBOUND_ALLOWLIST",
+  specifications: "SPECIFICATION_OUTBOUND_ALLOWLIST",
+  images: "IMAGE_OUTBOUND_ALLOWLIST",
+} as const;
+
+/** The private hosts that requests for a purpose can reach: its own list if it is set, otherwise OUTBOUND_ALLOWLIST. */
+export const outboundAllowlist = (purpose: keyof typeof SETTINGS): readonly string[] =>
+  env[SETTINGS[purpose]] ?? env.OUTBOUND_ALLOWLIST;
