@@ -1,18 +1,38 @@
 import { z } from "zod";
+import { idOf, nameOf, pluralOf } from "./resource-name";
 
 /** Query fields of every list (contract, transport: Pagination). */
 export const paging = {
-  page: z.string().max(2048).optional().describe("The `next.page` of an earlier answer."),
-  limit: z.number().int().min(0).max(1000).default(50).describe("Items per page, 0 to 1000."),
+  page: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe("The `next.page` value of the previous response. Omit it to get the first page."),
+  limit: z
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .default(50)
+    .describe("The maximum number of items per page, from 0 to 1000. Default: 50."),
 };
 
-/** The list envelope: `items`, `next.page` while there is more, and the exact `count` of the whole list. */
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
-    next: z.object({ page: z.string() }).optional(),
-    count: z.number().optional(),
-    items: z.array(item),
-  });
+const nextSchema = z.object({
+  page: z.string().describe("An opaque cursor. Send it as `page` to get the next page."),
+});
+
+/**
+ * The list envelope: `items`, `next.page` while there is more, and the exact `count` of the whole list. `names` is what the
+ * items are called, where the id of their schema doesn't say it.
+ */
+export function listOf<Item extends z.ZodType>(item: Item, names = pluralOf(nameOf(idOf(item) ?? "item"))) {
+  return z
+    .object({
+      next: nextSchema.optional().describe("The cursor of the next page. Absent on the last page."),
+      count: z.number().optional().describe(`The total number of ${names} in the list, across all pages.`),
+      items: z.array(item).describe(`The ${names} on this page.`),
+    })
+    .describe(`A page of ${names}.`);
 }
 
 interface Page<Item> {

@@ -55,7 +55,7 @@ function accessOf<Path extends z.ZodObject>(
 /** `/spaces/{spaceId}/permissions`. */
 export const spaceAccess = accessOf(
   "space",
-  z.object({ spaceId: idField }),
+  z.object({ spaceId: idField.describe("The ID of the space.") }),
   SPACE_PERMISSIONS.access,
   ({ spaceId }, actor) => findLivingSpace(spaceId, actor),
 );
@@ -63,7 +63,7 @@ export const spaceAccess = accessOf(
 /** `/collections/{collectionId}/permissions`. */
 export const collectionAccess = accessOf(
   "collection",
-  z.object({ collectionId: idField }),
+  z.object({ collectionId: idField.describe("The ID of the collection.") }),
   COLLECTION_PERMISSIONS.admin,
   ({ collectionId }, actor) => findCollection(collectionId, actor),
 );
@@ -71,7 +71,10 @@ export const collectionAccess = accessOf(
 /** `/orgs/{organizationId}/sites/{siteId}/permissions`. */
 export const siteAccess = accessOf(
   "site",
-  z.object({ organizationId: idField, siteId: idField }),
+  z.object({
+    organizationId: idField.describe("The ID of the organization that owns the site."),
+    siteId: idField.describe("The ID of the site."),
+  }),
   SITE_PERMISSIONS.access,
   ({ organizationId, siteId }, actor) => findSite(organizationId, actor, siteId),
 );

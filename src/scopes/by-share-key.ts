@@ -11,12 +11,14 @@ export const shareKeyFields = {
     .string()
     .max(200)
     .optional()
-    .describe("Opens what is shared by a link, without a credential; addresses in the answer then carry it."),
+    .describe(
+      "The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it.",
+    ),
 };
 
 /** Who reads beside people with a level, where a share key is taken. */
 export const WHO_READS =
-  "Visitors of a site that shows it may as well, whoever brings the key of a share link, and anybody what is public.";
+  "Visitors of a site that shows it, callers with the key of its share link, and, if it is public, anyone can also read it.";
 
 /** Whom somebody without a credential reads as, by a share key or because anybody may (docs/adr/043). */
 

@@ -83,8 +83,8 @@ interface Found extends ChangeRequestRow {
 
 /** What a path says of a change request. */
 export const changeRequestPath = z.object({
-  spaceId: idField,
-  changeRequestId: idField.describe("The id of the change request, or its number."),
+  spaceId: idField.describe("The ID of the space."),
+  changeRequestId: idField.describe("The ID of the change request, or its number in the space."),
 });
 
 /** Throws 404 for a hidden space and for a request that is not in it, 403 for people without a role on the space. */
@@ -106,7 +106,7 @@ function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
 
-const AUTHORS = "Whoever made the request goes on with it from the level `comment`.";
+const AUTHORS = "The author of the change request needs only the Commenter role.";
 const neededOf = (permission: SpacePermission) =>
   levelOn("the space", SPACE_PERMISSIONS, permission === "edit" ? AUTHORS : undefined)(permission);
 
@@ -137,7 +137,7 @@ export const changeRequestScope = defineScope({
 export const changeRequestsScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: z.object({ spaceId: idField }),
+  path: z.object({ spaceId: idField.describe("The ID of the space.") }),
   async load(ctx, input, permission: SpacePermission) {
     const space = orNotFound(await findSpaceAlone(input.spaceId, ctx.actor), "Space");
     if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();

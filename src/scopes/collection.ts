@@ -54,7 +54,7 @@ export async function findCollection(
 export const collectionScope = defineScope({
   who: "person",
   needs: levelOn("the collection", COLLECTION_PERMISSIONS),
-  path: z.object({ collectionId: idField }),
+  path: z.object({ collectionId: idField.describe("The ID of the collection.") }),
   async load(ctx, input, use: Use<CollectionPermission>) {
     const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");
     assertUse(collection, use, COLLECTION_PERMISSIONS, ctx.actor);

@@ -199,12 +199,16 @@ function contentScopes<Shape extends { spaceId: typeof idField }>(
 }
 
 /** `/spaces/{spaceId}/content`: the head of the primary content. */
-export const headContent = contentScopes(z.object({ spaceId: idField }), (actor, { spaceId }) =>
-  findHead(actor, spaceId),
+export const headContent = contentScopes(
+  z.object({ spaceId: idField.describe("The ID of the space.") }),
+  (actor, { spaceId }) => findHead(actor, spaceId),
 );
 
 /** `/spaces/{spaceId}/revisions/{revisionId}`; visitors read the head, and what was the head a moment ago. */
 export const revisionContent = contentScopes(
-  z.object({ spaceId: idField, revisionId: idField }),
+  z.object({
+    spaceId: idField.describe("The ID of the space."),
+    revisionId: idField.describe("The ID of the revision."),
+  }),
   findRevision,
 );

@@ -39,10 +39,13 @@ function discussionOf<Path extends z.ZodObject>(
 }
 
 /** `/spaces/{spaceId}`: what is said about the primary content. */
-export const spaceDiscussion = discussionOf(z.object({ spaceId: idField }), async ({ spaceId }, actor) => {
-  const { organizationId, branchId, level } = orNotFound(await findSpaceAlone(spaceId, actor), "Space");
-  return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
-});
+export const spaceDiscussion = discussionOf(
+  z.object({ spaceId: idField.describe("The ID of the space.") }),
+  async ({ spaceId }, actor) => {
+    const { organizationId, branchId, level } = orNotFound(await findSpaceAlone(spaceId, actor), "Space");
+    return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
+  },
+);
 
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
 export const changeRequestDiscussion = discussionOf(changeRequestPath, async (path, actor) => {

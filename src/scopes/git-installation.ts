@@ -34,7 +34,7 @@ async function find(id: string, actor: UserActor): Promise<Loaded | undefined> {
 export const gitInstallationScope = defineScope({
   who: "person",
   needs: levelOn("the space", SPACE_PERMISSIONS),
-  path: z.object({ installationId: idField.describe("The connection of a space with Git.") }),
+  path: z.object({ installationId: idField.describe("The ID of the space's Git Sync connection.") }),
   async load(ctx, input, permission: SpacePermission) {
     const loaded = orNotFound(await find(input.installationId, ctx.actor), "Git installation");
     if (!atLeast(loaded.space.level, SPACE_PERMISSIONS[permission])) throw forbidden();

@@ -69,7 +69,10 @@ async function findLink(organizationId: string, secret: string): Promise<InviteL
   return row;
 }
 
-const path = z.object({ organizationId: idField, inviteId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization."),
+  inviteId: idField.describe("The ID of the invite link."),
+});
 /** `/orgs/{organizationId}/link-invites/{inviteId}`. */
 export const inviteLinkScope = defineScope({
   who: "person",

@@ -38,9 +38,12 @@ export async function findMember(
 /** What everybody may do with their own membership, whatever their role. */
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
-const OF_ONESELF = "Everybody may with their own membership.";
+const OF_ONESELF = "Members can always do this with their own membership.";
 
-const path = z.object({ organizationId: idField, userId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization."),
+  userId: idField.describe("The ID of the member's user or service account."),
+});
 /** `/orgs/{organizationId}/members/{userId}`: guests find themselves alone. */
 export const memberScope = defineScope({
   who: "person",

@@ -92,7 +92,10 @@ async function isShownTo(visitor: VisitorActor, { organizationId, slug }: SpecRo
   return (await hotQuery("openapi-spec:shown", IS_SHOWN, values)).length > 0;
 }
 
-const path = z.object({ organizationId: idField, specSlug: specSlugField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization."),
+  specSlug: specSlugField.describe("The slug of the OpenAPI specification."),
+});
 
 type Path = z.output<typeof path>;
 
@@ -124,7 +127,7 @@ function enter(ctx: Ctx, spec: ScopedSpec) {
 /** `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. */
 export const sharedSpecScope = defineScope({
   who: "anybody",
-  needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Everybody reads one that is public."),
+  needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS, "Anyone can read a public specification."),
   path,
   load: async (ctx, input, permission: OpenAPISpecPermission) =>
     enter(ctx, orHidden(await findReadSpec(ctx.actor, input, permission), ctx.actor)),
@@ -145,7 +148,7 @@ export const shownSpecScope = defineScope({
   needs: levelOn(
     "the organization",
     OPENAPI_SPEC_PERMISSIONS,
-    "Everybody reads one that is public, and visitors one that their site shows.",
+    "Anyone can read a public specification, and visitors one that their site shows.",
   ),
   path,
   async load(ctx, input, permission: "view") {
@@ -176,7 +179,7 @@ export const specScope = defineScope({
 export const specsScope = defineScope({
   who: "person",
   needs: levelOn("the organization", OPENAPI_SPEC_PERMISSIONS),
-  path: z.object({ organizationId: idField }),
+  path: z.object({ organizationId: idField.describe("The ID of the organization.") }),
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
     if (role === undefined) throw notFound("Organization");

@@ -42,7 +42,7 @@ export async function knowsAddresses(organizationId: string, actor: Reader): Pro
   return mayKnowAddresses((await findOrganization(organizationId, actor))?.role ?? null);
 }
 
-const path = z.object({ organizationId: idField });
+const path = z.object({ organizationId: idField.describe("The ID of the organization.") });
 
 /** `/orgs/{organizationId}`: people who are not active members get 404; guests see, and may nothing else. */
 export const organizationScope = defineScope({

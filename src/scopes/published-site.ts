@@ -27,7 +27,10 @@ async function findVisitedSite(visitor: VisitorActor, organizationId: string, si
 }
 
 type Path = z.output<typeof path>;
-const path = z.object({ organizationId: idField, siteId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization that owns the site."),
+  siteId: idField.describe("The ID of the site."),
+});
 
 type Ctx = Pick<RequestContext, "reply">;
 
@@ -55,7 +58,7 @@ function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
 export const readSiteScope = defineScope({
   who: "reader",
-  needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site may as well."),
+  needs: levelOn("the site", SITE_PERMISSIONS, "Visitors of the site can also read it."),
   path,
   load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });

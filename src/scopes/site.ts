@@ -38,7 +38,10 @@ export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FR
 const FIND = `SELECT ${SITE_COLUMNS}, ${memberLevel("s")} AS "level" FROM "Site" s ${memberJoin("s", "$2")}
   WHERE s."organizationId" = $1 AND s."id" = $3`;
 
-const path = z.object({ organizationId: idField, siteId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization that owns the site."),
+  siteId: idField.describe("The ID of the site."),
+});
 
 /** The site as somebody sees it; undefined when it does not exist or is hidden from them. */
 export async function findSite(

@@ -185,7 +185,7 @@ const scopeOf = (
   defineScope({
     who: "person",
     needs: levelOn("the space", SPACE_PERMISSIONS, others),
-    path: z.object({ spaceId: idField }),
+    path: z.object({ spaceId: idField.describe("The ID of the space.") }),
     async load(ctx, { spaceId }, use: Use<SpacePermission>) {
       const space = orNotFound(await find(spaceId, ctx.actor), "Space");
       assertUse(space, use, SPACE_PERMISSIONS, ctx.actor);
@@ -216,7 +216,7 @@ export const spaceOrTrashScope = scopeOf(withRole(findSpaceOrTrash));
 export const sharedSpaceScope = defineScope({
   who: "anybody",
   needs: levelOn("the space", SPACE_PERMISSIONS, WHO_READS),
-  path: z.object({ spaceId: idField, ...shareKeyFields }),
+  path: z.object({ spaceId: idField.describe("The ID of the space."), ...shareKeyFields }),
   load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
     loadAs(
       ctx.actor,

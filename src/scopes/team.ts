@@ -52,14 +52,17 @@ export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: 
   return permission === "view" && team.teamRole !== null;
 }
 
-const path = z.object({ organizationId: idField, teamId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization."),
+  teamId: idField.describe("The ID of the team."),
+});
 /** `/orgs/{organizationId}/teams/{teamId}`. Guests see no team but their own, and it is for them as if there were none. */
 export const teamScope = defineScope({
   who: "person",
   needs: levelOn(
     "the organization",
     TEAM_PERMISSIONS,
-    "A team's owners may all of it, and its members see it.",
+    "Owners of the team can manage it, and its members can view it.",
   ),
   path,
   async load(ctx, input, permission: TeamPermission) {

@@ -42,7 +42,10 @@ const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceRole("s")} AS "level" FROM "
   ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
   WHERE t."organizationId" = $1 AND t."id" = $3`;
 
-const path = z.object({ organizationId: idField, translationId: idField });
+const path = z.object({
+  organizationId: idField.describe("The ID of the organization."),
+  translationId: idField.describe("The ID of the translation."),
+});
 
 /** The translation as a member sees it; undefined when there is none for them. */
 export async function findTranslation(

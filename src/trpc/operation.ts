@@ -49,6 +49,8 @@ interface OperationFacts {
    * minute.
    */
   hot?: boolean;
+  /** What a success returns, as a sentence, where the schema of the answer has no name that says it. */
+  returns?: string;
   /** What it asks of people where that is more than its scope says, such as a level on what the body names. */
   needs?: Needed;
   /** Writes primary content without a change request, where the rules of the space let it. */

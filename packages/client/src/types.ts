@@ -43,6 +43,7 @@ export type DocumentBlock = {
 };
 
 export interface GetOrganizationAgentInstructionsInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface OrganizationAgentInstructions {
@@ -57,32 +58,43 @@ export interface OrganizationAgentInstructions {
 }
 export interface JSONDocument {
   object: "document";
+  /** Data about the document as a whole. */
   data: {
+    /** The version of the document format. */
     schemaVersion?: number;
   } & { [name: string]: unknown };
+  /** The document's blocks, in reading order. */
   nodes: Array<DocumentBlock>;
+  /** Data about the document that isn't part of its text. */
   meta?: {
+    /** A token that identifies the state of the document that was read. */
     token?: string;
   };
 }
 export interface JSONDocumentInput {
   object: "document";
+  /** Data about the document as a whole. */
   data: {
+    /** The version of the document format. */
     schemaVersion?: number | undefined;
   } & { [name: string]: unknown };
+  /** The document's blocks, in reading order. */
   nodes: Array<DocumentBlock>;
+  /** Data about the document that isn't part of its text. */
   meta?: {
+    /** A token that identifies the state of the document that was read. */
     token?: string | undefined;
   } | undefined;
 }
 export interface UpdateOrganizationAgentInstructionsInput {
+  /** The ID of the organization. */
   organizationId: string;
   instructions: JSONDocumentInput;
 }
 export interface ListConnectedApplicationsInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ConnectedApplication {
@@ -142,7 +154,9 @@ export type SiteSearchScope = {
   mode: "all";
 };
 export interface StreamAskInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** What the content of the site is to answer. */
   question: string;
@@ -176,7 +190,9 @@ export interface AnswerEvent {
   };
 }
 export interface StreamAIResponseInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** The last one is answered; the one before it counts where the last one alone asks for nothing that is there. */
   input: Array<{
@@ -224,7 +240,9 @@ export type AIStreamResponse = {
   };
 };
 export interface StreamRecommendedQuestionsInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** The site space that the reader is in. */
   siteSpaceId?: string | undefined;
@@ -233,13 +251,15 @@ export interface RecommendedQuestion {
   question: string;
 }
 export interface ListSiteQuestionsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Only those with an answer, or only those without. */
   answered?: boolean | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AskQuestion {
@@ -263,8 +283,9 @@ export interface AskQuestion {
   lastAskedAt: string;
 }
 export interface ListOrganizationAuditEventsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
   /** Items per page, 0 to 1000. */
   limit?: number | undefined;
@@ -316,9 +337,11 @@ export interface User {
   };
 }
 export interface ListOrganizationAuditEventActionsInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ExportOrganizationAuditEventsInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Only this operation. */
   action?: string | undefined;
@@ -332,162 +355,207 @@ export interface ExportOrganizationAuditEventsInput {
   to?: string | undefined;
 }
 export interface GetOrganizationAuditEventInput {
+  /** The ID of the organization. */
   organizationId: string;
   auditEventId: string;
 }
 export interface ListCommentsInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** By the time of posting. */
+  /** The sort direction by the time of posting. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
+  /** Return only comments in this state. Default: `all`. */
   status?: "all" | "open" | "resolved" | undefined;
-  /** On this page, or on something in it. */
+  /** Return only comments on this page and its blocks. */
   targetPage?: string | undefined;
-  /** Posted by one of these users; repeat it. */
+  /** Return only comments by these users. Repeat the parameter for several users. */
   authors?: Array<string> | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface Comment {
   object: "comment";
+  /** The comment's ID. */
   id: string;
+  /** The author of the comment. */
   postedBy: User;
+  /** When the comment was posted (UTC). */
   postedAt: string;
+  /** When the text of the comment was last edited (UTC). Absent if it never was. */
   editedAt?: string;
+  /** The reactions to the comment, by emoji. */
   reactions: Array<EmojiReaction>;
+  /** The text of the comment, in the requested `format`. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
-    document: {
-      object: "document";
-      data: {
-        schemaVersion?: number;
-      } & { [name: string]: unknown };
-      nodes: Array<DocumentBlock>;
-      meta?: {
-        token?: string;
-      };
-    };
+    document: JSONDocument;
   };
+  /** The URLs of the comment. */
   urls: {
+    /** The comment's URL in the API. */
     location: string;
   };
+  /** The number of replies to the comment. */
   replies: number;
+  /** The users who replied to the comment. */
   repliers: Array<UserContributor>;
+  /** What the comment is about. */
   target: {
+    /** The block that the comment is about. */
     node?: {
+      /** The block's key. */
       id: string;
     };
+    /** The table cell that the comment is about. */
     tableCell?: {
+      /** The ID of the cell's row. */
       record: string;
+      /** The ID of the cell's column. */
       definition: string;
     };
+    /** The ID of the change request that the comment belongs to. */
     changeRequest?: string;
+    /** The ID of the review that the comment was submitted with. */
     review?: string;
+    /** The page that the comment is about. */
     page?: {
+      /** The page's ID. */
       id: string;
     };
+    /** The ID of the space that the comment belongs to. */
     space: string;
-    /** Head of the content when the comment was posted. */
+    /** The ID of the content's current revision when the comment was posted. */
     revision: string;
-    /** What of the target is no longer in the content as it is now. */
+    /** The part of the target that no longer exists in the content. Absent if the whole target exists. */
     gone?: "page" | "node" | "tableCell";
   };
+  /** What the caller can do with the comment. */
   permissions: {
+    /** Whether the caller can view the comment. */
     view: boolean;
+    /** Whether the caller can edit the comment. */
     edit: boolean;
+    /** Whether the caller can reply to the comment. */
     reply: boolean;
+    /** Whether the caller can delete the comment. */
     delete: boolean;
+    /** Whether the caller can resolve the comment. */
     resolve: boolean;
   };
+  /** Whether the comment is open or resolved. */
   status: "open" | "resolved";
+  /** When the comment was resolved (UTC). Absent if it is open. */
   resolvedAt?: string;
+  /** The user who resolved the comment. Absent if it is open. */
   resolvedBy?: User;
 }
 export interface EmojiReaction {
+  /** The reaction's emoji. */
   emoji: string;
+  /** The number of users who reacted with the emoji. */
   count: number;
+  /** The users who reacted with the emoji. */
   users: Array<{
+    /** The user who reacted. */
     user: User;
+    /** When the user reacted (UTC). */
     reactedAt: string;
   }>;
 }
 export interface UserContributor {
+  /** When the user last replied (UTC). */
   updatedAt: string;
+  /** The number of the user's replies. */
   count: number;
+  /** The user who replied. */
   user: User;
 }
 export interface GetCommentInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentRepliesInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface CommentReply {
   object: "comment-reply";
+  /** The reply's ID. */
   id: string;
+  /** The author of the reply. */
   postedBy: User;
+  /** When the reply was posted (UTC). */
   postedAt: string;
+  /** When the text of the reply was last edited (UTC). Absent if it never was. */
   editedAt?: string;
+  /** The reactions to the reply, by emoji. */
   reactions: Array<EmojiReaction>;
+  /** The text of the reply, in the requested `format`. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
-    document: {
-      object: "document";
-      data: {
-        schemaVersion?: number;
-      } & { [name: string]: unknown };
-      nodes: Array<DocumentBlock>;
-      meta?: {
-        token?: string;
-      };
-    };
+    document: JSONDocument;
   };
+  /** The URLs of the reply. */
   urls: {
+    /** The reply's URL in the API. */
     location: string;
   };
+  /** What the caller can do with the reply. */
   permissions: {
+    /** Whether the caller can view the reply. */
     view: boolean;
+    /** Whether the caller can edit the reply. */
     edit: boolean;
+    /** Whether the caller can delete the reply. */
     delete: boolean;
   };
 }
 export interface GetCommentReplyInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentersInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationMember {
@@ -503,199 +571,263 @@ export interface OrganizationMember {
   teams: number;
 }
 export interface PostCommentInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Id of the page that it is about. */
+  /** The ID of the page that the comment is about. If omitted, the comment is about the whole content. */
   page?: string | undefined;
-  /** Key of the block of that page that it is about. */
+  /** The key of the block on the page that the comment is about. */
   node?: string | undefined;
-  /** Cell of a table of that page that it is about. */
+  /** The cell of a table on the page that the comment is about. */
   tableCell?: {
+    /** The ID of the cell's row. */
     record: string;
+    /** The ID of the cell's column. */
     definition: string;
   } | undefined;
+  /** The text of the comment. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The new text. */
   body?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
+  /** Emoji that the caller reacts with. */
   addedReactions?: Array<string> | undefined;
+  /** Emoji reactions of the caller to remove. */
   removedReactions?: Array<string> | undefined;
-  /** `true` resolves the comment, `false` opens it again. */
+  /** Whether the comment is resolved. False reopens it. */
   resolved?: boolean | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
 }
 export interface PostCommentReplyInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The text of the reply. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentReplyInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
+  /** The new text. */
   body?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
+  /** Emoji that the caller reacts with. */
   addedReactions?: Array<string> | undefined;
+  /** Emoji reactions of the caller to remove. */
   removedReactions?: Array<string> | undefined;
-  /** Accepted and ignored: a reply follows its comment. */
+  /** Accepted for compatibility and ignored. @deprecated */
   resolved?: boolean | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentReplyInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
 }
 export interface ListChangeRequestsForSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Repeat it for several. */
+  /** Return only change requests in this state. Repeat the parameter for several states. Default: `open`. */
   status?: "draft" | "open" | "archived" | "merged" | Array<"draft" | "open" | "archived" | "merged"> | undefined;
-  /** Made by this user. */
+  /** Return only change requests that this user created. */
   creator?: string | undefined;
-  /** Edited by this user. */
+  /** Return only change requests that this user edited. */
   contributor?: string | undefined;
-  /** This user was asked to review it. */
+  /** Return only change requests that this user was asked to review. */
   requestedReviewer?: string | undefined;
+  /** Return only change requests that were created for this cluster of conversation issues. */
   conversationsIssuesCluster?: string | undefined;
-  /** Part of the subject, or the number. */
+  /** Return only change requests whose subject contains this text or whose number it is. */
   search?: string | undefined;
 }
 export interface ChangeRequest {
   object: "change-request";
+  /** The change request's ID. */
   id: string;
-  /** Counts the change requests of the space. */
+  /** The change request's number, which counts the change requests of the space. */
   number: number;
+  /** The change request's state: `draft` while it is being edited, `open` for review, then `merged` or `archived`. */
   status: "draft" | "open" | "archived" | "merged";
+  /** The change request's subject. */
   subject: string;
+  /** The change request's description, as a Document. */
   description?: JSONDocument;
+  /** The user who created the change request. */
   createdBy: User;
+  /** When the change request was created (UTC). */
   createdAt: string;
+  /** When the change request was last changed (UTC). */
   updatedAt: string;
+  /** The user who merged the change request. Absent until it is merged. */
   mergedBy?: User;
+  /** When the change request was merged (UTC). Absent until it is merged. */
   mergedAt?: string;
+  /** The ID of the space that the change request belongs to. */
   space: string;
+  /** The ID of the change request's current revision. */
   revision: string;
+  /** The ID of the main content's revision that the change request started from. */
   revisionInitial: string;
+  /** The ID of the main content's revision that the change request was merged onto. Absent until it is merged. */
   revisionMergedAncestor?: string;
+  /** The ID of the revision that the merge created. Absent until the change request is merged. */
   revisionMerged?: string;
+  /** The number of open comments on the change request. */
   comments: number;
-  /** Whether the primary content has moved on since. */
+  /** Whether the main content has changed since the change request was created or last updated. */
   outdated: boolean;
+  /** The ID of the cluster of conversation issues that the change request was created for. */
   conversationsIssuesCluster?: string;
+  /** The URLs of the change request. */
   urls: {
+    /** The change request's URL in the console. */
     app: string;
+    /** The change request's URL in the API. */
     location: string;
   };
 }
 export interface ListChangeRequestsForOrganizationInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** Repeat it for several; every status when left out. */
+  /** Return only change requests in this state. Repeat the parameter for several states. Default: every state. */
   status?: "draft" | "open" | "archived" | "merged" | Array<"draft" | "open" | "archived" | "merged"> | undefined;
-  /** Made by this user. */
+  /** Return only change requests that this user created. */
   creator?: string | undefined;
-  /** Edited by this user. */
+  /** Return only change requests that this user edited. */
   contributor?: string | undefined;
-  /** This user was asked to review it. */
+  /** Return only change requests that this user was asked to review. */
   requestedReviewer?: string | undefined;
+  /** Return only change requests that were created for this cluster of conversation issues. */
   conversationsIssuesCluster?: string | undefined;
 }
 export type ContentRef = {
+  /** The kind of target that the reference points to. Other fields depend on it. */
   kind: "url" | "file" | "page" | "anchor" | "user" | "collection" | "space" | "reusable-content" | "openapi" | "tag";
 } & { [name: string]: unknown };
 export interface CreateChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The change request's subject. */
   subject?: string | undefined;
-  /** A template that the request begins with. */
+  /** A template to copy into the change request. */
   template?: {
-    /** A space that the caller reads, or a page of one with those below it: `<space>/<page>`. */
+    /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
     id: string;
+    /** Values for the template. */
     params?: {
-      /** What addresses `template:<name>` of the template lead to in the copy, by name. */
+      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
       contentRefs?: Record<string, ContentRef> | undefined;
     } | undefined;
   } | undefined;
-  /** Accepted and not kept. */
+  /** Accepted for compatibility and ignored. @deprecated */
   agentTaskId?: string | undefined;
 }
 export interface GetChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface UpdateChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The change request's new subject. */
   subject?: string | undefined;
+  /** The change request's new description, as a Document. */
   description?: JSONDocumentInput | undefined;
-  /** `merged` is reached by merging alone. */
+  /** The change request's new state. Only a merge sets `merged`. */
   status?: "draft" | "open" | "archived" | undefined;
 }
 export type ContentChangeInput = {
   operation: "update_page";
+  /** The ID of the page to update. */
   page: string;
+  /** The page's title. */
   title?: string | undefined;
-  /** What menus call the page, where that is not its title. Empty removes it. */
+  /** The page's title in the navigation, if it differs from `title`. An empty string removes it. */
   linkTitle?: string | undefined;
-  /** Unique among siblings; from the title when left out. */
+  /** The page's slug, the last part of its URL. It is unique among its siblings. Default: generated from the title. */
   slug?: string | undefined;
-  /** Empty removes it. */
+  /** The page's emoji. An empty string removes it. */
   emoji?: string | undefined;
-  /** Empty removes it. */
+  /** The name of the page's icon. An empty string removes it. */
   icon?: string | undefined;
+  /** The page's description, shown below its title and in search results. */
   description?: string | undefined;
+  /** Whether the navigation hides the page. Its URL still works. */
   hidden?: boolean | undefined;
+  /** Whether the site's search leaves the page out. */
   noIndex?: boolean | undefined;
+  /** Whether search engines are asked not to index the page. */
   noRobotsIndex?: boolean | undefined;
-  /** Empty removes it. */
+  /** The expression over visitor claims that decides who can see the page. An empty string removes it. */
   condition?: string | undefined;
-  /** What it does not name stays as it is. */
+  /** The page's layout. Parts that you omit don't change. */
   layout?: {
     /** Whether it is shown. */
     cover?: boolean | undefined;
@@ -711,114 +843,154 @@ export type ContentChangeInput = {
     pagination?: boolean | undefined;
     /** Whether it is shown. */
     metadata?: boolean | undefined;
-    /** How wide the text is. */
+    /** The width of the page's content. */
     width?: "default" | "wide" | undefined;
+    /** The size of the page's cover image. */
     coverSize?: "hero" | "full" | undefined;
   } | undefined;
-  /** As a whole; `null` removes it. */
+  /** The page's cover image. It replaces the current cover, and null removes it. */
   cover?: {
+    /** The cover image. */
     ref: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "file";
+      /** The ID of the file. */
       file: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     };
+    /** The cover image in dark mode. Default: `ref`. */
     refDark?: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "file";
+      /** The ID of the file. */
       file: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | undefined;
-    /** How far the picture is moved down, in pixels. */
+    /** How far the cover image is moved down, in pixels. */
     yPos?: number | undefined;
-    /** In pixels; that of the site where it is left out. */
+    /** The height of the cover in pixels. If omitted, the site's height is used. */
     height?: number | undefined;
   } | null | undefined;
-  /** As a whole; `null` removes them. */
+  /** The page's canonical and alternate links. They replace the current links, and null removes them. */
   metaLinks?: {
+    /** The page that search engines should treat as the original of this page. */
     canonical?: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "page";
+      /** The ID of the page. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "anchor";
+      /** The anchor of the heading. */
       anchor: string;
+      /** The ID of the page that has the anchor. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "space";
+      /** The ID of the space. */
       space: string;
     } | undefined;
+    /** The same page in other languages or variants. */
     alternates?: Array<{
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "page";
+      /** The ID of the page. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "anchor";
+      /** The anchor of the heading. */
       anchor: string;
+      /** The ID of the page that has the anchor. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "space";
+      /** The ID of the space. */
       space: string;
     }> | undefined;
   } | null | undefined;
+  /** The page's new text. It replaces the current text. */
   document?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** What a link leads to; no other page has it. */
+  /** The target of the link, for pages of type `link`. */
   target?: {
     kind: "url";
+    /** The URL. */
     url: string;
   } | {
     kind: "page";
+    /** The ID of the page. */
     page: string;
+    /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
   } | {
     kind: "anchor";
+    /** The anchor of the heading. */
     anchor: string;
+    /** The ID of the page that has the anchor. */
     page: string;
+    /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
   } | {
     kind: "space";
+    /** The ID of the space. */
     space: string;
   } | undefined;
-  /** Page to move it below; null is the root. */
+  /** The ID of the page to move this page under. Null moves it to the root. */
   into?: string | null | undefined;
-  /** Place among the siblings, from 0; the end. */
+  /** The page's position among its siblings, starting at 0. Default: the end. */
   at?: number | undefined;
 } | {
   operation: "insert_page";
-  /** A `group` and a `link` have no text; a page with a text when left out. */
+  /** The type of page. `group` and `link` pages have no text. Default: `document`. */
   type?: "document" | "group" | "link" | undefined;
+  /** The page's title. */
   title?: string | undefined;
-  /** What menus call the page, where that is not its title. Empty removes it. */
+  /** The page's title in the navigation, if it differs from `title`. An empty string removes it. */
   linkTitle?: string | undefined;
-  /** Unique among siblings; from the title when left out. */
+  /** The page's slug, the last part of its URL. It is unique among its siblings. Default: generated from the title. */
   slug?: string | undefined;
-  /** Empty removes it. */
+  /** The page's emoji. An empty string removes it. */
   emoji?: string | undefined;
-  /** Empty removes it. */
+  /** The name of the page's icon. An empty string removes it. */
   icon?: string | undefined;
+  /** The page's description, shown below its title and in search results. */
   description?: string | undefined;
+  /** Whether the navigation hides the page. Its URL still works. */
   hidden?: boolean | undefined;
+  /** Whether the site's search leaves the page out. */
   noIndex?: boolean | undefined;
+  /** Whether search engines are asked not to index the page. */
   noRobotsIndex?: boolean | undefined;
-  /** Empty removes it. */
+  /** The expression over visitor claims that decides who can see the page. An empty string removes it. */
   condition?: string | undefined;
-  /** What it does not name stays as it is. */
+  /** The page's layout. Parts that you omit don't change. */
   layout?: {
     /** Whether it is shown. */
     cover?: boolean | undefined;
@@ -834,258 +1006,343 @@ export type ContentChangeInput = {
     pagination?: boolean | undefined;
     /** Whether it is shown. */
     metadata?: boolean | undefined;
-    /** How wide the text is. */
+    /** The width of the page's content. */
     width?: "default" | "wide" | undefined;
+    /** The size of the page's cover image. */
     coverSize?: "hero" | "full" | undefined;
   } | undefined;
-  /** As a whole; `null` removes it. */
+  /** The page's cover image. It replaces the current cover, and null removes it. */
   cover?: {
+    /** The cover image. */
     ref: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "file";
+      /** The ID of the file. */
       file: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     };
+    /** The cover image in dark mode. Default: `ref`. */
     refDark?: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "file";
+      /** The ID of the file. */
       file: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | undefined;
-    /** How far the picture is moved down, in pixels. */
+    /** How far the cover image is moved down, in pixels. */
     yPos?: number | undefined;
-    /** In pixels; that of the site where it is left out. */
+    /** The height of the cover in pixels. If omitted, the site's height is used. */
     height?: number | undefined;
   } | null | undefined;
-  /** As a whole; `null` removes them. */
+  /** The page's canonical and alternate links. They replace the current links, and null removes them. */
   metaLinks?: {
+    /** The page that search engines should treat as the original of this page. */
     canonical?: {
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "page";
+      /** The ID of the page. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "anchor";
+      /** The anchor of the heading. */
       anchor: string;
+      /** The ID of the page that has the anchor. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "space";
+      /** The ID of the space. */
       space: string;
     } | undefined;
+    /** The same page in other languages or variants. */
     alternates?: Array<{
       kind: "url";
+      /** The URL. */
       url: string;
     } | {
       kind: "page";
+      /** The ID of the page. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "anchor";
+      /** The anchor of the heading. */
       anchor: string;
+      /** The ID of the page that has the anchor. */
       page: string;
+      /** The ID of the space that contains the target. Default: the space of the page. */
       space?: string | undefined;
     } | {
       kind: "space";
+      /** The ID of the space. */
       space: string;
     }> | undefined;
   } | null | undefined;
+  /** The text of the new page. */
   document: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** Has pages computed below the new one, from an OpenAPI specification. */
+  /** Adds pages under the new page that are generated from an OpenAPI specification. */
   computed?: {
     type: "builtin:openapi";
+    /** The specification that the pages are generated from. */
     dependencies: {
+      /** The specification that the content is generated from. */
       spec: {
+        /** The reference to the specification. */
         ref: {
           kind: "openapi";
-          /** Slug of a specification of the organization. */
+          /** The slug of a specification in the organization. */
           spec: string;
         };
       };
     };
+    /** How the specification becomes pages. */
     props: {
-      /** Whether a last page shows the schemas. */
+      /** Whether to add a last page with the schemas. Default: false. */
       models?: boolean | undefined;
-      /** A page for each tag, or also one for each operation below that of its tag. */
+      /** Whether to generate one page per tag, or also one page per operation under the page of its tag. Default: `by-tag`. */
       grouping?: "by-tag" | "by-operation" | undefined;
     };
   } | undefined;
-  /** What a link leads to; no other page has it. */
+  /** The target of the link, for pages of type `link`. */
   target?: {
     kind: "url";
+    /** The URL. */
     url: string;
   } | {
     kind: "page";
+    /** The ID of the page. */
     page: string;
+    /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
   } | {
     kind: "anchor";
+    /** The anchor of the heading. */
     anchor: string;
+    /** The ID of the page that has the anchor. */
     page: string;
+    /** The ID of the space that contains the target. Default: the space of the page. */
     space?: string | undefined;
   } | {
     kind: "space";
+    /** The ID of the space. */
     space: string;
   } | undefined;
+  /** The ID of the page to insert the new page under. If omitted, it is inserted at the root. */
   into?: string | undefined;
-  /** Place among the siblings, from 0; the end. */
+  /** The page's position among its siblings, starting at 0. Default: the end. */
   at?: number | undefined;
-  /** Name of the page within this batch: others link to `./<ref>.md`. */
+  /** A name for the new page within this request. Other texts in the request link to it as `./<ref>.md`. */
   ref?: string | undefined;
 } | {
   operation: "delete_page";
+  /** The ID of the page to delete. */
   page: string;
 } | {
   operation: "revert_page";
+  /** The ID of the page to revert. */
   page: string;
-  /** The base of the change request when left out. */
+  /** The ID of the revision to restore the page from. Default: the revision that the change request is based on. */
   revision?: string | undefined;
+  /** The keys of the blocks to revert. If omitted, the whole page is reverted. */
   block?: Array<string> | undefined;
 } | {
   operation: "replace_text";
+  /** The ID of the page in which to replace text. */
   page: string;
-  /** Looked for as it is written: no pattern. */
+  /** The text to find. It is matched literally. */
   text: string;
-  /** Written as text: signs of Markdown in it show as they are. */
+  /** The replacement text. It is inserted as plain text, so Markdown in it has no effect. */
   replacement: string;
-  /** Whether capital and small letters are told apart. */
+  /** Whether the search is case-sensitive. */
   matchCase?: boolean | undefined;
-  /** Whether it is found only where no letter or digit stands beside it. */
+  /** Whether to find only whole words, not parts of words. */
   wholeWord?: boolean | undefined;
 } | {
   operation: "update_reusable_content";
-  /** Every page that includes it shows what is written. */
+  /** The ID of the reusable content. The change shows on every page that includes it. */
   reusableContent: string;
+  /** The reusable content's new text. It replaces the current text. */
   document: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
+    /** The text as a Document. */
     document: JSONDocumentInput;
   } | Record<string, never>;
 } | {
   operation: "insert_files";
+  /** The files to add, at most 20. */
   files: Array<{
+    /** A name for the file within this request. Texts in the request can refer to it. */
     ref?: string | undefined;
     /** At most 255 bytes of UTF-8, without control characters. */
     name: string;
+    /** The file's media type, such as `image/png`. Required with `base64`. */
     contentType?: string | undefined;
-    /** Fetched, or what was uploaded to it where `generateStorageUploadURL` made it. */
+    /** The URL to copy the file from. It can be an upload URL that `generateStorageUploadURL` returned. */
     url?: string | undefined;
-    /** At most 1 MB; needs `contentType`. */
+    /** The file's content, encoded as base64. At most 1 MB. Requires `contentType`. */
     base64?: string | undefined;
   }>;
 };
 export interface UpdateChangeRequestContentInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Applied in order, all of them or none. */
+  /** The changes, at most 50. They are applied in order, all or none. */
   changes: Array<ContentChangeInput>;
-  /** `false` answers what the batch affected, too. */
+  /** Whether to return only the change request. If false, the response also lists the pages and files that changed. Default: true. */
   compat?: boolean | undefined;
 }
 export interface ChangeRequestContentUpdate {
+  /** The change request. */
   changeRequest: ChangeRequest;
+  /** The pages and reusable content that the request changed. */
   changes: Array<{
     object: "created_page";
+    /** The name that the request gave the page in `ref`. */
     ref?: string;
     page: {
       object: "page";
+      /** The page's ID. */
       id: string;
+      /** The URLs of the page. */
       urls: {
+        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "updated_page";
+    /** The page. */
     page: {
       object: "page";
+      /** The page's ID. */
       id: string;
+      /** The URLs of the page. */
       urls: {
+        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "deleted_page";
+    /** The ID of the deleted page. */
     page: string;
   } | {
     object: "updated_reusable_content";
+    /** The ID of the updated reusable content. */
     reusableContent: string;
   }>;
+  /** The files that the request added. */
   insertedFiles?: Array<RevisionFile>;
 }
 export interface RevisionFile {
+  /** The file's ID. */
   id: string;
+  /** The file's name. */
   name: string;
+  /** The file's media type, such as `image/png`. */
   contentType: string;
+  /** The URL to download the file from. */
   downloadURL: string;
+  /** The file's size in bytes. */
   size: number;
+  /** The image's size. Absent if the file isn't an image. */
   dimensions?: {
+    /** The image's width in pixels. */
     width: number;
+    /** The image's height in pixels. */
     height: number;
   };
+  /** The file in the Git repository. Absent if it doesn't come from Git. */
   git?: GitSyncBlob;
 }
 export interface GitSyncBlob {
+  /** The hash of the file's content in Git. */
   oid: string;
+  /** The path of the file in the repository. */
   path: string;
 }
 export interface ApplyTemplateToSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** A space that the caller reads, or a page of one with those below it: `<space>/<page>`. */
+  /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
   id: string;
+  /** Values for the template. */
   params?: {
-    /** What addresses `template:<name>` of the template lead to in the copy, by name. */
+    /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
     contentRefs?: Record<string, ContentRef> | undefined;
   } | undefined;
-  /** Apply it to this change request instead, by id or number. */
+  /** The ID or number of a change request to copy the template into. If omitted, the template is copied into the main content. */
   changeRequestId?: string | undefined;
 }
 export interface MergeChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Answers what would happen, and writes nothing. */
+  /** Whether to only report the result, without writing anything. Default: false. */
   dryRun?: boolean | undefined;
 }
 export interface MergeConflict {
-  /** Names the conflict in `resolutions`. */
+  /** The conflict's ID, to use in `resolutions`. */
   id: string;
+  /** The kind of conflict. */
   kind: "text" | "deleted" | "renamed" | "moved" | "order" | "metadata" | "file" | "reusable-content" | "structure-file" | "variable";
-  /** What of the thing it is about, such as its title or slug. */
+  /** The attribute that is in conflict, such as the title or the slug. */
   attribute?: string;
-  /** Of a text: all of it in reading order, with the places that are in conflict. */
+  /** The whole text in reading order, with its conflicting parts. Present only for conflicts in a text. */
   parts?: Array<{
-    /** What is settled. */
+    /** Text that isn't in conflict. */
     text: string;
   } | {
-    /** Names the place in `hunks` of a resolution. */
+    /** The ID of the conflicting part, to use in the `hunks` of a resolution. */
     id: string;
-    /** With line ends; empty where the side says nothing there. */
+    /** The text on this side, with line ends. Empty if the side has no text there. */
     base: string;
-    /** With line ends; empty where the side says nothing there. */
+    /** The text on this side, with line ends. Empty if the side has no text there. */
     mine: string;
-    /** With line ends; empty where the side says nothing there. */
+    /** The text on this side, with line ends. Empty if the side has no text there. */
     theirs: string;
   }>;
+  /** The page that is in conflict. */
   page?: {
+    /** The page's ID. */
     id: string;
+    /** The page's title. */
     title: string;
   };
+  /** The file that is in conflict. */
   file?: {
+    /** The file's ID. */
     id: string;
+    /** The file's name. */
     name: string;
   };
-  /** Id, repository path or name of what both sides changed. */
+  /** The ID, repository path or name of what both sides changed. */
   thing: string;
   /** Null where the thing is not there. */
   base?: unknown;
@@ -1095,1568 +1352,2133 @@ export interface MergeConflict {
   theirs?: unknown;
 }
 export interface GetChangeRequestMergeChecksInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface MergeChecks {
   object: "merge-checks";
-  /** Whether the request stands on the head of the primary content. */
+  /** Whether the change request is based on the current revision of the main content. */
   upToDate: boolean;
-  /** Whether a merge by the caller would be let through; conflicts are found by merging alone. */
+  /** Whether the caller can merge the change request. Conflicts aren't checked. */
   mergeable: boolean;
-  /** What a merge by the caller would be refused with. */
+  /** Why the caller can't merge the change request. */
   reason?: string;
-  /** Whether the caller is let past the rules, met or not. */
+  /** Whether the caller can merge without meeting the rules. */
   bypass: boolean;
+  /** The merge rules, with whether the change request meets each of them. */
   checks: Array<{
+    /** The merge rule. */
     rule: MergeRule;
+    /** Whether the change request meets the rule. */
     met: boolean;
-    /** What the request lacks of the rule. */
+    /** What the change request needs to meet the rule. */
     lacking?: string;
   }>;
 }
 export type MergeRule = {
+  /** The rule, which applies to the users in `users`. */
   rule: "require_specific_reviewers" | "require_one_of_specific_reviewers" | "allow_bypass";
+  /** The IDs of the users that the rule is about. */
   users: Array<string>;
 } | {
+  /** The rule. */
   rule: "require_at_least_one_review" | "require_at_least_one_approved_review" | "require_all_reviews_approved" | "require_agent_review" | "require_up_to_date_change_request" | "require_change_request_subject" | "require_change_request_description" | "require_author_to_merge";
 } | {
+  /** The kind of rule. Always `custom`: the change request must meet `expression`. */
   rule: "custom";
+  /** The expression that must be true before the change request can be merged. */
   expression: string;
-  /** What is said when the expression does not hold. */
+  /** The text that members see if the expression isn't true. */
   message?: string;
 };
 export interface UpdateChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Answers what would happen, and writes nothing. */
+  /** Whether to only report the result, without writing anything. Default: false. */
   dryRun?: boolean | undefined;
-  /** How conflicts end: with a side, which of a text holds for the places in conflict alone; or, for a text, with another text, or place by place. */
+  /** How to resolve conflicts: with one side, with another text, or part by part. */
   resolutions?: Array<{
+    /** The ID of the conflict. */
     conflict: string;
+    /** The side to keep: `mine` is the change request, `theirs` is the main content. */
     use: "mine" | "theirs";
   } | {
+    /** The ID of the conflict. */
     conflict: string;
+    /** The text to use instead of both sides. */
     text: string;
   } | {
+    /** The ID of the conflict. */
     conflict: string;
-    /** Places by their ids; others stay in conflict. */
+    /** The choices for single parts of the text. Parts without a choice stay in conflict. */
     hunks: Array<{
+      /** The ID of the conflicting part of the text. */
       hunk: string;
+      /** The side to keep: `mine` is the change request, `theirs` is the main content. */
       use: "mine" | "theirs" | "both";
     } | {
+      /** The ID of the conflicting part of the text. */
       hunk: string;
+      /** The text to use instead of both sides. */
       text: string;
     }>;
   }> | undefined;
 }
 export interface GetChangeRequestChangesInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Changes at most; `more` counts the rest. */
+  /** The maximum number of changes to return, from 0 to 1000. `more` counts the remaining changes. Default: 10. */
   limit?: number | undefined;
 }
 export interface RevisionSemanticChanges {
+  /** The change request that the revision was merged from. */
   mergedFrom?: ChangeRequest;
+  /** The changes, at most `limit`. */
   changes: Array<{
     type: "page_created";
+    /** The page that changed. */
     page: {
+      /** The page's ID. */
       id: string;
+      /** The page's type. */
       type: "document" | "group" | "link" | "computed";
+      /** The page's title. */
       title: string;
+      /** The page's path: the slugs from the root to the page. */
       path?: string;
     };
   } | {
     type: "page_edited";
+    /** The page that changed. */
     page: {
+      /** The page's ID. */
       id: string;
+      /** The page's type. */
       type: "document" | "group" | "link" | "computed";
+      /** The page's title. */
       title: string;
+      /** The page's path: the slugs from the root to the page. */
       path?: string;
     };
-    /** What of the page is different; other settings are not listed. */
+    /** The attributes of the page that changed. Changes to other settings aren't listed. */
     attributes: {
+      /** The page's title before and after the change. */
       title?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The page's description before and after the change. */
       description?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The page's slug before and after the change. */
       slug?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
-      /** Ids of documents, for `documents/{documentId}`. */
+      /** The IDs of the page's document before and after the change. Read them with the `documents/{documentId}` operations. */
       document?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The page's cover before and after the change. */
       cover?: {
+        /** The value before the change. Absent if there was none. */
         before?: Record<string, unknown>;
+        /** The value after the change. Absent if there is none. */
         after?: Record<string, unknown>;
       };
+      /** The page's emoji before and after the change. */
       emoji?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The page's layout before and after the change. */
       layout?: {
+        /** The value before the change. Absent if there was none. */
         before?: Record<string, unknown>;
+        /** The value after the change. Absent if there is none. */
         after?: Record<string, unknown>;
       };
+      /** The page's variables before and after the change. */
       variables?: {
+        /** The value before the change. Absent if there was none. */
         before?: Record<string, string>;
+        /** The value after the change. Absent if there is none. */
         after?: Record<string, string>;
       };
+      /** The link's target before and after the change. */
       target?: {
+        /** The value before the change. Absent if there was none. */
         before?: ContentRef;
+        /** The value after the change. Absent if there is none. */
         after?: ContentRef;
       };
     };
   } | {
     type: "page_deleted";
+    /** The page that changed. */
     page: {
+      /** The page's ID. */
       id: string;
+      /** The page's type. */
       type: "document" | "group" | "link" | "computed";
+      /** The page's title. */
       title: string;
+      /** The page's path: the slugs from the root to the page. */
       path?: string;
     };
   } | {
     type: "page_moved";
+    /** The page that changed. */
     page: {
+      /** The page's ID. */
       id: string;
+      /** The page's type. */
       type: "document" | "group" | "link" | "computed";
+      /** The page's title. */
       title: string;
+      /** The page's path: the slugs from the root to the page. */
       path?: string;
     };
+    /** The page's parent before and after the move. Absent on a side if the page is at the root. */
     parent: {
+      /** The page's parent before the move. */
       before?: {
+        /** The page's ID. */
         id: string;
+        /** The page's type. */
         type: "document" | "group" | "link" | "computed";
+        /** The page's title. */
         title: string;
+        /** The page's path: the slugs from the root to the page. */
         path?: string;
       };
+      /** The page's parent after the move. */
       after?: {
+        /** The page's ID. */
         id: string;
+        /** The page's type. */
         type: "document" | "group" | "link" | "computed";
+        /** The page's title. */
         title: string;
+        /** The page's path: the slugs from the root to the page. */
         path?: string;
       };
     };
   } | {
     type: "file_created";
+    /** The file that changed. */
     file: {
+      /** The file's ID. */
       id: string;
+      /** The file's name. */
       name: string;
+      /** The file's media type. */
       contentType: string;
+      /** The URL to download the file from. */
       downloadURL: string;
     };
   } | {
     type: "file_edited";
+    /** The file that changed. */
     file: {
+      /** The file's ID. */
       id: string;
+      /** The file's name. */
       name: string;
+      /** The file's media type. */
       contentType: string;
+      /** The URL to download the file from. */
       downloadURL: string;
     };
+    /** The attributes of the file that changed. */
     attributes: {
+      /** The file's name before and after the change. */
       name?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The file's download URL before and after the change. */
       downloadURL?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The file's size in bytes before and after the change. */
       size?: {
+        /** The value before the change. Absent if there was none. */
         before?: number;
+        /** The value after the change. Absent if there is none. */
         after?: number;
       };
+      /** The file's media type before and after the change. */
       contentType?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
+      /** The image's width and height before and after the change. */
       dimensions?: {
+        /** The value before the change. Absent if there was none. */
         before?: {
+          /** The image's width in pixels. */
           width: number;
+          /** The image's height in pixels. */
           height: number;
         };
+        /** The value after the change. Absent if there is none. */
         after?: {
+          /** The image's width in pixels. */
           width: number;
+          /** The image's height in pixels. */
           height: number;
         };
       };
     };
   } | {
     type: "file_deleted";
+    /** The file that changed. */
     file: {
+      /** The file's ID. */
       id: string;
+      /** The file's name. */
       name: string;
+      /** The file's media type. */
       contentType: string;
+      /** The URL to download the file from. */
       downloadURL: string;
     };
   } | {
     type: "reusable_content_created";
+    /** The reusable content that changed. */
     reusableContent: {
+      /** The reusable content's ID. */
       id: string;
+      /** The reusable content's title. */
       title: string;
+      /** The ID of the reusable content's document. */
       document?: string;
     };
   } | {
     type: "reusable_content_edited";
+    /** The reusable content that changed. */
     reusableContent: {
+      /** The reusable content's ID. */
       id: string;
+      /** The reusable content's title. */
       title: string;
+      /** The ID of the reusable content's document. */
       document?: string;
     };
+    /** The attributes of the reusable content that changed. */
     attributes: {
       title?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
       document?: {
+        /** The value before the change. Absent if there was none. */
         before?: string;
+        /** The value after the change. Absent if there is none. */
         after?: string;
       };
     };
   } | {
     type: "reusable_content_deleted";
+    /** The reusable content that changed. */
     reusableContent: {
+      /** The reusable content's ID. */
       id: string;
+      /** The reusable content's title. */
       title: string;
+      /** The ID of the reusable content's document. */
       document?: string;
     };
   } | {
     type: "variables_edited";
+    /** The variables that changed, by name. */
     variables: Record<string, {
+      /** The value before the change. Absent if there was none. */
       before?: string;
+      /** The value after the change. Absent if there is none. */
       after?: string;
     }>;
   }>;
+  /** The number of changes that aren't listed. */
   more?: number;
 }
 export interface FindTextInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Looked for as it is written: no pattern. */
+  /** The text to find. It is matched literally. */
   text: string;
-  /** Whether capital and small letters are told apart. */
+  /** Whether the search is case-sensitive. */
   matchCase?: boolean | undefined;
-  /** Whether it is found only where no letter or digit stands beside it. */
+  /** Whether to find only whole words, not parts of words. */
   wholeWord?: boolean | undefined;
-  /** The `after` of an earlier answer: goes on behind it. */
+  /** The `after` value of the previous response. The search continues after it. */
   after?: string | undefined;
-  /** Pages per answer, 1 to 100. */
+  /** The maximum number of pages per response, from 1 to 100. Default: 50. */
   limit?: number | undefined;
 }
 export interface TextMatches {
+  /** The pages that contain the text. */
   pages: Array<{
+    /** The page's ID. */
     page: string;
+    /** The page's title. */
     title: string;
+    /** The number of matches on the page. */
     count: number;
-    /** Of the first 20 matches. */
+    /** The first 20 matches on the page. */
     lines: Array<{
-      /** Of the page's Markdown, from 1. */
+      /** The number of the line in the page's Markdown, starting at 1. */
       line: number;
-      /** What stands before it in the line, at most 60 characters. */
+      /** The text before the match in its line, at most 60 characters. */
       before: string;
-      /** The words as the page has them. */
+      /** The matched text as it is on the page. */
       match: string;
-      /** What follows it in the line, at most 120 characters. */
+      /** The text after the match in its line, at most 120 characters. */
       after: string;
     }>;
   }>;
-  /** Where to go on; absent once all pages were looked through. There may be pages without it. */
+  /** The value to send as `after` to continue the search. Absent if all pages were searched. */
   after?: string;
 }
 export interface ListChangeRequestRevisionsInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RevisionSummary {
   object: "revision";
+  /** The revision's ID. */
   id: string;
+  /** The IDs of the revisions that this revision is based on. */
   parents: Array<string>;
+  /** When the revision was created (UTC). */
   createdAt: string;
+  /** The commit that the revision was imported from or exported to. */
   git?: GitSyncCommit;
+  /** The URLs of the revision. */
   urls: {
+    /** The revision's URL in the console. */
     app: string;
+    /** The URL of the published site that shows the content. Absent if it isn't published. */
     published?: string;
+    /** The URL at which anyone can read the content. Absent if it isn't public. */
     public?: string;
   };
+  /** How the revision was created: by edits, a merge, a rollback, an update of a change request, or computation. */
   type: "edits" | "merge" | "rollback" | "update" | "computed";
-  /** The change request that a merge brought in, for members of the organization. */
+  /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
-  /** Counts the revisions of the branch. */
+  /** The revision's number, which counts the revisions of the main content or of the change request. */
   number: number;
-  /** Who wrote it, without the address. */
+  /** The user who created the revision, without their email address. */
   author?: User;
 }
 export interface GitSyncCommit {
+  /** The hash of the commit. */
   oid: string;
+  /** The message of the commit. */
   message: string;
+  /** Whether Bindery created the commit. */
   createdByService: boolean;
-  /** @deprecated */
+  /** Same as `createdByService`, for compatibility. @deprecated */
   createdByGitBook: boolean;
+  /** The URL of the commit. Null if the Git provider isn't known. */
   url?: string;
+  /** The Git ref of the commit, such as `refs/heads/main`. */
   ref?: string;
 }
 export interface GetChangeRequestPageChangesInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the page. */
   pageId: string;
-  /** Unchanged blocks that are answered around each change. */
+  /** The number of unchanged blocks to return around each change. Default: 1. */
   context?: number | undefined;
 }
 export interface PageDifference {
+  /** The page that changed. */
   page: {
+    /** The page's ID. */
     id: string;
+    /** The page's type. */
     type: "document" | "group" | "link" | "computed";
+    /** The page's title. */
     title: string;
+    /** The page's path: the slugs from the root to the page. */
     path?: string;
   };
+  /** The page's title before and after the change. */
   title: {
+    /** The text before the change. Absent if there was none. */
     before?: string;
+    /** The text after the change. Absent if there is none. */
     after?: string;
   };
-  /** Ids of the documents compared, for `documents/{documentId}`. */
+  /** The IDs of the compared documents. Read them with the `documents/{documentId}` operations. */
   document: {
+    /** The text before the change. Absent if there was none. */
     before?: string;
+    /** The text after the change. Absent if there is none. */
     after?: string;
   };
-  /** Front matter and title line, where they differ. */
+  /** The front matter and the title line of the page. Present if they changed. */
   head?: {
+    /** The text before the change. Absent if there was none. */
     before?: string;
+    /** The text after the change. Absent if there is none. */
     after?: string;
   };
-  /** Whether the texts, or what is different, are too large to be shown; `blocks` is empty then. */
+  /** Whether the page or its changes are too large to compare. If true, `blocks` is empty. */
   isTooLarge: boolean;
+  /** The changed blocks in reading order, with unchanged blocks around them. */
   blocks: Array<BlockDifference | {
     kind: "skipped";
+    /** The number of unchanged blocks that aren't returned here. */
     count: number;
   }>;
 }
 export interface BlockDifference {
+  /** How the block changed. */
   kind: "same" | "added" | "removed" | "changed" | "moved";
-  /** Whether a changed block stands elsewhere, too. */
+  /** Whether the changed block was also moved. */
   isMoved?: boolean;
-  /** Absent for definitions, which stand in the Markdown alone. */
+  /** The block as a Document. Absent for link definitions, which exist only in Markdown. */
   block?: {
+    /** The block before the change. */
     before?: DocumentBlock;
+    /** The block after the change. */
     after?: DocumentBlock;
   };
+  /** The block's Markdown before and after the change. */
   markdown: {
+    /** The text before the change. Absent if there was none. */
     before?: string;
+    /** The text after the change. Absent if there is none. */
     after?: string;
   };
-  /** Ranges of the text of the block that are gone and that are new, in UTF-16 units. */
-  words?: {
-    before: Array<[number, number]>;
-    after: Array<[number, number]>;
-  };
-  /** Blocks inside of it that are different, by their keys. */
+  /** The ranges of the block's text that were removed and added, in UTF-16 units. */
+  words?: WordRanges;
+  /** The nested blocks that changed. */
   parts?: Array<{
+    /** The key of the nested block. */
     key: string;
+    /** How the nested block changed. */
     kind: "added" | "removed" | "changed" | "moved";
-    /** Ranges of the text of the block that are gone and that are new, in UTF-16 units. */
-    words?: {
-      before: Array<[number, number]>;
-      after: Array<[number, number]>;
-    };
+    /** The ranges of the block's text that were removed and added, in UTF-16 units. */
+    words?: WordRanges;
   }>;
 }
+export interface WordRanges {
+  /** The removed ranges, each as start and end. */
+  before: Array<[number, number]>;
+  /** The added ranges, each as start and end. */
+  after: Array<[number, number]>;
+}
 export interface GetRevisionOfChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface Revision {
   object: "revision";
+  /** The revision's ID. */
   id: string;
+  /** The IDs of the revisions that this revision is based on. */
   parents: Array<string>;
+  /** When the revision was created (UTC). */
   createdAt: string;
+  /** The commit that the revision was imported from or exported to. */
   git?: GitSyncCommit;
+  /** The URLs of the revision. */
   urls: {
+    /** The revision's URL in the console. */
     app: string;
+    /** The URL of the published site that shows the content. Absent if it isn't published. */
     published?: string;
+    /** The URL at which anyone can read the content. Absent if it isn't public. */
     public?: string;
   };
+  /** How the revision was created: by edits, a merge, a rollback, an update of a change request, or computation. */
   type: "edits" | "merge" | "rollback" | "update" | "computed";
-  /** The change request that a merge brought in, for members of the organization. */
+  /** The change request that was merged in this revision. Only members of the organization get this field. */
   mergedFrom?: ChangeRequest;
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
+  /** The files of the revision. */
   files: Array<RevisionFile>;
+  /** The reusable content of the revision. */
   reusableContents: Array<RevisionReusableContent>;
+  /** The space's variables, by name. */
   variables?: Record<string, string>;
+  /** The tags of the revision. Always empty. */
   tags: Array<unknown>;
 }
+/** The pages, in their order, with their subpages. */
 export type RevisionPages = Array<RevisionPage>;
 export type RevisionPage = RevisionPageDocument | RevisionPageGroup | RevisionPageLink | RevisionPageComputed;
 export interface RevisionPageDocument {
+  /** The page's ID. */
   id: string;
+  /** The page's title. */
   title: string;
+  /** The page's title in the navigation, if it differs from `title`. */
   linkTitle?: string;
+  /** The page's emoji, as hexadecimal code points. Absent if the page has none. */
   emoji?: string;
+  /** The name of the page's icon. Absent if the page has none. */
   icon?: string;
+  /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
+  /** When the page was created (UTC). */
   createdAt?: string;
+  /** When the page was last changed (UTC). */
   updatedAt?: string;
+  /** The page's slug, the last part of its path. */
   slug: string;
+  /** The page's path: the slugs from the root to the page, joined by slashes. */
   path: string;
+  /** Whether the navigation hides the page. Its URL still works. */
   hidden?: boolean;
+  /** Whether the site's search leaves the page out. */
   noIndex?: boolean;
+  /** Whether search engines are asked not to index the page. */
   noRobotsIndex?: boolean;
   /** @deprecated */
   kind: "sheet";
   type: "document";
+  /** The URLs of the page. */
   urls: {
+    /** The page's URL in the console. */
     app: string;
+    /** The page's URL on the published site. Absent if it isn't published. */
     published?: string;
   };
+  /** The page's description, shown below its title and in search results. */
   description?: string;
+  /** The page's file in the Git repository. Absent if the page doesn't come from Git. */
   git?: GitSyncBlob;
+  /** The parts of the page that are shown. */
   layout: RevisionPageLayoutOptions;
+  /** The page's cover image. Absent if it has none. */
   cover?: RevisionPageDocumentCover;
+  /** The page's variables, by name. */
   variables?: Record<string, string>;
+  /** The page's canonical and alternate links. */
   metaLinks?: {
+    /** The page that search engines should treat as the original of this page. */
     canonical?: ContentRef;
+    /** The same page in other languages or variants. */
     alternates?: Array<ContentRef>;
   };
+  /** The page's tags. Always empty. */
   tags: Array<unknown>;
+  /** The ID of the page's document. Read it with the `documents/{documentId}` operations. */
   documentId?: string;
+  /** The source that the page's content is generated from. */
   computed?: {
+    /** The type of source. */
     type: string;
   } & { [name: string]: unknown };
+  /** A value that changes whenever the generated content changes. */
   computedSeed?: string;
-  document?: {
-    object: "document";
-    data: {
-      schemaVersion?: number;
-    } & { [name: string]: unknown };
-    nodes: Array<DocumentBlock>;
-    meta?: {
-      token?: string;
-    };
-  };
+  /** The page's text as a Document. Present if `format` is `document`. */
+  document?: JSONDocument;
+  /** The page's text in Markdown. Present if `format` is `markdown`. */
   markdown?: string;
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
 }
 export interface RevisionPageLayoutOptions {
+  /** The width of the page's content. */
   width: "default" | "wide";
+  /** Whether the page shows its cover image. */
   cover: boolean;
+  /** The size of the page's cover image. */
   coverSize: "hero" | "full";
+  /** The mask over the page's cover image. */
   coverMask: "none" | "radial";
+  /** Whether the page shows its title. */
   title: boolean;
+  /** Whether the page shows its description. */
   description: boolean;
+  /** Whether the page shows the table of contents of the space. */
   tableOfContents: boolean;
+  /** Whether the page shows the outline of its headings. */
   outline: boolean;
+  /** Whether the page shows links to the previous and next page. */
   pagination: boolean;
+  /** Whether the page shows metadata, such as when it was last changed. */
   metadata: boolean;
+  /** Whether the page shows its tags. */
   tags: boolean;
+  /** Whether the page shows page actions, such as copying it. */
   actions: boolean;
+  /** Whether headings on the page show links to themselves. */
   anchors: boolean;
 }
 export interface RevisionPageDocumentCover {
+  /** The cover image. */
   ref?: ContentRef;
+  /** The cover image in dark mode. */
   refDark?: ContentRef;
+  /** How far the cover image is moved down, in pixels. */
   yPos: number;
+  /** The height of the cover in pixels. */
   height?: number;
+  /** The color of text on the cover. */
   textColor?: "black" | "white";
+  /** The color of text on the cover in dark mode. */
   textColorDark?: "black" | "white";
 }
 export interface RevisionPageGroup {
+  /** The page's ID. */
   id: string;
+  /** The page's title. */
   title: string;
+  /** The page's title in the navigation, if it differs from `title`. */
   linkTitle?: string;
+  /** The page's emoji, as hexadecimal code points. Absent if the page has none. */
   emoji?: string;
+  /** The name of the page's icon. Absent if the page has none. */
   icon?: string;
+  /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
+  /** When the page was created (UTC). */
   createdAt?: string;
+  /** When the page was last changed (UTC). */
   updatedAt?: string;
+  /** The page's slug, the last part of its path. */
   slug: string;
+  /** The page's path: the slugs from the root to the page, joined by slashes. */
   path: string;
+  /** Whether the navigation hides the page. Its URL still works. */
   hidden?: boolean;
+  /** Whether the site's search leaves the page out. */
   noIndex?: boolean;
+  /** Whether search engines are asked not to index the page. */
   noRobotsIndex?: boolean;
   /** @deprecated */
   kind: "group";
   type: "group";
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
 }
 export interface RevisionPageLink {
+  /** The page's ID. */
   id: string;
+  /** The page's title. */
   title: string;
+  /** The page's title in the navigation, if it differs from `title`. */
   linkTitle?: string;
+  /** The page's emoji, as hexadecimal code points. Absent if the page has none. */
   emoji?: string;
+  /** The name of the page's icon. Absent if the page has none. */
   icon?: string;
+  /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
+  /** When the page was created (UTC). */
   createdAt?: string;
+  /** When the page was last changed (UTC). */
   updatedAt?: string;
   /** @deprecated */
   kind: "link";
   type: "link";
+  /** The target of the link. */
   target: ContentRef;
+  /** The URL of the link's target. */
   href?: string;
+  /** Whether the navigation hides the link. */
   hidden?: boolean;
 }
 export interface RevisionPageComputed {
+  /** The page's ID. */
   id: string;
+  /** The page's title. */
   title: string;
+  /** The page's title in the navigation, if it differs from `title`. */
   linkTitle?: string;
+  /** The page's emoji, as hexadecimal code points. Absent if the page has none. */
   emoji?: string;
+  /** The name of the page's icon. Absent if the page has none. */
   icon?: string;
+  /** The expression over visitor claims that decides who can see the page. Absent if everyone can. */
   condition?: string;
+  /** When the page was created (UTC). */
   createdAt?: string;
+  /** When the page was last changed (UTC). */
   updatedAt?: string;
   type: "computed";
+  /** The source that the pages are generated from. */
   computed: {
+    /** The type of source. */
     type: string;
   } & { [name: string]: unknown };
 }
 export interface RevisionReusableContent {
+  /** The reusable content's ID. */
   id: string;
+  /** The reusable content's title. */
   title: string;
-  /** Id of the document, for `documents/{documentId}`. */
+  /** The ID of the reusable content's document. Read it with the `documents/{documentId}` operations. */
   document?: string;
+  /** The reusable content's file in the Git repository. Absent if it doesn't come from Git. */
   git?: GitSyncBlob;
 }
 export interface ListPagesInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListChangeRequestReusableContentsInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the page. */
   pageId: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageInChangeRequestByPathInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** Slugs from the root down, joined by slashes. */
+  /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the page. */
   pageId: string;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListChangeRequestPageMetaLinksInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetFileInChangeRequestByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the file. */
   fileId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the page. */
   pageId: string;
+  /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ContentReferenceUsage {
+  /** Whether the target exists: `ok`, `broken`, or `in-app` for a link to the console. */
   status: "ok" | "broken" | "in-app";
+  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes. */
   relation: "reference" | "dependsOn";
+  /** The target of the link. Absent if it isn't found. */
   targetReference?: ContentLocation;
+  /** Where the link is in the content. */
   locationReferences: Array<ContentLocation>;
 }
 export type ContentLocation = {
   kind: "page";
+  /** The organization that owns the content. */
   organization: Organization;
+  /** The space that contains the content. */
   space: Space;
-  /** The revision without its pages, files and reusable contents. */
+  /** The revision that contains the content. */
   versionContext: {
     type: "revision";
+    /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
+  /** The page, without its subpages. */
   page: RevisionPage;
+  /** The place on the page that the link points to. */
   internalLocation?: {
     type: "anchor";
+    /** The anchor of a heading on the page. */
     anchor: string;
   } | {
     type: "node";
+    /** The key of a block on the page. */
     node: string;
   };
 } | {
   kind: "file";
+  /** The organization that owns the content. */
   organization: Organization;
+  /** The space that contains the content. */
   space: Space;
-  /** The revision without its pages, files and reusable contents. */
+  /** The revision that contains the content. */
   versionContext: {
     type: "revision";
+    /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
+  /** The file. */
   file: RevisionFile;
 } | {
   kind: "reusable-content";
+  /** The organization that owns the content. */
   organization: Organization;
+  /** The space that contains the content. */
   space: Space;
-  /** The revision without its pages, files and reusable contents. */
+  /** The revision that contains the content. */
   versionContext: {
     type: "revision";
+    /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
+  /** The reusable content. */
   reusableContent: RevisionReusableContent;
 } | {
   kind: "url";
+  /** The URL. */
   url: string;
 };
 export interface Organization {
   object: "organization";
+  /** The organization's ID. */
   id: string;
+  /** The organization's display name. */
   title: string;
+  /** When the organization was created (UTC). */
   createdAt: string;
+  /** Email domains whose users can join the organization without an invitation, once the domain is verified. */
   emailDomains: Array<string>;
+  /** The name under which the organization's content is published, at `/s/{hostname}/`. */
   hostname?: string;
+  /** The type of organization. Returned for compatibility. @deprecated */
   type: "business" | "community";
+  /** What the organization uses Bindery for. Returned for compatibility. @deprecated */
   useCase?: "internalDocs" | "docsSite" | "audienceControlledSite" | "productDocs" | "teamKnowledgeBase" | "designSystem" | "openSourceDocs" | "notes" | "other";
+  /** The type of community. Returned for compatibility. @deprecated */
   communityType?: "nonProfit" | "openSource" | "education";
+  /** The role of users who join through an email domain or single sign-on. Null makes them guests. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
+  /** The organization's default site, space or collection. If it is a site, the organization's hostname leads to it. */
   defaultContent?: {
     type: "site";
+    /** The ID of the site. */
     site: string;
   } | {
     type: "space";
+    /** The ID of the space. */
     space: string;
   } | {
     type: "collection";
+    /** The ID of the collection. */
     collection: string;
   };
+  /** Whether members must sign in with single sign-on. */
   sso?: boolean;
+  /** Whether AI features are turned on in the organization. */
   ai?: boolean;
+  /** Whether members can join through invite links. */
   inviteLinks: boolean;
+  /** The organization's plan. Returned for compatibility. @deprecated */
   plan: "free_2024" | "plus_2024" | "pro_2024" | "enterprise_2024" | "community_2024" | "free" | "plus" | "pro" | "internal";
+  /** The organization's billing details. Returned for compatibility. @deprecated */
   billing?: {
+    /** The billing interval. Returned for compatibility. @deprecated */
     interval: "monthly" | "yearly";
+    /** When the billing period ends. Returned for compatibility. @deprecated */
     endDate: string;
+    /** Whether the last payment failed. Returned for compatibility. @deprecated */
     hasPaymentFailed: boolean;
+    /** Whether the subscription is scheduled to end. Returned for compatibility. @deprecated */
     isScheduledToCancel: boolean;
+    /** The prices of the plan. Returned for compatibility. @deprecated */
     pricing: {
+      /** The prices per member. Returned for compatibility. @deprecated */
       members: {
+        /** The price of the plan. Returned for compatibility. @deprecated */
         plus_2024: {
+          /** The price with monthly billing. Returned for compatibility. @deprecated */
           monthly: number;
+          /** The price with yearly billing. Returned for compatibility. @deprecated */
           yearly: number;
         };
+        /** The price of the plan. Returned for compatibility. @deprecated */
         pro_2024: {
+          /** The price with monthly billing. Returned for compatibility. @deprecated */
           monthly: number;
+          /** The price with yearly billing. Returned for compatibility. @deprecated */
           yearly: number;
         };
       };
+      /** The prices per site. Returned for compatibility. @deprecated */
       sites: {
+        /** The price of the plan. Returned for compatibility. @deprecated */
         premium: {
+          /** The price with monthly billing. Returned for compatibility. @deprecated */
           monthly: number;
+          /** The price with yearly billing. Returned for compatibility. @deprecated */
           yearly: number;
         };
+        /** The price of the plan. Returned for compatibility. @deprecated */
         ultimate: {
+          /** The price with monthly billing. Returned for compatibility. @deprecated */
           monthly: number;
+          /** The price with yearly billing. Returned for compatibility. @deprecated */
           yearly: number;
         };
       };
     };
+    /** The usage add-ons, by name. Returned for compatibility. @deprecated */
     usageAddons: Record<string, {
+      /** Whether the add-on is turned on. Returned for compatibility. @deprecated */
       enabled: boolean;
     }>;
+    /** The minimum number of users. Returned for compatibility. @deprecated */
     minUsers?: number;
+    /** The maximum number of users. Returned for compatibility. @deprecated */
     maxUsers?: number;
+    /** The number of paid members. Returned for compatibility. @deprecated */
     paidMembers?: number;
   };
+  /** The merge rules that the organization's spaces inherit. */
   mergeRules: {
     type: "none";
   } | {
     type: "rules";
+    /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   };
+  /** The URLs of the organization. */
   urls: {
+    /** The organization's URL in the API. */
     location: string;
+    /** The organization's URL in the console. */
     app: string;
+    /** The URL of the organization's logo. Absent if it has none. */
     logo?: string;
   };
+  /** The organization's trial. Returned for compatibility. @deprecated */
   trial: {
+    /** The state of the trial. Returned for compatibility. @deprecated */
     status: "notapplicable" | "none" | "active" | "ended" | "expired";
+    /** The number of trials. Returned for compatibility. @deprecated */
     count: number;
+    /** When the trial ends. Returned for compatibility. @deprecated */
     endDate?: string;
+    /** What happens after the trial. Returned for compatibility. @deprecated */
     decision?: "downgrade";
   };
+  /** The organization's custom hostname. Returned for compatibility. @deprecated */
   customHostname?: string;
+  /** Why the organization is blocked. Returned for compatibility. @deprecated */
   blocked?: {
+    /** The system that blocked the organization. Returned for compatibility. @deprecated */
     source?: "backoffice" | "external" | "internal";
+    /** The reason why the organization is blocked. Returned for compatibility. @deprecated */
     reason: string;
   };
+  /** The organization's billing migration. Returned for compatibility. @deprecated */
   internal_billingMigration?: {
+    /** The deadline of the migration. Returned for compatibility. @deprecated */
     deadline?: string;
+    /** The discount in percent. Returned for compatibility. @deprecated */
     discountPercent?: number;
+    /** When the discount ends. Returned for compatibility. @deprecated */
     discountEndDate?: string;
   };
+  /** What the caller can do with the organization. */
   permissions: Record<"view" | "listMembers" | "listTeams" | "listIntegrations" | "ownTeam" | "createContent" | "createOpenAPISpec" | "ingestConversations" | "viewBilling" | "listInstallations" | "installIntegration" | "admin", boolean>;
 }
 export interface Space {
   object: "space";
+  /** The space's ID. It doesn't change when the space is renamed or moved. */
   id: string;
+  /** The space's display name, shown in the sidebar. */
   title: string;
-  /** Empty when the space has none. */
+  /** The space's emoji, as hexadecimal code points. Empty if the space has none. */
   emoji: string;
+  /** Who can read the space besides the people with a role on it. */
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private";
+  /** When the space was created (UTC). */
   createdAt: string;
+  /** When the space was last changed (UTC). */
   updatedAt: string;
+  /** When the space was moved to the trash (UTC). Absent if it isn't in the trash. */
   deletedAt?: string;
+  /** Whether members can edit the main content directly (`live`) or only through change requests (`locked`). */
   editMode?: "live" | "locked";
+  /** The rules that a change request must meet before it can be merged into the space. */
   mergeRules: {
     type: "inherit";
   } | {
     type: "none";
   } | {
     type: "rules";
+    /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   };
+  /** The URLs of the space. */
   urls: {
+    /** The space's URL in the API. */
     location: string;
+    /** The space's URL in the console. */
     app: string;
+    /** The URL of the published site that shows the space. Absent if no published site shows it. */
     published?: string;
+    /** The URL at which anyone can read the space. Absent if the space isn't public. */
     public?: string;
+    /** The URL of the image that is shown as the space's icon. Absent if the space has none. */
     icon?: string;
   };
+  /** The ID of the organization that owns the space. */
   organization: string;
+  /** The ID of the collection that contains the space. Absent if the space is at the root of the organization. */
   parent?: string;
-  /** Place among the spaces and collections of the same parent; compares bytewise. */
+  /** The space's sort key among the spaces and collections of its parent. Compare it byte by byte. */
   rank: string;
+  /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl";
+  /** The Git repository that the space was last synced with. Absent if there is none. */
   gitSync?: {
+    /** The name of the repository, such as `owner/name`. */
     repoName?: string;
+    /** The Git provider of the repository. */
     installationProvider?: "github" | "gitlab" | "github-legacy";
+    /** The name of the integration that connected the repository. Returned for compatibility. @deprecated */
     integration?: string;
+    /** The URL of the repository. */
     url?: string;
+    /** When the space was last imported from or exported to the repository (UTC). */
     updatedAt?: string;
   };
+  /** How visitors sign in to the space. Present if its visibility is `visitor-auth`. */
   visitorAuth?: {
+    /** The service that signs the visitors' tokens. Always `custom`. */
     backend: "custom";
   };
+  /** The ID of the current revision of the space's main content. */
   revision: string;
+  /** The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
+  /** The number of open comments on the space. */
   comments: number;
+  /** The number of change requests in the space, in every state. */
   changeRequests: number;
+  /** The number of open change requests in the space. */
   changeRequestsOpen: number;
+  /** The number of draft change requests in the space. */
   changeRequestsDraft: number;
+  /** What the caller can do with the space. */
   permissions: Record<"view" | "comment" | "edit" | "review" | "merge" | "triggerGitSync" | "access" | "admin" | "viewInviteLinks" | "installIntegration" | "rename" | "delete", boolean>;
 }
 export interface ListChangeRequestFileBacklinksInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface FileBacklink {
+  /** Whether the target exists: `ok`, `broken`, or `in-app` for a link to the console. */
   status: "ok" | "broken" | "in-app";
+  /** How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes. */
   relation: "reference" | "dependsOn";
+  /** The target of the link. Absent if it isn't found. */
   targetReference?: ContentLocation;
+  /** Where the link is in the content. */
   locationReferences: Array<ContentLocation>;
   kind: "page";
+  /** The organization that owns the content. */
   organization: Organization;
+  /** The space that contains the content. */
   space: Space;
-  /** The revision without its pages, files and reusable contents. */
+  /** The revision that contains the content. */
   versionContext: {
     type: "revision";
+    /** The revision, without its pages, files and reusable content. */
     revision: Revision;
   };
+  /** The page that contains the link, without its subpages. */
   page: RevisionPage;
+  /** The place on the page that contains the link. */
   internalLocation?: {
     type: "anchor";
+    /** The anchor of a heading on the page. */
     anchor: string;
   } | {
     type: "node";
+    /** The key of a block on the page. */
     node: string;
   };
 }
 export interface ListChangeRequestReusableContentBacklinksInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SubmitChangeRequestReviewInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The caller's decision. */
   status: "changes-requested" | "approved";
+  /** The text of the comment. */
   comment?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
-  /** The revision that was looked at: refused when the change request was edited since. */
+  /** The ID of the change request's revision that the caller reviewed. If the change request was edited since, the review is refused. */
   revision?: string | undefined;
 }
 export interface ChangeRequestReview {
   object: "change-request-review";
+  /** The review's ID. */
   id: string;
-  /** The revision of the change request that was looked at. */
+  /** The ID of the change request's revision that was reviewed. */
   revision: string;
+  /** The user who submitted the review. */
   reviewer: User;
+  /** The user who requested the review. Absent if no one did. */
   requestedBy?: User;
+  /** The reviewer's decision. */
   status: "changes-requested" | "approved";
-  /** Whether the change request was edited since. */
+  /** Whether the change request was edited after the review. */
   outdated: boolean;
+  /** The comment that was submitted with the review. */
   comment?: Comment;
+  /** When the review was submitted (UTC). */
   createdAt: string;
+  /** When the review was last changed (UTC). */
   updatedAt: string;
+  /** The URLs of the review. */
   urls: {
+    /** The review's URL in the API. */
     location: string;
   };
 }
 export interface GetReviewsByChangeRequestIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
-  /** Of an earlier state of the change request alone, or of the present one. */
+  /** If true, only reviews of earlier revisions are listed; if false, only reviews of the current revision. */
   outdated?: boolean | undefined;
 }
 export interface GetChangeRequestReviewByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the review. */
   reviewId: string;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface RequestReviewersForChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The IDs of the users to ask for a review. */
   users: Array<string>;
+  /** The change request's new subject. */
   subject?: string | undefined;
+  /** The change request's new description, as a Document. */
   description?: JSONDocumentInput | undefined;
 }
 export interface ChangeRequestRequestedReviewer {
   object: "change-request-requested-reviewer";
+  /** The kind of reviewer. Always `user`. */
   kind: "user";
+  /** The user who was asked to review. */
   user: User;
-  /** Head of the change request when they were asked, or asked again. */
+  /** The ID of the change request's revision when the review was last requested. */
   revision: string;
+  /** The user who requested the review. */
   requestedBy: User;
+  /** When the review was requested (UTC). */
   createdAt: string;
 }
 export interface GetRequestedReviewersByChangeRequestIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RemoveRequestedReviewerFromChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
+  /** The ID of the user. */
   userId: string;
 }
 export interface GetContributorsByChangeRequestIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ChangeRequestUserContributor {
+  /** The contributor. */
   user: User;
+  /** What the user contributed: edits or comments. */
   actionType: "edit" | "comment";
-  /** Edits, or comments and replies. */
+  /** The number of the user's edits, or of their comments and replies. */
   count: number;
-  /** When they last did so. */
+  /** When the user last contributed in this way (UTC). */
   updatedAt: string;
 }
 export interface ListCollectionsInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** False lists the collections at the root alone. */
+  /** Whether to include collections inside other collections. If false, only collections at the root are listed. Default: true. */
   nested?: boolean | undefined;
 }
 export interface Collection {
   object: "collection";
+  /** The collection's ID. It doesn't change when the collection is renamed or moved. */
   id: string;
+  /** The collection's display name, shown in the sidebar. */
   title: string;
+  /** A short description of the collection. */
   description?: string;
+  /** The ID of the organization that owns the collection. */
   organization: string;
+  /** The ID of the collection that contains this collection. Absent if it is at the root of the organization. */
   parent?: string;
-  /** Place among the spaces and collections of the same parent; compares bytewise. */
+  /** The collection's sort key among the spaces and collections of its parent. Compare it byte by byte. */
   rank: string;
+  /** The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
   defaultLevel: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null;
+  /** The URLs of the collection. */
   urls: {
+    /** The collection's URL in the API. */
     location: string;
+    /** The collection's URL in the console. */
     app: string;
   };
+  /** What the caller can do with the collection. */
   permissions: Record<"view" | "create" | "admin" | "viewInviteLinks" | "rename" | "delete", boolean>;
 }
 export interface CreateCollectionInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The collection's display name. Default: Untitled. */
   title?: string | undefined;
+  /** The ID of the collection to create this collection in. If omitted, it is created at the root of the organization. */
   parent?: string | undefined;
 }
 export interface GetCollectionByIdInput {
+  /** The ID of the collection. */
   collectionId: string;
 }
 export interface UpdateCollectionByIdInput {
+  /** The ID of the collection. */
   collectionId: string;
+  /** The collection's new display name. */
   title?: string | undefined;
+  /** The collection's new description. */
   description?: string | undefined;
+  /** The role on the collection of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
   defaultLevel?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null | undefined;
 }
 export interface DeleteCollectionByIdInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** True refuses a collection that holds anything with 409. */
+  /** Whether to refuse (409) if the collection contains spaces or collections. Default: false. */
   strict?: boolean | undefined;
 }
 export interface ListSpacesInCollectionByIdInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ContentPosition {
-  /** Goes directly before this one. */
+  /** The space or collection that the moved item is placed directly before. */
   before?: {
     type: "space";
+    /** The ID of the space. */
     space: string;
   } | {
     type: "collection";
+    /** The ID of the collection. */
     collection: string;
   } | undefined;
-  /** Goes directly after this one. */
+  /** The space or collection that the moved item is placed directly after. */
   after?: {
     type: "space";
+    /** The ID of the space. */
     space: string;
   } | {
     type: "collection";
+    /** The ID of the collection. */
     collection: string;
   } | undefined;
 }
 export interface MoveCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** Collection to move into; null is the root of the organization; left out, the present one. */
+  /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
   parent?: string | null | undefined;
-  /** Left out, the end of another parent. */
+  /** The new position among the siblings. If omitted, the item is placed at the end of its new parent. */
   position?: ContentPosition | undefined;
 }
 export interface TransferCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
+  /** The ID of the organization to move the collection to. */
   organization: string;
 }
 export interface GetCurrentRevisionInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListPagesInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListSpaceReusableContentsInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageByPathInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** Slugs from the root down, joined by slashes. */
+  /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListSpacePageMetaLinksInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetFileByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the file. */
   fileId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the page. */
   pageId: string;
+  /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSpaceFileBacklinksInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSpaceReusableContentBacklinksInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateSpaceContentInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Applied in order, all of them or none. */
+  /** The changes, at most 50. They are applied in order, all or none. */
   changes: Array<ContentChangeInput>;
 }
 export interface SpaceContentUpdate {
+  /** The ID of the new revision of the space's main content. */
   revision: string;
+  /** The pages and reusable content that the request changed. */
   changes: Array<{
     object: "created_page";
+    /** The name that the request gave the page in `ref`. */
     ref?: string;
     page: {
       object: "page";
+      /** The page's ID. */
       id: string;
+      /** The URLs of the page. */
       urls: {
+        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "updated_page";
+    /** The page. */
     page: {
       object: "page";
+      /** The page's ID. */
       id: string;
+      /** The URLs of the page. */
       urls: {
+        /** The page's URL in the API. */
         location: string;
       };
     };
   } | {
     object: "deleted_page";
+    /** The ID of the deleted page. */
     page: string;
   } | {
     object: "updated_reusable_content";
+    /** The ID of the updated reusable content. */
     reusableContent: string;
   }>;
+  /** The files that the request added. */
   insertedFiles?: Array<RevisionFile>;
 }
 export interface GetRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListPagesInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListReusableContentsInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetReusableContentDocumentInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the reusable content. */
   reusableContentId: string;
 }
 export interface GetPageInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageInRevisionByPathInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** Slugs from the root down, joined by slashes. */
+  /** The page's path: the slugs from the root to the page, joined by slashes. */
   pagePath: string;
-  /** How the text is answered; `document` when left out. */
+  /** The format of the page's text in the response. Default: `document`. */
   format?: "document" | "markdown" | undefined;
   /** `stable`: addresses in Markdown are by id (`/pages/<id>`, `/files/<id>`), and mean the same wherever the text stands; `relative`: they are as the text has them. Documents name what they refer to in any case. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetPageDocumentInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
-  /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
+  /** Which expressions to replace with their values: all, none, or only expressions with deterministic inputs. */
   evaluated?: boolean | "deterministic-only" | undefined;
-  /** Whether references are replaced by what they refer to: all, none, or reusable contents alone. */
+  /** Which references to replace with their content: all, none, or only reusable content. */
   dereferenced?: boolean | "reusable-contents" | undefined;
 }
 export interface ListRevisionPageMetaLinksInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the page. */
   pageId: string;
 }
 export interface ListFilesInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface GetFileInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The ID of the file. */
   fileId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
 }
 export interface ListPageLinksInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
+  /** The ID of the page. */
   pageId: string;
+  /** Return only links with this status. */
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListFileBacklinksInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
+  /** The ID of the file. */
   fileId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListReusableContentBacklinksInRevisionByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
+  /** The ID of the reusable content. */
   reusableContentId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetRevisionSemanticChangesInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
-  /** `false` leaves out git facts. */
+  /** Whether to include Git metadata. Default: true. */
   metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
+  /** Whether to compute generated content, such as pages from an OpenAPI specification. Default: true. */
   computed?: boolean | undefined;
-  /** Changes at most; `more` counts the rest. */
+  /** The maximum number of changes to return, from 0 to 1000. `more` counts the remaining changes. Default: 10. */
   limit?: number | undefined;
-  /** Id of the revision of the space to compare with, older or newer; the one before it when left out. */
+  /** The ID of the space's revision to compare with, older or newer. Default: the previous revision. */
   comparedWith?: string | undefined;
 }
 export interface GetRevisionPageChangesInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
   pageId: string;
-  /** Unchanged blocks that are answered around each change. */
+  /** The number of unchanged blocks to return around each change. Default: 1. */
   context?: number | undefined;
-  /** Id of the revision of the space to compare with, older or newer; the one before it when left out. */
+  /** The ID of the space's revision to compare with, older or newer. Default: the previous revision. */
   comparedWith?: string | undefined;
 }
 export interface ListRevisionsInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface RollbackToRevisionInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the revision. */
   revisionId: string;
 }
 export interface ListPageRevisionsInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the page. */
   pageId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetPageBlameInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the page. */
   pageId: string;
 }
 export interface PageBlame {
-  /** Id of the revision that the blocks are read in. */
+  /** The ID of the revision that contains the blocks. */
   revision: string;
+  /** The blocks of the page, in reading order. */
   blocks: Array<{
+    /** The block's key. */
     key: string;
-    /** Place in `origins`, from 0; absent for what is older than the texts that were looked through. */
+    /** The index in `origins` of the revision that wrote the block, starting at 0. Absent if the block is older than the revisions that were searched. */
     origin?: number;
   }>;
-  /** The revisions in which the blocks were written, each once. */
+  /** The revisions that wrote the blocks, each listed once. */
   origins: Array<{
-    /** Where the block was written as it is: in the change request, where it came by one. */
-    revision: {
-      object: "revision";
-      id: string;
-      parents: Array<string>;
-      createdAt: string;
-      git?: GitSyncCommit;
-      urls: {
-        app: string;
-        published?: string;
-        public?: string;
-      };
-      type: "edits" | "merge" | "rollback" | "update" | "computed";
-      /** The change request that a merge brought in, for members of the organization. */
-      mergedFrom?: ChangeRequest;
-      /** Counts the revisions of the branch. */
-      number: number;
-      /** Who wrote it, without the address. */
-      author?: User;
-    };
-    /** By which it came into the primary content. */
+    /** The revision that wrote the block. If the block came from a change request, it is a revision of that change request. */
+    revision: RevisionSummary;
+    /** The change request that brought the block into the main content. */
     changeRequest?: ChangeRequest;
   }>;
 }
 export interface GetDocumentByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
   documentId: string;
 }
 export interface GetEmbedByUrlInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** What a block of type `embed` names. */
+  /** The URL to embed, as in a block of type `embed`. */
   url: string;
 }
 export type Embed = {
   type: "link";
-  /** The address, without its scheme. */
+  /** The embedded URL without its scheme. */
   title: string;
-  /** Its host. */
+  /** The host of the embedded URL. */
   site: string;
 } | {
   type: "rich";
-  /** The address, without its scheme. */
+  /** The embedded URL without its scheme. */
   title: string;
-  /** Its host. */
+  /** The host of the embedded URL. */
   site: string;
-  /** One `iframe`, sandboxed. */
+  /** A sandboxed `iframe` element that shows the content. */
   html: string;
 };
 export interface GetComputedDocumentInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
+  /** The part of the specification to render. */
   source: {
     type: "builtin:openapi";
+    /** The specification that the content is generated from. */
     dependencies: {
+      /** The specification that the content is generated from. */
       spec: {
+        /** The reference to the specification. */
         ref: {
           kind: "openapi";
-          /** Slug of a specification of the organization. */
+          /** The slug of a specification in the organization. */
           spec: string;
         };
       };
     };
+    /** The part of the specification to render. */
     props: {
       doc: "models";
     } | {
+      /** The part of the specification: all `operations` of a tag, or the `tag` page itself. */
       doc: "operations" | "tag";
-      /** Name of a tag. */
+      /** The name of the tag. */
       page: string;
     } | {
       doc: "operation";
-      /** Path of an operation. */
+      /** The path of the operation. */
       page: string;
+      /** The HTTP method of the operation. */
       method: string;
     };
   };
-  /** Keys of the blocks follow from it. */
+  /** A string from which the keys of the blocks are derived, so that the same seed gives the same keys. */
   seed: string;
 }
 export interface ListSpaceLinksInput {
+  /** The ID of the space. */
   spaceId: string;
   status?: "ok" | "broken" | "in-app" | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListConversationsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   source?: string | undefined;
 }
@@ -2693,10 +3515,12 @@ export interface ConversationInput {
   }>;
 }
 export interface IngestConversationInput {
+  /** The ID of the organization. */
   organizationId: string;
   conversations: Array<ConversationInput>;
 }
 export interface GetConversationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
   conversationId: string;
 }
@@ -2711,13 +3535,15 @@ export interface ConversationMetadata {
   createdAt?: string;
 }
 export interface GetConversationsStatusInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListConversationsIssuesInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Issues of this cluster. */
   cluster?: string | undefined;
@@ -2741,14 +3567,16 @@ export interface ConversationIssue {
   };
 }
 export interface GetConversationIssueByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
   issueId: string;
 }
 export interface ListConversationsIssuesClustersInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   order?: "asc" | "desc" | undefined;
   orderBy?: "updatedAt" | "issues" | "conversations" | "tasksTotal" | "tasksBacklog" | "tasksStarted" | undefined;
@@ -2787,15 +3615,18 @@ export interface ConversationsIssuesCluster {
   };
 }
 export interface GetConversationsIssuesClusterInput {
+  /** The ID of the organization. */
   organizationId: string;
   clusterId: string;
 }
 export interface UpdateConversationsIssuesClusterInput {
+  /** The ID of the organization. */
   organizationId: string;
   clusterId: string;
   muted?: boolean | undefined;
 }
 export interface CreateChangeRequestFromIssuesClusterInput {
+  /** The ID of the organization. */
   organizationId: string;
   clusterId: string;
   /** Where the change is to be made. */
@@ -2810,6 +3641,7 @@ export interface JoinOrganizationInput {
   organizationId: string;
 }
 export interface ListOrganizationEmailDomainsInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface EmailDomain {
@@ -2829,14 +3661,17 @@ export interface EmailDomain {
   };
 }
 export interface GetOrganizationEmailDomainInput {
+  /** The ID of the organization. */
   organizationId: string;
   emailDomain: string;
 }
 export interface VerifyOrganizationEmailDomainInput {
+  /** The ID of the organization. */
   organizationId: string;
   emailDomain: string;
 }
 export interface ExportSpaceContentInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface ContentArchive {
@@ -2847,15 +3682,17 @@ export interface ContentArchive {
   revision: string;
 }
 export interface ExportChangeRequestContentInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ListGitConnectionsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GitConnection {
@@ -2905,6 +3742,7 @@ export interface GitConnection {
   };
 }
 export interface CreateGitConnectionInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Which protocol the host's webhooks and statuses have; `git` for none. */
   provider: "github" | "gitlab" | "gitea" | "bitbucket" | "git";
@@ -2939,11 +3777,13 @@ export interface CreateGitConnectionInput {
   }> | undefined;
 }
 export interface GetGitConnectionInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** The connection of an organization with a repository. */
   connectionId: string;
 }
 export interface UpdateGitConnectionInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** The connection of an organization with a repository. */
   connectionId: string;
@@ -2978,6 +3818,7 @@ export interface UpdateGitConnectionInput {
   }> | undefined;
 }
 export interface DeleteGitConnectionInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** The connection of an organization with a repository. */
   connectionId: string;
@@ -3064,11 +3905,11 @@ export interface GitSyncInstallation {
   };
 }
 export interface GetGitSyncInstallationByIdInput {
-  /** The connection of a space with Git. */
+  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface UpdateGitSyncInstallationByIdInput {
-  /** The connection of a space with Git. */
+  /** The ID of the space's Git Sync connection. */
   installationId: string;
   /** Which protocol the host's webhooks and statuses have; `git` for none. */
   provider?: "github" | "gitlab" | "gitea" | "bitbucket" | "git" | undefined;
@@ -3097,14 +3938,15 @@ export interface UpdateGitSyncInstallationByIdInput {
   webhookSecret?: string | undefined;
 }
 export interface UninstallGitSyncInstallationInput {
-  /** The connection of a space with Git. */
+  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface SyncGitSyncInstallationInput {
-  /** The connection of a space with Git. */
+  /** The ID of the space's Git Sync connection. */
   installationId: string;
 }
 export interface ImportGitRepositoryInput {
+  /** The ID of the space. */
   spaceId: string;
   /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
   url: string;
@@ -3129,6 +3971,7 @@ export interface ImportGitRepositoryInput {
   standalone?: boolean | undefined;
 }
 export interface ExportToGitRepositoryInput {
+  /** The ID of the space. */
   spaceId: string;
   /** HTTP(S) address of the repository; it may carry basic-auth credentials. */
   url: string;
@@ -3152,6 +3995,7 @@ export interface ExportToGitRepositoryInput {
   commitMessage: string;
 }
 export interface GetSpaceGitInfoInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface GitSyncState {
@@ -3173,13 +4017,15 @@ export interface GitSyncState {
   };
 }
 export interface DeleteLegacyGitInstallationInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface ListSpaceGitRunsInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GitRun {
@@ -3210,10 +4056,12 @@ export interface GitRun {
   endedAt?: string;
 }
 export interface GetSpaceGitRunInput {
+  /** The ID of the space. */
   spaceId: string;
   runId: string;
 }
 export interface StartImportRunInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** `website` is refused: this service fetches no pages of other hosts. */
   source: {
@@ -3289,29 +4137,33 @@ export interface ContentImportRun {
   };
 }
 export interface ListImportRunsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Into this space. */
   space?: string | undefined;
 }
 export interface GetImportRunInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Id of an import. */
   importRunId: string;
 }
 export interface CancelImportRunInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Id of an import. */
   importRunId: string;
 }
 export interface ListGlossaryEntriesInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GlossaryEntry {
@@ -3327,6 +4179,7 @@ export interface GlossaryEntry {
   };
 }
 export interface UpdateGlossaryEntriesInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Ids of entries to delete. */
   delete?: Array<string> | undefined;
@@ -3340,14 +4193,16 @@ export interface UpdateGlossaryEntriesInput {
   }> | undefined;
 }
 export interface GetGlossaryEntryInput {
+  /** The ID of the organization. */
   organizationId: string;
   glossaryEntryId: string;
 }
 export interface ListOrganizationInviteLinksInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Links to this space, instead of those to the organization. */
   space?: string | undefined;
@@ -3406,6 +4261,7 @@ export interface InviteLinkToOrganization {
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
 }
 export interface CreateOrganizationInviteInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Role in the organization; null: guest. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -3417,11 +4273,15 @@ export interface CreateOrganizationInviteInput {
   expiresAt?: string | undefined;
 }
 export interface GetOrganizationInviteLinkInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the invite link. */
   inviteId: string;
 }
 export interface UpdateOrganizationInviteByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the invite link. */
   inviteId: string;
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
   level?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -3429,13 +4289,15 @@ export interface UpdateOrganizationInviteByIdInput {
   expiresAt?: string | undefined;
 }
 export interface DeleteOrganizationInviteByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the invite link. */
   inviteId: string;
 }
 export interface ListInstanceBackupsInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface InstanceBackup {
@@ -3521,9 +4383,9 @@ export interface InstanceSettings {
   }>;
 }
 export interface ListInstanceOrganizationsInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface InstanceOrganization {
@@ -3536,9 +4398,9 @@ export interface InstanceOrganization {
   fileBytes: number;
 }
 export interface ListInstanceJobsInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   state?: "running" | "failed" | "retrying" | "scheduled" | "waiting" | undefined;
 }
@@ -3564,6 +4426,7 @@ export interface DropInstanceJobInput {
   jobId: string;
 }
 export interface InviteUsersToOrganizationInput {
+  /** The ID of the organization. */
   organizationId: string;
   emails: Array<string | {
     email: string;
@@ -3575,10 +4438,11 @@ export interface InviteUsersToOrganizationInput {
   sso?: boolean | undefined;
 }
 export interface ListOrganizationInvitesInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Invitation {
@@ -3595,6 +4459,7 @@ export interface Invitation {
   };
 }
 export interface DeleteOrganizationInviteInput {
+  /** The ID of the organization. */
   organizationId: string;
   inviteId: string;
 }
@@ -3620,10 +4485,11 @@ export interface InvitesSignUpInput {
   password: string;
 }
 export interface ListMembersInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   order?: "asc" | "desc" | undefined;
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "guest" | undefined;
@@ -3633,11 +4499,15 @@ export interface ListMembersInOrganizationByIdInput {
   sort?: "joinedAt" | "lastSeenAt" | undefined;
 }
 export interface GetMemberInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface UpdateMemberInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
   /** null makes a guest, who has grants alone. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
@@ -3645,16 +4515,19 @@ export interface UpdateMemberInOrganizationByIdInput {
   disabled?: boolean | undefined;
 }
 export interface RemoveMemberFromOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface UpdateOrganizationMemberLastSeenAtInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ListNotificationsInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only what the caller has not read. */
   unread?: boolean | undefined;
@@ -3716,9 +4589,9 @@ export interface MarkNotificationReadInput {
   notificationId: string;
 }
 export interface ListNotificationMutesInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateNotificationSettingsInput {
@@ -3729,26 +4602,31 @@ export interface NotificationsUnsubscribeInput {
   token: string;
 }
 export interface MuteSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface UnmuteSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface MuteChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface UnmuteChangeRequestInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
 }
 export interface ListOpenAPISpecsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OpenAPISpec {
@@ -3782,6 +4660,7 @@ export interface OpenAPIErrorObject {
   line?: number;
 }
 export interface CreateOpenAPISpecInput {
+  /** The ID of the organization. */
   organizationId: string;
   slug: string;
   source: {
@@ -3793,10 +4672,13 @@ export interface CreateOpenAPISpecInput {
   };
 }
 export interface GetOpenAPISpecBySlugInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface CreateOrUpdateOpenAPISpecBySlugInput {
+  /** The ID of the organization. */
   organizationId: string;
   specSlug: string;
   source: {
@@ -3808,21 +4690,27 @@ export interface CreateOrUpdateOpenAPISpecBySlugInput {
   };
 }
 export interface UpdateOpenAPISpecBySlugInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
   /** `public`: whoever knows the address reads it, without any credential. */
   visibility: "private" | "public";
 }
 export interface DeleteOpenAPISpecBySlugInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface ListOpenAPISpecVersionsInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OpenAPISpecVersion {
@@ -3836,11 +4724,15 @@ export interface OpenAPISpecVersion {
   };
 }
 export interface GetLatestOpenAPISpecVersionInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface GetLatestOpenAPISpecVersionContentInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface OpenAPISpecContent {
@@ -3858,7 +4750,9 @@ export interface OpenAPISpecContent {
   };
 }
 export interface GetLatestOpenAPISpecVersionContentRawInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface OpenAPISpecRawContent {
@@ -3866,34 +4760,45 @@ export interface OpenAPISpecRawContent {
   format: "json" | "yaml";
 }
 export interface GetOpenAPISpecVersionByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
   versionId: string;
 }
 export interface GetOpenAPISpecVersionContentRawByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
   versionId: string;
 }
 export interface CompareOpenAPISpecVersionInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
   versionId: string;
 }
 export interface GetOpenAPISpecUsageInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The slug of the OpenAPI specification. */
   specSlug: string;
 }
 export interface ListOrganizationAccessTokensInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationAccessToken {
@@ -3916,80 +4821,101 @@ export interface OrganizationAccessToken {
   user: User;
 }
 export interface RemoveOrganizationAccessTokenInput {
+  /** The ID of the organization. */
   organizationId: string;
   tokenId: string;
 }
 export interface ListOrganizationsForAuthenticatedUserInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface CreateOrganizationInput {
+  /** The organization's display name. */
   title: string;
+  /** Email domains whose users can join the organization without an invitation. Each domain must be verified first. */
   emailDomains?: Array<string> | undefined;
-  /** Accepted and not stored. */
+  /** Accepted for compatibility and ignored. @deprecated */
   onboardingPreferences?: {
+    /** Accepted for compatibility and ignored. @deprecated */
     source: "markdown-in-git" | "import" | "template" | null;
+    /** Accepted for compatibility and ignored. @deprecated */
     audience: "public" | "mixed" | "protected" | "internal" | null;
+    /** Accepted for compatibility and ignored. @deprecated */
     interests: Array<"adaptive-content" | "api-docs" | "proactive-agent">;
   } | undefined;
-  /** Accepted without effect: an organization starts empty. */
+  /** Accepted for compatibility and ignored. @deprecated */
   withDefaultSite?: boolean | undefined;
-  /** Address of an OpenAPI description, which becomes the first specification. */
+  /** The URL of an OpenAPI specification to add to the organization with the slug `api`. */
   openapiUrl?: string | undefined;
 }
 export interface GetOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface UpdateOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The organization's new display name. */
   title?: string | undefined;
+  /** Email domains whose users can join the organization without an invitation. They replace the current domains, and each domain must be verified first. */
   emailDomains?: Array<string> | undefined;
-  /** Where the public content of the organization begins: `/s/{hostname}/` leads to its default content or the site that it published first, and so does a host of this name below one that the operator trusts. Names the organization where people sign in with single sign-on as well. */
+  /** The name under which the organization's content is published, such as `acme` for `/s/acme/`. It is also the organization's name for single sign-on. */
   hostname?: string | undefined;
-  /** Role of people who join by themselves; null: guests. */
+  /** The role of users who join through an email domain or single sign-on. Null makes them guests. */
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
-  /** What members see first; null: nothing. */
+  /** The organization's default site, space or collection. If it is a site, the organization's hostname leads to it. Null removes the default. */
   defaultContent?: {
     type: "site";
+    /** The ID of the site. */
     site: string;
   } | {
     type: "space";
+    /** The ID of the space. */
     space: string;
   } | {
     type: "collection";
+    /** The ID of the collection. */
     collection: string;
   } | null | undefined;
+  /** The URL of the organization's logo. Null removes it. */
   logo?: string | null | undefined;
-  /** Nobody but by single sign-on. Cannot be turned on before an administrator has signed in so. */
+  /** Whether members must sign in with single sign-on. You can turn it on only after an administrator has signed in with single sign-on. */
   sso?: boolean | undefined;
+  /** Whether AI features are turned on in the organization. */
   ai?: boolean | undefined;
+  /** Whether members can join through invite links. */
   inviteLinks?: boolean | undefined;
+  /** The merge rules that the organization's spaces inherit. They replace the current rules. */
   mergeRules?: {
     type: "none";
   } | {
     type: "rules";
+    /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   } | undefined;
 }
 export interface GetSpacePDFInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The page that it begins with; all pages when left out. */
+  /** The ID of the page that the PDF starts with. If omitted, the PDF contains all pages. */
   page?: string | undefined;
-  /** That page alone, without those below it. */
+  /** Whether to include only that page, without its subpages. */
   only?: boolean | undefined;
 }
 export interface GetChangeRequestPDFInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The id of the change request, or its number. */
+  /** The ID of the change request, or its number in the space. */
   changeRequestId: string;
-  /** The page that it begins with; all pages when left out. */
+  /** The ID of the page that the PDF starts with. If omitted, the PDF contains all pages. */
   page?: string | undefined;
-  /** That page alone, without those below it. */
+  /** Whether to include only that page, without its subpages. */
   only?: boolean | undefined;
 }
 export interface InviteToSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
   /** null takes back what was granted. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -3997,10 +4923,11 @@ export interface InviteToSpaceInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only people with this very level. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
@@ -4020,39 +4947,41 @@ export interface EffectiveContentPermission {
     collection?: string;
   };
   /** `because`, as existing clients read it. */
-  origin: {
-    type: "organization";
-    organization: string;
-  } | {
-    type: "collection";
-    collection: string;
-    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
-    reason: "member" | "team" | "default";
-    /** Id of the team, for `team`. */
-    team?: string;
-  } | {
-    type: "space";
-    space: string;
-    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
-    reason: "member" | "team" | "default";
-    /** Id of the team, for `team`. */
-    team?: string;
-  } | {
-    type: "site";
-    site: string;
-    /** `member`, `team`: it was shared with them; `default`: everybody has it. */
-    reason: "member" | "team" | "default";
-    /** Id of the team, for `team`. */
-    team?: string;
-  };
+  origin: ContentPermissionOrigin;
   /** Always false: whoever is disabled has access to nothing, and is not listed. */
   disabled: boolean;
 }
+export type ContentPermissionOrigin = {
+  type: "organization";
+  organization: string;
+} | {
+  type: "collection";
+  collection: string;
+  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  reason: "member" | "team" | "default";
+  /** Id of the team, for `team`. */
+  team?: string;
+} | {
+  type: "space";
+  space: string;
+  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  reason: "member" | "team" | "default";
+  /** Id of the team, for `team`. */
+  team?: string;
+} | {
+  type: "site";
+  site: string;
+  /** `member`, `team`: it was shared with them; `default`: everybody has it. */
+  reason: "member" | "team" | "default";
+  /** Id of the team, for `team`. */
+  team?: string;
+};
 export interface ListUserPermissionsInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UserContentPermission {
@@ -4060,20 +4989,23 @@ export interface UserContentPermission {
   user: User;
 }
 export interface UpdateUserPermissionInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
   userId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
   userId: string;
 }
 export interface ListTeamPermissionsInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TeamContentPermission {
@@ -4093,16 +5025,19 @@ export interface OrganizationTeam {
   };
 }
 export interface UpdateTeamPermissionInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
   teamId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
   teamId: string;
 }
 export interface InviteToCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
   /** null takes back what was granted. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -4110,50 +5045,59 @@ export interface InviteToCollectionInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only people with this very level. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateUserPermissionInCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
   userId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
   userId: string;
 }
 export interface ListTeamPermissionsInCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateTeamPermissionInCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
   teamId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromCollectionInput {
+  /** The ID of the collection. */
   collectionId: string;
   teamId: string;
 }
 export interface InviteToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** null takes back what was granted. */
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
@@ -4161,52 +5105,66 @@ export interface InviteToSiteInput {
   teams?: Array<string> | undefined;
 }
 export interface ListPermissionsAggregateInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only people with this very level. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | undefined;
 }
 export interface ListUserPermissionsInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateUserPermissionInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   userId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveUserFromSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   userId: string;
 }
 export interface ListTeamPermissionsInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface UpdateTeamPermissionInSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   teamId: string;
   /** null takes back what was granted. */
   role?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface RemoveTeamFromSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   teamId: string;
 }
@@ -4232,9 +5190,11 @@ export interface GetPublishedContentByUrlInput {
   redirectOnError?: boolean | undefined;
 }
 export interface GetPublishedContentSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
 }
 export interface PublishedContentSite {
@@ -4294,6 +5254,7 @@ export interface Site {
     /** The site as it is for members who see it, published or not. */
     preview?: string;
   };
+  /** What the caller can do with the site. */
   permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration" | "delete", boolean>;
 }
 export type SiteStructure = {
@@ -4590,6 +5551,7 @@ export interface Subdomain {
   isActive: boolean;
 }
 export interface ListSAMLProviderKeysInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
 }
@@ -4603,19 +5565,22 @@ export interface OrganizationSAMLKey {
   createdAt: string;
 }
 export interface CreateSAMLProviderKeyInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
 }
 export interface DeleteSAMLProviderKeyInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
   samlKeyId: string;
 }
 export interface ListSAMLProvidersInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationSAMLProvider {
@@ -4649,6 +5614,7 @@ export interface OrganizationSAMLProvider {
   };
 }
 export interface CreateOrganizationSAMLProviderInput {
+  /** The ID of the organization. */
   organizationId: string;
   label: string;
   /** What the provider calls itself. */
@@ -4667,10 +5633,12 @@ export interface CreateOrganizationSAMLProviderInput {
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface GetOrganizationSAMLProviderByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
 }
 export interface UpdateOrganizationSAMLProviderInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
   label?: string | undefined;
@@ -4690,6 +5658,7 @@ export interface UpdateOrganizationSAMLProviderInput {
   defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin" | null | undefined;
 }
 export interface DeleteOrganizationSAMLProviderInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
 }
@@ -4705,28 +5674,34 @@ export interface SamlProvidersFindInput {
   name: string;
 }
 export interface GetSSOEnforcementInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface ReadSAMLMetadataInput {
+  /** The ID of the organization. */
   organizationId: string;
   metadata: string;
 }
 export interface SamlProvidersTestInput {
+  /** The ID of the organization. */
   organizationId: string;
   samlProviderId: string;
   testId: string;
 }
 export interface SetUserAsSSOMemberForOrganizationInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
 }
 export interface SearchSpaceContentInput {
+  /** The ID of the space. */
   spaceId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SearchPageResult {
@@ -4760,12 +5735,13 @@ export interface SearchSectionResult {
   };
 }
 export interface SearchOrganizationContentInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SearchSpaceResult {
@@ -4776,6 +5752,7 @@ export interface SearchSpaceResult {
   pages: Array<SearchPageResult>;
 }
 export interface GetSearchSynonymsInput {
+  /** The ID of the organization. */
   organizationId: string;
 }
 export interface SearchSynonyms {
@@ -4790,15 +5767,17 @@ export interface SearchSynonyms {
   };
 }
 export interface UpdateSearchSynonymsInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Each is a list of words, or of a few words in a row, that mean the same: `k8s` and `Kubernetes`, `SSO` and `single sign-on`. A word stands in one group alone; case and accents make no difference. */
   groups: Array<Array<string>>;
 }
 export interface ListServiceAccountsInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ServiceAccount {
@@ -4818,6 +5797,7 @@ export interface ServiceAccount {
   };
 }
 export interface CreateServiceAccountInput {
+  /** The ID of the organization. */
   organizationId: string;
   title: string;
   /** null: it has grants alone. */
@@ -4844,14 +5824,17 @@ export interface CreatedServiceAccount {
   token: string;
 }
 export interface GetServiceAccountInput {
+  /** The ID of the organization. */
   organizationId: string;
   userId: string;
 }
 export interface RemoveServiceAccountInput {
+  /** The ID of the organization. */
   organizationId: string;
   userId: string;
 }
 export interface RotateServiceAccountTokenInput {
+  /** The ID of the organization. */
   organizationId: string;
   userId: string;
   /** When the token stops working; never, when null or left out. */
@@ -4865,135 +5848,177 @@ export interface SetupCompleteInput {
   password: string;
 }
 export interface ListCommentsInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** By the time of posting. */
+  /** The sort direction by the time of posting. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
+  /** Return only comments in this state. Default: `all`. */
   status?: "all" | "open" | "resolved" | undefined;
-  /** On this page, or on something in it. */
+  /** Return only comments on this page and its blocks. */
   targetPage?: string | undefined;
-  /** Posted by one of these users; repeat it. */
+  /** Return only comments by these users. Repeat the parameter for several users. */
   authors?: Array<string> | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface GetCommentInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentRepliesInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface GetCommentReplyInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface ListCommentersInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface PostCommentInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Id of the page that it is about. */
+  /** The ID of the page that the comment is about. If omitted, the comment is about the whole content. */
   page?: string | undefined;
-  /** Key of the block of that page that it is about. */
+  /** The key of the block on the page that the comment is about. */
   node?: string | undefined;
-  /** Cell of a table of that page that it is about. */
+  /** The cell of a table on the page that the comment is about. */
   tableCell?: {
+    /** The ID of the cell's row. */
     record: string;
+    /** The ID of the cell's column. */
     definition: string;
   } | undefined;
+  /** The text of the comment. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The new text. */
   body?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
+  /** Emoji that the caller reacts with. */
   addedReactions?: Array<string> | undefined;
+  /** Emoji reactions of the caller to remove. */
   removedReactions?: Array<string> | undefined;
-  /** `true` resolves the comment, `false` opens it again. */
+  /** Whether the comment is resolved. False reopens it. */
   resolved?: boolean | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
 }
 export interface PostCommentReplyInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The text of the reply. */
   body: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never>;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface UpdateCommentReplyInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
+  /** The new text. */
   body?: {
+    /** The text in Markdown. */
     markdown: string;
   } | {
     document: JSONDocumentInput;
   } | Record<string, never> | undefined;
+  /** Emoji that the caller reacts with. */
   addedReactions?: Array<string> | undefined;
+  /** Emoji reactions of the caller to remove. */
   removedReactions?: Array<string> | undefined;
-  /** Accepted and ignored: a reply follows its comment. */
+  /** Accepted for compatibility and ignored. @deprecated */
   resolved?: boolean | undefined;
-  /** How the body is answered. */
+  /** The format of texts in the response. Default: `markdown`. */
   format?: "document" | "markdown" | undefined;
 }
 export interface DeleteCommentReplyInSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the comment. */
   commentId: string;
+  /** The ID of the reply. */
   commentReplyId: string;
 }
 export interface GenerateStorageUploadURLInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The file to upload. */
   file: {
+    /** The file's name. */
     name: string;
-    /** What the bytes say counts where they say anything. */
+    /** The file's media type. If the content shows a different type, the content decides. */
     type: string;
-    /** Bytes, neither more nor fewer. */
+    /** The file's exact size in bytes. */
     size: number;
   };
-  /** `import_file` for what `startImportRun` takes by its `key`. */
+  /** What the file is for: `organization_file` for files in content, or `import_file` for `startImportRun`. */
   kind: "organization_file" | "import_file";
 }
 export interface GetSiteAdaptiveSchemaInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface SiteAdaptiveSchema {
@@ -5050,7 +6075,9 @@ export type SiteAdaptiveClaim = {
   additionalProperties: false;
 };
 export interface UpdateSiteAdaptiveSchemaInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   jsonSchema: {
     $schema?: "http://json-schema.org/draft-07/schema#" | undefined;
@@ -5069,7 +6096,9 @@ export interface UpdateSiteAdaptiveSchemaInput {
   };
 }
 export interface PreviewSiteAdaptiveContentInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** What the visitor's token would say. */
   claims?: Record<string, unknown> | undefined;
@@ -5079,11 +6108,15 @@ export interface PreviewSiteAdaptiveContentInput {
   condition?: string | undefined;
 }
 export interface ListSiteAdaptiveTemplateConditionsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface ExportSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** A bundle that was begun before, to see how far it is. Left out, it is the one of the site as it is now, which is begun where there is none. */
   bundle?: string | undefined;
@@ -5104,7 +6137,9 @@ export interface SiteBundle {
   publicKey: string;
 }
 export interface GetSiteCustomizationByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Taken from clients that send it: nothing is masked, whatever the type of the site. */
   unmasked?: boolean | undefined;
@@ -5120,7 +6155,9 @@ export interface CustomizationHeaderItemInput {
   condition?: string | undefined;
 }
 export interface UpdateSiteCustomizationByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Shown instead of the site's own. */
   title?: string | undefined;
@@ -5230,7 +6267,9 @@ export interface UpdateSiteCustomizationByIdInput {
   } | undefined;
 }
 export interface GetSiteSpaceCustomizationByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
 }
@@ -5346,7 +6385,9 @@ export interface SiteSpaceCustomizationSettings {
   overrides: Array<string>;
 }
 export interface OverrideSiteSpaceCustomizationByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
   /** Left out: as it was. Null: as the site has it. */
@@ -5471,12 +6512,16 @@ export interface OverrideSiteSpaceCustomizationByIdInput {
   without?: Array<"title" | "localizedTitle" | "announcement" | "styling.tint" | "styling.headingFont" | "header.logo" | "header.primaryLink" | "header.backgroundColor" | "header.linkColor" | "footer.logo" | "footer.copyright" | "ai.greeting" | "ai.localizedGreeting" | "ai.suggestions" | "ai.instructions" | "privacyPolicy.url" | "socialPreview.url"> | undefined;
 }
 export interface DeleteSiteSpaceCustomizationByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
 }
 export interface AddImageToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** A PNG, JPEG, WebP or SVG of at most 1 MB, and of at most 4096 pixels each way. */
   base64: string;
@@ -5490,7 +6535,9 @@ export interface SiteImage {
   size: number;
 }
 export interface AddExternalLinkToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   title: string;
   description?: string | null | undefined;
@@ -5506,7 +6553,9 @@ export interface AddExternalLinkToSiteInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface UpdateSiteExternalLinkByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteExternalLinkId: string;
   title?: string | undefined;
@@ -5521,12 +6570,16 @@ export interface UpdateSiteExternalLinkByIdInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteExternalLinkByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteExternalLinkId: string;
 }
 export interface GetSitePublishingAuthByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface SitePublishingAuth {
@@ -5544,10 +6597,13 @@ export interface SitePublishingAuth {
   logoutURL?: string;
 }
 export interface GetSpacePublishingAuthByIdInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface UpdateSitePublishingAuthByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Who signs visitors' tokens: a service of your own. This service runs no integrations. */
   backend?: "custom" | "integration" | undefined;
@@ -5565,7 +6621,9 @@ export interface UpdateSitePublishingAuthByIdInput {
   logoutURL?: string | null | undefined;
 }
 export interface RegenerateSitePublishingAuthByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export type SiteInsightsEvent = {
@@ -5739,12 +6797,16 @@ export interface SiteInsightsEventLocation {
   page: string | null;
 }
 export interface TrackEventsInSiteByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   events: Array<SiteInsightsEvent>;
 }
 export interface SubmitSiteAgentFeedbackInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** What is outdated, wrong or missing. Secrets and addresses are masked. */
   feedback: string;
@@ -5785,7 +6847,9 @@ export type SiteInsightsQueryEventsFilterInput = {
   values: Array<unknown>;
 };
 export interface AggregateSiteEventsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   select?: Array<SiteInsightsQueryEventsColumn> | undefined;
   where?: Array<SiteInsightsQueryEventsFilterInput> | undefined;
@@ -5809,13 +6873,15 @@ export interface SiteInsightsQueryEventsValues {
   values: Array<unknown>;
 }
 export interface ListSiteRedirectsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Part of the source, in any case. */
   search?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface SiteRedirect {
@@ -5844,7 +6910,9 @@ export interface SiteRedirect {
   updatedAt?: string;
 }
 export interface CreateSiteRedirectInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** A path below the address of the site; a `*` at its end stands for whatever follows. */
   source: string;
@@ -5869,7 +6937,9 @@ export interface CreateSiteRedirectInput {
   permanent?: boolean | undefined;
 }
 export interface BulkUpsertSiteRedirectsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   redirects: Array<{
     /** A path below the address of the site; a `*` at its end stands for whatever follows. */
@@ -5904,7 +6974,9 @@ export interface BulkUpsertSiteRedirectsInput {
   }>;
 }
 export interface UpdateSiteRedirectByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteRedirectId: string;
   /** A path below the address of the site; a `*` at its end stands for whatever follows. */
@@ -5930,20 +7002,26 @@ export interface UpdateSiteRedirectByIdInput {
   permanent?: boolean | undefined;
 }
 export interface DeleteSiteRedirectByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteRedirectId: string;
 }
 export interface GetSiteRedirectBySourceInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
   /** A path below the address of the site; a `*` at its end stands for whatever follows. */
   source: string;
 }
 export interface SearchSiteContentInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Words that must all be found, or most of them where no page holds all; `"words in a row"`, `-without`. The last word may be a beginning, and words that are not found stand for similar ones. */
   query: string;
@@ -5955,21 +7033,25 @@ export interface SearchSiteContentInput {
   siteSpaceIds?: Array<string> | undefined;
   /** @deprecated */
   siteSpaceId?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ListSiteSectionGroupsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSectionGroupToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   title: string;
   icon?: string | null | undefined;
@@ -5979,7 +7061,9 @@ export interface AddSectionGroupToSiteInput {
   parent?: string | undefined;
 }
 export interface UpdateSiteSectionGroupByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionGroupId: string;
   title?: string | undefined;
@@ -5988,24 +7072,32 @@ export interface UpdateSiteSectionGroupByIdInput {
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSectionGroupByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionGroupId: string;
 }
 export interface AddSectionToGroupInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionGroupId: string;
   sectionId: string;
 }
 export interface RemoveSectionFromGroupInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionGroupId: string;
   siteSectionId: string;
 }
 export interface MoveSiteSectionGroupInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionGroupId: string;
   position?: {
@@ -6020,24 +7112,30 @@ export interface MoveSiteSectionGroupInput {
   } | undefined;
 }
 export interface ListSiteSectionsInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSectionToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   spaceId: string;
   title?: string | null | undefined;
   icon?: string | null | undefined;
 }
 export interface UpdateSiteSectionByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionId: string;
   title?: string | undefined;
@@ -6054,12 +7152,16 @@ export interface UpdateSiteSectionByIdInput {
   localizedDescription?: LocalizedTexts256 | null | undefined;
 }
 export interface DeleteSiteSectionByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionId: string;
 }
 export interface MoveSiteSectionInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSectionId: string;
   position?: {
@@ -6074,13 +7176,15 @@ export interface MoveSiteSectionInput {
   } | undefined;
 }
 export interface ListSiteShareLinksInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   /** Part of the name, in any case. */
   search?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface ShareLink {
@@ -6096,36 +7200,46 @@ export interface ShareLink {
   };
 }
 export interface CreateSiteShareLinkInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   name: string;
 }
 export interface UpdateSiteShareLinkByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   shareLinkId: string;
   active?: boolean | undefined;
   name?: string | undefined;
 }
 export interface DeleteSiteShareLinkByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   shareLinkId: string;
 }
 export interface ListSiteSpacesInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
   /** True: only the default one; false: only the others. */
   default?: boolean | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AddSpaceToSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   spaceId: string;
   /** Left out: the default section, or the root where there are none. */
@@ -6134,7 +7248,9 @@ export interface AddSpaceToSiteInput {
   title?: string | undefined;
 }
 export interface UpdateSiteSpaceByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
   path?: string | undefined;
@@ -6150,12 +7266,16 @@ export interface UpdateSiteSpaceByIdInput {
   localizedTitle?: LocalizedTexts128 | null | undefined;
 }
 export interface DeleteSiteSpaceByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
 }
 export interface MoveSiteSpaceInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   siteSpaceId: string;
   position?: {
@@ -6170,13 +7290,17 @@ export interface MoveSiteSpaceInput {
   } | undefined;
 }
 export interface GetSiteStructureInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
 }
 export interface SortSiteStructureInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   item: {
     type: "site-space" | "site-section" | "site-section-group" | "site-external-link";
@@ -6194,10 +7318,11 @@ export interface SortSiteStructureInput {
   };
 }
 export interface ListSitesInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only sites that show this space. */
   space?: string | undefined;
@@ -6207,6 +7332,7 @@ export interface ListSitesInput {
   type?: Array<"basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium"> | undefined;
 }
 export interface CreateSiteInput {
+  /** The ID of the organization. */
   organizationId: string;
   type?: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium" | undefined;
   title?: string | undefined;
@@ -6214,11 +7340,15 @@ export interface CreateSiteInput {
   spaces?: Array<string> | undefined;
 }
 export interface GetSiteByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface UpdateSiteByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   title?: string | undefined;
   visibility?: "public" | "unlisted" | "share-link" | "visitor-auth" | undefined;
@@ -6236,19 +7366,27 @@ export interface UpdateSiteByIdInput {
   proxy?: string | null | undefined;
 }
 export interface DeleteSiteByIdInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface PublishSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface UnpublishSiteInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface ListSiteHostnamesInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
 }
 export interface SiteHostname {
@@ -6276,43 +7414,55 @@ export interface SiteHostname {
   };
 }
 export interface GetSiteHostnameInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   hostname: string;
 }
 export interface VerifySiteHostnameInput {
+  /** The ID of the organization that owns the site. */
   organizationId: string;
+  /** The ID of the site. */
   siteId: string;
   hostname: string;
 }
 export interface ListSpacesInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
-  /** List the trash: deleted spaces that the caller may restore. */
+  /** Whether to list the trash instead: deleted spaces that the caller can restore. Default: false. */
   deleted?: boolean | undefined;
 }
 export interface ListSpacesForOrganizationMemberInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
+  /** The sort direction of the list. Default: `desc`. */
   order?: "asc" | "desc" | undefined;
 }
 export interface MemberContentPermission {
+  /** The member's role on the space. */
   permission: "read" | "comment" | "edit" | "review" | "create" | "admin";
+  /** The space that the member can see. */
   space: Space;
 }
 export interface GetSpaceByIdInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  /** The key of a share link. It opens content that is shared by link without a credential, and URLs in the response include it. */
   shareKey?: string | undefined;
 }
 export interface SpacesShowPresenceInput {
+  /** The ID of the space. */
   spaceId: string;
   tab: string;
   changeRequest: string | null;
@@ -6320,64 +7470,83 @@ export interface SpacesShowPresenceInput {
   block: string | null;
 }
 export interface UpdateSpaceByIdInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The space's new display name. */
   title?: string | undefined;
-  /** Null or an empty text removes it; one excludes an icon. */
+  /** The space's new emoji. Null or an empty string removes it. A space can't have both an emoji and an icon. */
   emoji?: string | null | undefined;
-  /** Address of an image, instead of an emoji. */
+  /** The URL of an image to show as the space's icon instead of an emoji. Null removes it. */
   icon?: string | null | undefined;
+  /** Who can read the space besides the people with a role on it. `in-collection` requires a space in a collection. */
   visibility?: "public" | "unlisted" | "share-link" | "visitor-auth" | "in-collection" | "private" | undefined;
+  /** Whether members can edit the main content directly (`live`) or only through change requests (`locked`). */
   editMode?: "live" | "locked" | undefined;
+  /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl" | undefined;
+  /** The role on the space of members without a role of their own. `inherit` uses the role on the parent, and null gives no access. */
   defaultLevel?: "read" | "comment" | "edit" | "review" | "create" | "admin" | "inherit" | null | undefined;
+  /** The rules that a change request must meet before it can be merged into the space. They replace the current rules. */
   mergeRules?: {
     type: "inherit";
   } | {
     type: "none";
   } | {
     type: "rules";
+    /** The rules. A change request must meet all of them. */
     rules: Array<MergeRule>;
   } | undefined;
 }
 export interface DeleteSpaceByIdInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface DuplicateSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface RestoreSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
 }
 export interface MoveSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** Collection to move into; null is the root of the organization; left out, the present one. */
+  /** The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent. */
   parent?: string | null | undefined;
-  /** Left out, the end of another parent. */
+  /** The new position among the siblings. If omitted, the item is placed at the end of its new parent. */
   position?: ContentPosition | undefined;
 }
 export interface TransferSpaceInput {
+  /** The ID of the space. */
   spaceId: string;
+  /** The ID of the organization to move the space to. */
   organization: string;
 }
 export interface CreateSpaceInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The space's display name. Default: Untitled. */
   title?: string | undefined;
-  /** None when empty or left out. */
+  /** The space's emoji. If empty or omitted, the space has none. */
   emoji?: string | undefined;
-  /** Collection to create it in; the root when left out. */
+  /** The ID of the collection to create the space in. If omitted, the space is created at the root of the organization. */
   parent?: string | undefined;
+  /** The language of the space's content. */
   language?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-br" | "ru" | "ja" | "zh" | "zh-tw" | "yue" | "ko" | "ar" | "hi" | "nl" | "pl" | "tr" | "sv" | "no" | "da" | "fi" | "el" | "cs" | "hu" | "ro" | "th" | "vi" | "id" | "ms" | "he" | "uk" | "sk" | "bg" | "hr" | "lt" | "lv" | "et" | "sl" | undefined;
+  /** Whether members can edit the main content directly (`live`) or only through change requests (`locked`). */
   editMode?: "live" | "locked" | undefined;
-  /** A template that is copied into the space. */
+  /** The template to copy into the new space. If omitted, the space is empty. */
   template?: {
-    /** A space that the caller reads, or a page of one with those below it: `<space>/<page>`. */
+    /** The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages. */
     id: string;
+    /** Values for the template. */
     params?: {
-      /** What addresses `template:<name>` of the template lead to in the copy, by name. */
+      /** Files to use in the copy, by name. Links to `template:<name>` in the template point to them. */
       contentRefs?: Record<string, ContentRef> | undefined;
     } | undefined;
   } | undefined;
-  /** Begin with nothing, which is so without a template anyway. */
+  /** Accepted for compatibility and ignored. @deprecated */
   empty?: true | undefined;
 }
 export interface ApiInformation {
@@ -6389,10 +7558,11 @@ export interface ApiInformation {
   schema: string;
 }
 export interface ListTeamsInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only teams that this member can manage. */
   owner?: string | undefined;
@@ -6400,29 +7570,38 @@ export interface ListTeamsInOrganizationByIdInput {
   title?: string | undefined;
 }
 export interface CreateOrganizationTeamInput {
+  /** The ID of the organization. */
   organizationId: string;
   title: string;
   members?: Array<string> | undefined;
 }
 export interface GetTeamInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
 }
 export interface UpdateTeamInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
   title: string;
 }
 export interface RemoveTeamFromOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
 }
 export interface ListPermissionsOfTeamInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TeamGrant {
@@ -6437,11 +7616,13 @@ export interface TeamGrant {
   };
 }
 export interface ListTeamsForOrganizationMemberInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the member's user or service account. */
   userId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Part of the title, in any case. */
   title?: string | undefined;
@@ -6450,11 +7631,13 @@ export interface TeamMember {
   role: "owner" | "member";
 }
 export interface ListTeamMembersInOrganizationByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface OrganizationTeamMember {
@@ -6465,27 +7648,33 @@ export interface OrganizationTeamMember {
   };
 }
 export interface UpdateMembersInOrganizationTeamInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
   add?: Array<string> | undefined;
   memberships?: Record<string, TeamMember> | undefined;
   remove?: Array<string> | undefined;
 }
 export interface AddMemberToOrganizationTeamByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
   userId: string;
   role?: "owner" | "member" | undefined;
 }
 export interface DeleteMemberFromOrganizationTeamByIdInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the team. */
   teamId: string;
   userId: string;
 }
 export interface ListAccessTokensInput {
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface AccessToken {
@@ -6539,74 +7728,97 @@ export interface DeleteAccessTokenInput {
   tokenId: string;
 }
 export interface OfferSpaceTransferInput {
+  /** The ID of the space. */
   spaceId: string;
-  /** The organization that it is offered to. */
+  /** The ID of the organization to offer the content to. */
   organization: string;
 }
 export interface Transfer {
   object: "transfer";
+  /** The transfer's ID. */
   id: string;
+  /** What is transferred: a space or a collection. */
   type: "space" | "collection";
-  /** Id of the space or the collection. */
+  /** The ID of the transferred space or collection. */
   content: string;
+  /** The title of the transferred space or collection. */
   title: string;
+  /** The organization that offers the transfer. */
   from: {
+    /** The organization's ID. */
     id: string;
-    /** Told of the other organization once it has accepted. */
+    /** The organization's display name. The other organization sees it after the transfer is accepted. */
     title?: string;
   };
+  /** The organization that receives the transfer. */
   to: {
+    /** The organization's ID. */
     id: string;
-    /** Told of the other organization once it has accepted. */
+    /** The organization's display name. The other organization sees it after the transfer is accepted. */
     title?: string;
   };
-  /** `void`: what was offered was moved or deleted since, or who offered it is no administrator any more. */
+  /** The state of the transfer. `void` means that the content was moved or deleted, or that the person who offered it is no longer an administrator. */
   status: "offered" | "accepted" | "declined" | "withdrawn" | "expired" | "void" | "undone";
+  /** When the transfer was offered (UTC). */
   createdAt: string;
-  /** Until when it may be accepted, while it is offered. */
+  /** When the offer expires (UTC). Present while the transfer is offered. */
   expiresAt?: string;
+  /** When the transfer was accepted or declined (UTC). */
   decidedAt?: string;
-  /** Until when it can be undone, once it is accepted. */
+  /** Until when the transfer can be undone (UTC). Present after it is accepted. */
   undoableUntil?: string;
+  /** The URLs of the transfer. */
   urls: {
+    /** The transfer's URL in the API. */
     location: string;
   };
 }
 export interface OfferCollectionTransferInput {
+  /** The ID of the collection. */
   collectionId: string;
-  /** The organization that it is offered to. */
+  /** The ID of the organization to offer the content to. */
   organization: string;
 }
 export interface ListOrganizationTransfersInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface GetOrganizationTransferInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the transfer. */
   transferId: string;
 }
 export interface AcceptOrganizationTransferInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the transfer. */
   transferId: string;
 }
 export interface DeclineOrganizationTransferInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the transfer. */
   transferId: string;
 }
 export interface UndoOrganizationTransferInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the transfer. */
   transferId: string;
 }
 export interface ListTranslationsInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** Only those that this space is the source or the result of. */
   space?: string | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Translation {
@@ -6669,6 +7881,7 @@ export interface Translation {
   };
 }
 export interface CreateTranslationInput {
+  /** The ID of the organization. */
   organizationId: string;
   source: {
     space: string;
@@ -6681,31 +7894,41 @@ export interface CreateTranslationInput {
   automatic?: boolean | undefined;
 }
 export interface GetTranslationInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
 }
 export interface UpdateTranslationInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
   instructions: JSONDocumentInput;
   /** Whether it follows its source by itself, some minutes after a change. */
   automatic?: boolean | undefined;
 }
 export interface DeleteTranslationInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
 }
 export interface RunTranslationInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
 }
 export interface ListTranslationItemsInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
   status?: "translated" | "edited" | "conflict" | "failed" | undefined;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface TranslationItem {
@@ -6733,12 +7956,16 @@ export interface TranslationItem {
   };
 }
 export interface GetTranslationItemInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
   itemId: string;
 }
 export interface ResolveTranslationItemInput {
+  /** The ID of the organization. */
   organizationId: string;
+  /** The ID of the translation. */
   translationId: string;
   itemId: string;
   /** Keep what people wrote, or take what the run proposes instead. */
@@ -6773,10 +8000,11 @@ export interface DeleteUserSessionInput {
   sessionId: string;
 }
 export interface ListWebhooksInput {
+  /** The ID of the organization. */
   organizationId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
 }
 export interface Webhook {
@@ -6809,6 +8037,7 @@ export interface Webhook {
 }
 export type WebhookEventType = "acceptOrganizationTransfer" | "addExternalLinkToSite" | "addImageToSite" | "addMemberToOrganizationTeamById" | "addSectionGroupToSite" | "addSectionToGroup" | "addSectionToSite" | "addSpaceToSite" | "applyTemplateToSpace" | "bulkUpsertSiteRedirects" | "cancelImportRun" | "createChangeRequest" | "createChangeRequestFromIssuesCluster" | "createCollection" | "createGitConnection" | "createOpenAPISpec" | "createOrUpdateOpenAPISpecBySlug" | "createOrganization" | "createOrganizationInvite" | "createOrganizationSAMLProvider" | "createOrganizationTeam" | "createSAMLProviderKey" | "createServiceAccount" | "createSite" | "createSiteRedirect" | "createSiteShareLink" | "createSpace" | "createTranslation" | "createWebhook" | "declineOrganizationTransfer" | "deleteCollectionById" | "deleteCommentInChangeRequest" | "deleteCommentInSpace" | "deleteCommentReplyInChangeRequest" | "deleteCommentReplyInSpace" | "deleteGitConnection" | "deleteInstanceBackup" | "deleteLegacyGitInstallation" | "deleteMemberFromOrganizationTeamById" | "deleteOpenAPISpecBySlug" | "deleteOrganizationInvite" | "deleteOrganizationInviteById" | "deleteOrganizationSAMLProvider" | "deleteSAMLProviderKey" | "deleteSiteById" | "deleteSiteExternalLinkById" | "deleteSiteRedirectById" | "deleteSiteSectionById" | "deleteSiteSectionGroupById" | "deleteSiteShareLinkById" | "deleteSiteSpaceById" | "deleteSiteSpaceCustomizationById" | "deleteSpaceById" | "deleteTranslation" | "deleteWebhook" | "disconnectApplication" | "downloadInstanceBackup" | "dropInstanceJob" | "duplicateSpace" | "exportToGitRepository" | "importGitRepository" | "ingestConversation" | "installGitSyncProviderOnTarget" | "inviteToCollection" | "inviteToSite" | "inviteToSpace" | "inviteUsersToOrganization" | "joinOrganization" | "joinOrganizationWithInvite" | "mergeChangeRequest" | "moveCollection" | "moveSiteSection" | "moveSiteSectionGroup" | "moveSiteSpace" | "moveSpace" | "offerCollectionTransfer" | "offerSpaceTransfer" | "overrideSiteSpaceCustomizationById" | "postCommentInChangeRequest" | "postCommentInSpace" | "postCommentReplyInChangeRequest" | "postCommentReplyInSpace" | "publishSite" | "regenerateSitePublishingAuthById" | "removeMemberFromOrganizationById" | "removeOrganizationAccessToken" | "removeRequestedReviewerFromChangeRequest" | "removeSectionFromGroup" | "removeServiceAccount" | "removeTeamFromCollection" | "removeTeamFromOrganizationById" | "removeTeamFromSite" | "removeTeamFromSpace" | "removeUserFromCollection" | "removeUserFromSite" | "removeUserFromSpace" | "requestReviewersForChangeRequest" | "resolveTranslationItem" | "restoreSpace" | "retryInstanceJob" | "rollbackToRevision" | "rotateServiceAccountToken" | "rotateWebhookSecret" | "runTranslation" | "setUserAsSSOMemberForOrganization" | "sortSiteStructure" | "startImportRun" | "startInstanceBackup" | "submitChangeRequestReview" | "syncGitSyncInstallation" | "transferCollection" | "transferSpace" | "undoOrganizationTransfer" | "uninstallGitSyncInstallation" | "unpublishSite" | "updateChangeRequest" | "updateChangeRequestById" | "updateChangeRequestContent" | "updateCollectionById" | "updateCommentInChangeRequest" | "updateCommentInSpace" | "updateCommentReplyInChangeRequest" | "updateCommentReplyInSpace" | "updateConversationsIssuesCluster" | "updateGitConnection" | "updateGitSyncInstallationById" | "updateGlossaryEntries" | "updateMemberInOrganizationById" | "updateMembersInOrganizationTeam" | "updateOpenAPISpecBySlug" | "updateOrganizationAgentInstructions" | "updateOrganizationById" | "updateOrganizationInviteById" | "updateOrganizationSAMLProvider" | "updateSearchSynonyms" | "updateSiteAdaptiveSchema" | "updateSiteById" | "updateSiteCustomizationById" | "updateSiteExternalLinkById" | "updateSitePublishingAuthById" | "updateSiteRedirectById" | "updateSiteSectionById" | "updateSiteSectionGroupById" | "updateSiteShareLinkById" | "updateSiteSpaceById" | "updateSpaceById" | "updateSpaceContent" | "updateTeamInOrganizationById" | "updateTeamPermissionInCollection" | "updateTeamPermissionInSite" | "updateTeamPermissionInSpace" | "updateTranslation" | "updateUserPermissionInCollection" | "updateUserPermissionInSite" | "updateUserPermissionInSpace" | "updateWebhook" | "verifyOrganizationEmailDomain" | "verifySiteHostname";
 export interface CreateWebhookInput {
+  /** The ID of the organization. */
   organizationId: string;
   /** An http or https address that answers POST. */
   url: string;
@@ -6851,10 +8080,12 @@ export interface WebhookWithSecret {
   secret: string;
 }
 export interface GetWebhookInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
 }
 export interface UpdateWebhookInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
   /** An http or https address that answers POST. */
@@ -6870,14 +8101,17 @@ export interface UpdateWebhookInput {
   active?: boolean | undefined;
 }
 export interface DeleteWebhookInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
 }
 export interface RotateWebhookSecretInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
 }
 export interface PingWebhookInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
 }
@@ -6908,16 +8142,18 @@ export interface WebhookDelivery {
   };
 }
 export interface ListWebhookDeliveriesInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
-  /** The `next.page` of an earlier answer. */
+  /** The `next.page` value of the previous response. Omit it to get the first page. */
   page?: string | undefined;
-  /** Items per page, 0 to 1000. */
+  /** The maximum number of items per page, from 0 to 1000. Default: 50. */
   limit?: number | undefined;
   /** Only deliveries with this status. */
   status?: "pending" | "succeeded" | "failed" | undefined;
 }
 export interface GetWebhookDeliveryInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
   deliveryId: string;
@@ -6961,6 +8197,7 @@ export interface WebhookDeliveryWithAttempts {
   payload: Record<string, unknown>;
 }
 export interface RedeliverWebhookDeliveryInput {
+  /** The ID of the organization. */
   organizationId: string;
   webhookId: string;
   deliveryId: string;
@@ -7025,16 +8262,20 @@ export interface Procedures {
     write: ["mutation", UpdateChangeRequestContentInput, ChangeRequest | ChangeRequestContentUpdate];
     applyTemplate: ["mutation", ApplyTemplateToSpaceInput, void];
     merge: ["mutation", MergeChangeRequestInput, {
-  /** The revision that was written, or the unchanged head of the change request. */
+  /** The ID of the new revision. If there are conflicts, the ID of the change request's unchanged current revision. */
   revision: string;
+  /** Whether the operation succeeded or stopped because of conflicts. */
   result: "merge" | "conflicts";
+  /** What both sides changed. Present if `result` is `conflicts`. */
   conflicts?: Array<MergeConflict>;
 }];
     mergeChecks: ["query", GetChangeRequestMergeChecksInput, MergeChecks];
     updateFromPrimary: ["mutation", UpdateChangeRequestInput, {
-  /** The revision that was written, or the unchanged head of the change request. */
+  /** The ID of the new revision. If there are conflicts, the ID of the change request's unchanged current revision. */
   revision: string;
+  /** Whether the operation succeeded or stopped because of conflicts. */
   result: "update" | "conflicts";
+  /** What both sides changed. Present if `result` is `conflicts`. */
   conflicts?: Array<MergeConflict>;
 }];
     changes: ["query", GetChangeRequestChangesInput, RevisionSemanticChanges];
@@ -7044,49 +8285,42 @@ export interface Procedures {
     content: {
       revision: ["query", GetRevisionOfChangeRequestByIdInput, Revision];
       pages: ["query", ListPagesInChangeRequestInput, {
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListChangeRequestReusableContentsInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentInChangeRequestByIdInput, RevisionReusableContent];
-      reusableContentDocument: ["query", GetReusableContentDocumentInChangeRequestByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      reusableContentDocument: ["query", GetReusableContentDocumentInChangeRequestByIdInput, JSONDocument];
       page: ["query", GetPageInChangeRequestByIdInput, RevisionPage];
       pageByPath: ["query", GetPageInChangeRequestByPathInput, RevisionPage];
-      pageDocument: ["query", GetPageDocumentInChangeRequestByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      pageDocument: ["query", GetPageDocumentInChangeRequestByIdInput, JSONDocument];
       pageMetaLinks: ["query", ListChangeRequestPageMetaLinksInput, {
+  /** The page that search engines should treat as the original of this page. */
   canonical?: ContentRef;
+  /** The same page in other languages or variants. */
   alternates?: Array<ContentRef>;
 }];
       files: ["query", ListFilesInChangeRequestByIdInput, List<RevisionFile>];
       file: ["query", GetFileInChangeRequestByIdInput, RevisionFile];
       pageLinks: ["query", ListPageLinksInChangeRequestInput, {
+  /** The cursor of the next page. Absent on the last page. */
   next?: {
+    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
+  /** The total number of content reference usages in the list, across all pages. */
   count?: number;
+  /** The content reference usages on this page. */
   items: Array<ContentReferenceUsage>;
+  /** The number of links in the list. */
   stats: {
+    /** The total number of links. */
     total: number;
+    /** The number of broken links. */
     broken: {
+      /** The total number of broken links. */
       total: number;
-      /** Of a change request: how many of them it broke itself. */
+      /** The number of links that the change request broke. Present only for change requests. */
       changeRequest?: number;
     };
   };
@@ -7099,6 +8333,7 @@ export interface Procedures {
       list: ["query", GetReviewsByChangeRequestIdInput, List<ChangeRequestReview>];
       get: ["query", GetChangeRequestReviewByIdInput, ChangeRequestReview];
       request: ["mutation", RequestReviewersForChangeRequestInput, {
+  /** The requested reviewers. */
   users: Array<ChangeRequestRequestedReviewer>;
 }];
       listRequested: ["query", GetRequestedReviewersByChangeRequestIdInput, List<ChangeRequestRequestedReviewer>];
@@ -7120,49 +8355,42 @@ export interface Procedures {
     head: {
       revision: ["query", GetCurrentRevisionInput, Revision];
       pages: ["query", ListPagesInput, {
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListSpaceReusableContentsInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentByIdInput, RevisionReusableContent];
-      reusableContentDocument: ["query", GetReusableContentDocumentByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      reusableContentDocument: ["query", GetReusableContentDocumentByIdInput, JSONDocument];
       page: ["query", GetPageByIdInput, RevisionPage];
       pageByPath: ["query", GetPageByPathInput, RevisionPage];
-      pageDocument: ["query", GetPageDocumentByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      pageDocument: ["query", GetPageDocumentByIdInput, JSONDocument];
       pageMetaLinks: ["query", ListSpacePageMetaLinksInput, {
+  /** The page that search engines should treat as the original of this page. */
   canonical?: ContentRef;
+  /** The same page in other languages or variants. */
   alternates?: Array<ContentRef>;
 }];
       files: ["query", ListFilesInput, List<RevisionFile>];
       file: ["query", GetFileByIdInput, RevisionFile];
       pageLinks: ["query", ListPageLinksInSpaceInput, {
+  /** The cursor of the next page. Absent on the last page. */
   next?: {
+    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
+  /** The total number of content reference usages in the list, across all pages. */
   count?: number;
+  /** The content reference usages on this page. */
   items: Array<ContentReferenceUsage>;
+  /** The number of links in the list. */
   stats: {
+    /** The total number of links. */
     total: number;
+    /** The number of broken links. */
     broken: {
+      /** The total number of broken links. */
       total: number;
-      /** Of a change request: how many of them it broke itself. */
+      /** The number of links that the change request broke. Present only for change requests. */
       changeRequest?: number;
     };
   };
@@ -7174,49 +8402,42 @@ export interface Procedures {
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {
+  /** The pages, in their order, with their subpages. */
   pages: RevisionPages;
 }];
       reusableContents: ["query", ListReusableContentsInRevisionByIdInput, List<RevisionReusableContent>];
       reusableContent: ["query", GetReusableContentInRevisionByIdInput, RevisionReusableContent];
-      reusableContentDocument: ["query", GetReusableContentDocumentInRevisionByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      reusableContentDocument: ["query", GetReusableContentDocumentInRevisionByIdInput, JSONDocument];
       page: ["query", GetPageInRevisionByIdInput, RevisionPage];
       pageByPath: ["query", GetPageInRevisionByPathInput, RevisionPage];
-      pageDocument: ["query", GetPageDocumentInRevisionByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+      pageDocument: ["query", GetPageDocumentInRevisionByIdInput, JSONDocument];
       pageMetaLinks: ["query", ListRevisionPageMetaLinksInput, {
+  /** The page that search engines should treat as the original of this page. */
   canonical?: ContentRef;
+  /** The same page in other languages or variants. */
   alternates?: Array<ContentRef>;
 }];
       files: ["query", ListFilesInRevisionByIdInput, List<RevisionFile>];
       file: ["query", GetFileInRevisionByIdInput, RevisionFile];
       pageLinks: ["query", ListPageLinksInRevisionByIdInput, {
+  /** The cursor of the next page. Absent on the last page. */
   next?: {
+    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
+  /** The total number of content reference usages in the list, across all pages. */
   count?: number;
+  /** The content reference usages on this page. */
   items: Array<ContentReferenceUsage>;
+  /** The number of links in the list. */
   stats: {
+    /** The total number of links. */
     total: number;
+    /** The number of broken links. */
     broken: {
+      /** The total number of broken links. */
       total: number;
-      /** Of a change request: how many of them it broke itself. */
+      /** The number of links that the change request broke. Present only for change requests. */
       changeRequest?: number;
     };
   };
@@ -7234,38 +8455,28 @@ export interface Procedures {
       revisions: ["query", ListPageRevisionsInput, List<RevisionSummary>];
       blame: ["query", GetPageBlameInput, PageBlame];
     };
-    document: ["query", GetDocumentByIdInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+    document: ["query", GetDocumentByIdInput, JSONDocument];
     embed: ["query", GetEmbedByUrlInSpaceInput, Embed];
-    computedDocument: ["query", GetComputedDocumentInput, {
-  object: "document";
-  data: {
-    schemaVersion?: number;
-  } & { [name: string]: unknown };
-  nodes: Array<DocumentBlock>;
-  meta?: {
-    token?: string;
-  };
-}];
+    computedDocument: ["query", GetComputedDocumentInput, JSONDocument];
     links: ["query", ListSpaceLinksInput, {
+  /** The cursor of the next page. Absent on the last page. */
   next?: {
+    /** An opaque cursor. Send it as `page` to get the next page. */
     page: string;
   };
+  /** The total number of content reference usages in the list, across all pages. */
   count?: number;
+  /** The content reference usages on this page. */
   items: Array<ContentReferenceUsage>;
+  /** The number of links in the list. */
   stats: {
+    /** The total number of links. */
     total: number;
+    /** The number of broken links. */
     broken: {
+      /** The total number of broken links. */
       total: number;
-      /** Of a change request: how many of them it broke itself. */
+      /** The number of links that the change request broke. Present only for change requests. */
       changeRequest?: number;
     };
   };
@@ -7489,8 +8700,11 @@ export interface Procedures {
   }>;
 }];
     usage: ["query", GetOpenAPISpecUsageInput, {
+  /** The number of references to the specification. */
   references: number;
+  /** The number of pages that refer to the specification. */
   pages: number;
+  /** The number of spaces that refer to the specification. */
   spaces: number;
 }];
   };
@@ -7506,11 +8720,11 @@ export interface Procedures {
   };
   pdf: {
     space: ["query", GetSpacePDFInput, {
-  /** Where the PDF can be read for the next hour, without a credential. */
+  /** The URL of the PDF. It works for one hour without a credential. */
   url: string;
 }];
     changeRequest: ["query", GetChangeRequestPDFInput, {
-  /** Where the PDF can be read for the next hour, without a credential. */
+  /** The URL of the PDF. It works for one hour without a credential. */
   url: string;
 }];
   };
@@ -7716,7 +8930,9 @@ export interface Procedures {
   storage: {
     upload: ["mutation", GenerateStorageUploadURLInput, {
   object: "storage-signed-url";
+  /** The URL to upload the file to with PUT. */
   url: string;
+  /** The key of the uploaded file, for `startImportRun`. */
   key: string;
 }];
   };
@@ -7980,191 +9196,191 @@ export interface Operations {
   exportOrganizationAuditEvents: Procedures["audit"]["export"];
   /** Fetch an entry of the audit log */
   getOrganizationAuditEvent: Procedures["audit"]["get"];
-  /** List comments */
+  /** List change request comments */
   listCommentsInChangeRequest: Procedures["changeRequestComments"]["list"];
-  /** Fetch a comment */
+  /** Get a change request comment */
   getCommentInChangeRequest: Procedures["changeRequestComments"]["get"];
-  /** List the replies to a comment, oldest first */
+  /** List change request comment replies */
   listCommentRepliesInChangeRequest: Procedures["changeRequestComments"]["listReplies"];
-  /** Fetch a reply */
+  /** Get a change request comment reply */
   getCommentReplyInChangeRequest: Procedures["changeRequestComments"]["getReply"];
-  /** List the members who have commented or replied */
+  /** List change request commenters */
   listCommentersInChangeRequest: Procedures["changeRequestComments"]["listCommenters"];
-  /** Post a comment */
+  /** Create a change request comment */
   postCommentInChangeRequest: Procedures["changeRequestComments"]["create"];
-  /** Change the words of a comment, resolve it, or react to it */
+  /** Update a change request comment */
   updateCommentInChangeRequest: Procedures["changeRequestComments"]["update"];
-  /** Delete a comment and the replies to it */
+  /** Delete a change request comment */
   deleteCommentInChangeRequest: Procedures["changeRequestComments"]["delete"];
-  /** Reply to a comment */
+  /** Create a change request comment reply */
   postCommentReplyInChangeRequest: Procedures["changeRequestComments"]["createReply"];
-  /** Change the words of a reply, or react to it */
+  /** Update a change request comment reply */
   updateCommentReplyInChangeRequest: Procedures["changeRequestComments"]["updateReply"];
-  /** Delete a reply */
+  /** Delete a change request comment reply */
   deleteCommentReplyInChangeRequest: Procedures["changeRequestComments"]["deleteReply"];
-  /** List the change requests of a space, newest first */
+  /** List change requests in a space */
   listChangeRequestsForSpace: Procedures["changeRequests"]["list"];
-  /** List the change requests of an organization that the caller sees, newest first */
+  /** List change requests in an organization */
   listChangeRequestsForOrganization: Procedures["changeRequests"]["listForOrganization"];
-  /** Begin a change request */
+  /** Create a change request */
   createChangeRequest: Procedures["changeRequests"]["create"];
-  /** Fetch a change request */
+  /** Get a change request */
   getChangeRequestById: Procedures["changeRequests"]["get"];
-  /** Change the subject, description or status of a change request */
+  /** Update a change request */
   updateChangeRequestById: Procedures["changeRequests"]["update"];
-  /** Write pages and files of a change request */
+  /** Update a change request's content */
   updateChangeRequestContent: Procedures["changeRequests"]["write"];
-  /** Copy a template into a space or one of its change requests */
+  /** Apply a template */
   applyTemplateToSpace: Procedures["changeRequests"]["applyTemplate"];
-  /** Merge a change request into the primary content */
+  /** Merge a change request */
   mergeChangeRequest: Procedures["changeRequests"]["merge"];
-  /** Hold a change request against the merge rules */
+  /** Check merge rules */
   getChangeRequestMergeChecks: Procedures["changeRequests"]["mergeChecks"];
-  /** Bring the primary content into a change request */
+  /** Update from main content */
   updateChangeRequest: Procedures["changeRequests"]["updateFromPrimary"];
-  /** List what a change request changes */
+  /** List changes of a change request */
   getChangeRequestChanges: Procedures["changeRequests"]["changes"];
-  /** Find words in the pages of a change request */
+  /** Find text in a change request */
   findTextInChangeRequest: Procedures["changeRequests"]["findText"];
-  /** List the revisions of a change request with who made them, newest first */
+  /** List revisions of a change request */
   listChangeRequestRevisions: Procedures["changeRequests"]["revisions"];
-  /** Compare a page of a change request with what it stands on, block by block */
+  /** Compare a change request's page */
   getChangeRequestPageChanges: Procedures["changeRequests"]["pageChanges"];
-  /** Fetch a revision with all it holds */
+  /** Get a change request's content */
   getRevisionOfChangeRequestById: Procedures["changeRequests"]["content"]["revision"];
-  /** List the pages as a tree */
+  /** List change request pages */
   listPagesInChangeRequest: Procedures["changeRequests"]["content"]["pages"];
-  /** List the reusable contents, by title */
+  /** List change request reusable content */
   listChangeRequestReusableContents: Procedures["changeRequests"]["content"]["reusableContents"];
-  /** Fetch a reusable content */
+  /** Get change request reusable content */
   getReusableContentInChangeRequestById: Procedures["changeRequests"]["content"]["reusableContent"];
-  /** Fetch the document of a reusable content */
+  /** Get change request reusable content document */
   getReusableContentDocumentInChangeRequestById: Procedures["changeRequests"]["content"]["reusableContentDocument"];
-  /** Fetch a page */
+  /** Get a change request page */
   getPageInChangeRequestById: Procedures["changeRequests"]["content"]["page"];
-  /** Fetch a page by its path */
+  /** Find a change request page */
   getPageInChangeRequestByPath: Procedures["changeRequests"]["content"]["pageByPath"];
-  /** Fetch the document of a page alone */
+  /** Get a change request page document */
   getPageDocumentInChangeRequestById: Procedures["changeRequests"]["content"]["pageDocument"];
-  /** Fetch the canonical address of a page and its alternates */
+  /** List change request page meta links */
   listChangeRequestPageMetaLinks: Procedures["changeRequests"]["content"]["pageMetaLinks"];
-  /** List the files */
+  /** List change request files */
   listFilesInChangeRequestById: Procedures["changeRequests"]["content"]["files"];
-  /** Fetch a file's facts */
+  /** Get a change request file */
   getFileInChangeRequestById: Procedures["changeRequests"]["content"]["file"];
-  /** List what a page links to */
+  /** List change request page links */
   listPageLinksInChangeRequest: Procedures["changeRequests"]["content"]["pageLinks"];
-  /** List the places that point at a file */
+  /** List change request file backlinks */
   listChangeRequestFileBacklinks: Procedures["changeRequests"]["content"]["fileBacklinks"];
-  /** List the places that show a reusable content */
+  /** List change request reusable content backlinks */
   listChangeRequestReusableContentBacklinks: Procedures["changeRequests"]["content"]["reusableContentBacklinks"];
-  /** Approve a change request, or ask for changes */
+  /** Submit a review */
   submitChangeRequestReview: Procedures["changeRequests"]["reviews"]["submit"];
-  /** List the reviews of a change request, newest first */
+  /** List reviews */
   getReviewsByChangeRequestId: Procedures["changeRequests"]["reviews"]["list"];
-  /** Fetch a review of a change request */
+  /** Get a review */
   getChangeRequestReviewById: Procedures["changeRequests"]["reviews"]["get"];
-  /** Ask people to review a change request */
+  /** Request reviews */
   requestReviewersForChangeRequest: Procedures["changeRequests"]["reviews"]["request"];
-  /** List who was asked to review a change request */
+  /** List requested reviewers */
   getRequestedReviewersByChangeRequestId: Procedures["changeRequests"]["reviews"]["listRequested"];
-  /** Ask somebody no longer to review a change request */
+  /** Remove a requested reviewer */
   removeRequestedReviewerFromChangeRequest: Procedures["changeRequests"]["reviews"]["removeRequested"];
-  /** List who has edited a change request, and who has spoken of it */
+  /** List contributors of a change request */
   getContributorsByChangeRequestId: Procedures["changeRequests"]["reviews"]["contributors"];
-  /** List the collections of an organization that the caller sees */
+  /** List collections in an organization */
   listCollectionsInOrganizationById: Procedures["collections"]["list"];
   /** Create a collection */
   createCollection: Procedures["collections"]["create"];
-  /** Fetch a collection */
+  /** Get a collection */
   getCollectionById: Procedures["collections"]["get"];
-  /** Change a collection */
+  /** Update a collection */
   updateCollectionById: Procedures["collections"]["update"];
-  /** Delete a collection, whose contents move to its parent */
+  /** Delete a collection */
   deleteCollectionById: Procedures["collections"]["delete"];
-  /** List the spaces that lie directly in a collection, in their order */
+  /** List spaces in a collection */
   listSpacesInCollectionById: Procedures["collections"]["listSpaces"];
-  /** Move a collection to another place or collection */
+  /** Move a collection */
   moveCollection: Procedures["collections"]["move"];
-  /** Move a collection with everything below it to another organization */
+  /** Transfer a collection */
   transferCollection: Procedures["collections"]["transfer"];
-  /** Fetch a revision with all it holds */
+  /** Get a space's content */
   getCurrentRevision: Procedures["content"]["head"]["revision"];
-  /** List the pages as a tree */
+  /** List space pages */
   listPages: Procedures["content"]["head"]["pages"];
-  /** List the reusable contents, by title */
+  /** List space reusable content */
   listSpaceReusableContents: Procedures["content"]["head"]["reusableContents"];
-  /** Fetch a reusable content */
+  /** Get space reusable content */
   getReusableContentById: Procedures["content"]["head"]["reusableContent"];
-  /** Fetch the document of a reusable content */
+  /** Get space reusable content document */
   getReusableContentDocumentById: Procedures["content"]["head"]["reusableContentDocument"];
-  /** Fetch a page */
+  /** Get a space page */
   getPageById: Procedures["content"]["head"]["page"];
-  /** Fetch a page by its path */
+  /** Find a space page */
   getPageByPath: Procedures["content"]["head"]["pageByPath"];
-  /** Fetch the document of a page alone */
+  /** Get a space page document */
   getPageDocumentById: Procedures["content"]["head"]["pageDocument"];
-  /** Fetch the canonical address of a page and its alternates */
+  /** List space page meta links */
   listSpacePageMetaLinks: Procedures["content"]["head"]["pageMetaLinks"];
-  /** List the files */
+  /** List space files */
   listFiles: Procedures["content"]["head"]["files"];
-  /** Fetch a file's facts */
+  /** Get a space file */
   getFileById: Procedures["content"]["head"]["file"];
-  /** List what a page links to */
+  /** List space page links */
   listPageLinksInSpace: Procedures["content"]["head"]["pageLinks"];
-  /** List the places that point at a file */
+  /** List space file backlinks */
   listSpaceFileBacklinks: Procedures["content"]["head"]["fileBacklinks"];
-  /** List the places that show a reusable content */
+  /** List space reusable content backlinks */
   listSpaceReusableContentBacklinks: Procedures["content"]["head"]["reusableContentBacklinks"];
-  /** Write pages and files of a space directly */
+  /** Update a space's content */
   updateSpaceContent: Procedures["content"]["edit"];
-  /** Fetch a revision with all it holds */
+  /** Get a revision */
   getRevisionById: Procedures["content"]["revision"]["revision"];
-  /** List the pages as a tree */
+  /** List revision pages */
   listPagesInRevisionById: Procedures["content"]["revision"]["pages"];
-  /** List the reusable contents, by title */
+  /** List revision reusable content */
   listReusableContentsInRevisionById: Procedures["content"]["revision"]["reusableContents"];
-  /** Fetch a reusable content */
+  /** Get revision reusable content */
   getReusableContentInRevisionById: Procedures["content"]["revision"]["reusableContent"];
-  /** Fetch the document of a reusable content */
+  /** Get revision reusable content document */
   getReusableContentDocumentInRevisionById: Procedures["content"]["revision"]["reusableContentDocument"];
-  /** Fetch a page */
+  /** Get a revision page */
   getPageInRevisionById: Procedures["content"]["revision"]["page"];
-  /** Fetch a page by its path */
+  /** Find a revision page */
   getPageInRevisionByPath: Procedures["content"]["revision"]["pageByPath"];
-  /** Fetch the document of a page alone */
+  /** Get a revision page document */
   getPageDocumentInRevisionById: Procedures["content"]["revision"]["pageDocument"];
-  /** Fetch the canonical address of a page and its alternates */
+  /** List revision page meta links */
   listRevisionPageMetaLinks: Procedures["content"]["revision"]["pageMetaLinks"];
-  /** List the files */
+  /** List revision files */
   listFilesInRevisionById: Procedures["content"]["revision"]["files"];
-  /** Fetch a file's facts */
+  /** Get a revision file */
   getFileInRevisionById: Procedures["content"]["revision"]["file"];
-  /** List what a page links to */
+  /** List revision page links */
   listPageLinksInRevisionById: Procedures["content"]["revision"]["pageLinks"];
-  /** List the places that point at a file */
+  /** List revision file backlinks */
   listFileBacklinksInRevisionById: Procedures["content"]["revision"]["fileBacklinks"];
-  /** List the places that show a reusable content */
+  /** List revision reusable content backlinks */
   listReusableContentBacklinksInRevisionById: Procedures["content"]["revision"]["reusableContentBacklinks"];
-  /** List what is different in a revision from the one before it, or from another one */
+  /** List changes of a revision */
   getRevisionSemanticChanges: Procedures["content"]["revision"]["changes"];
-  /** Compare a page of a revision with that of the revision before it, or of another one, block by block */
+  /** Compare a revision's page */
   getRevisionPageChanges: Procedures["content"]["revision"]["pageChanges"];
-  /** List the revisions of a space, newest first */
+  /** List revisions of a space */
   listRevisions: Procedures["content"]["revisions"]["list"];
-  /** Bring the content back to what it was in a revision */
+  /** Roll back a space */
   rollbackToRevision: Procedures["content"]["revisions"]["rollback"];
-  /** List the revisions that changed a page, newest first */
+  /** List revisions of a page */
   listPageRevisions: Procedures["content"]["pageHistory"]["revisions"];
-  /** Tell who wrote each block of a page */
+  /** Get a page's block authors */
   getPageBlame: Procedures["content"]["pageHistory"]["blame"];
-  /** Fetch a document by its id */
+  /** Get a document */
   getDocumentById: Procedures["content"]["document"];
-  /** Say how an address is shown as an embed */
+  /** Get an embed */
   getEmbedByUrlInSpace: Procedures["content"]["embed"];
-  /** Compute the document of a part of a specification */
+  /** Compute a specification document */
   getComputedDocument: Procedures["content"]["computedDocument"];
-  /** List what the pages of a space link to */
+  /** List links in a space */
   listSpaceLinks: Procedures["content"]["links"];
   /** List conversations, newest first */
   listConversations: Procedures["conversations"]["list"];
@@ -8344,7 +9560,7 @@ export interface Operations {
   getOpenAPISpecVersionContentRawById: Procedures["openapiSpecs"]["contentRaw"];
   /** Compare a version of a specification with the one before it */
   compareOpenAPISpecVersion: Procedures["openapiSpecs"]["compare"];
-  /** Count the pages that show a specification */
+  /** Get an OpenAPI specification's usage */
   getOpenAPISpecUsage: Procedures["openapiSpecs"]["usage"];
   /** List the access tokens that reach an organization */
   listOrganizationAccessTokens: Procedures["organizationTokens"]["list"];
@@ -8352,15 +9568,15 @@ export interface Operations {
   removeOrganizationAccessToken: Procedures["organizationTokens"]["remove"];
   /** List the caller's organizations */
   listOrganizationsForAuthenticatedUser: Procedures["organizations"]["list"];
-  /** Create an organization; withDefaultSite is accepted without effect */
+  /** Create an organization */
   createOrganization: Procedures["organizations"]["create"];
-  /** Fetch an organization */
+  /** Get an organization */
   getOrganizationById: Procedures["organizations"]["get"];
-  /** Change the settings of an organization */
+  /** Update an organization */
   updateOrganizationById: Procedures["organizations"]["update"];
-  /** Fetch the address of a PDF of the content */
+  /** Create a space PDF */
   getSpacePDF: Procedures["pdf"]["space"];
-  /** Fetch the address of a PDF of a change request's content */
+  /** Create a change request PDF */
   getChangeRequestPDF: Procedures["pdf"]["changeRequest"];
   /** Grant people and teams a level */
   inviteToSpace: Procedures["permissions"]["space"]["invite"];
@@ -8464,29 +9680,29 @@ export interface Operations {
   removeServiceAccount: Procedures["serviceAccounts"]["remove"];
   /** Replace the token of a service account */
   rotateServiceAccountToken: Procedures["serviceAccounts"]["rotateToken"];
-  /** List comments */
+  /** List space comments */
   listCommentsInSpace: Procedures["spaceComments"]["list"];
-  /** Fetch a comment */
+  /** Get a space comment */
   getCommentInSpace: Procedures["spaceComments"]["get"];
-  /** List the replies to a comment, oldest first */
+  /** List space comment replies */
   listCommentRepliesInSpace: Procedures["spaceComments"]["listReplies"];
-  /** Fetch a reply */
+  /** Get a space comment reply */
   getCommentReplyInSpace: Procedures["spaceComments"]["getReply"];
-  /** List the members who have commented or replied */
+  /** List space commenters */
   listCommentersInSpace: Procedures["spaceComments"]["listCommenters"];
-  /** Post a comment */
+  /** Create a space comment */
   postCommentInSpace: Procedures["spaceComments"]["create"];
-  /** Change the words of a comment, resolve it, or react to it */
+  /** Update a space comment */
   updateCommentInSpace: Procedures["spaceComments"]["update"];
-  /** Delete a comment and the replies to it */
+  /** Delete a space comment */
   deleteCommentInSpace: Procedures["spaceComments"]["delete"];
-  /** Reply to a comment */
+  /** Create a space comment reply */
   postCommentReplyInSpace: Procedures["spaceComments"]["createReply"];
-  /** Change the words of a reply, or react to it */
+  /** Update a space comment reply */
   updateCommentReplyInSpace: Procedures["spaceComments"]["updateReply"];
-  /** Delete a reply */
+  /** Delete a space comment reply */
   deleteCommentReplyInSpace: Procedures["spaceComments"]["deleteReply"];
-  /** Make an address to upload a file to */
+  /** Create an upload URL */
   generateStorageUploadURL: Procedures["storage"]["upload"];
   /** Fetch what a site knows of its visitors */
   getSiteAdaptiveSchema: Procedures["siteAdaptive"]["get"];
@@ -8610,23 +9826,23 @@ export interface Operations {
   getSiteHostname: Procedures["siteHostnames"]["get"];
   /** Look for the DNS records that prove a hostname */
   verifySiteHostname: Procedures["siteHostnames"]["verify"];
-  /** List the spaces of an organization that the caller sees */
+  /** List spaces in an organization */
   listSpacesInOrganizationById: Procedures["spaces"]["list"];
-  /** List the spaces that a member sees, with their level there */
+  /** List a member's spaces */
   listSpacesForOrganizationMember: Procedures["spaces"]["listOfMember"];
-  /** Fetch a space */
+  /** Get a space */
   getSpaceById: Procedures["spaces"]["get"];
-  /** Change a space's settings */
+  /** Update a space */
   updateSpaceById: Procedures["spaces"]["update"];
-  /** Put a space in the trash */
+  /** Delete a space */
   deleteSpaceById: Procedures["spaces"]["delete"];
-  /** Copy a space with its present content */
+  /** Duplicate a space */
   duplicateSpace: Procedures["spaces"]["duplicate"];
-  /** Take a space out of the trash */
+  /** Restore a space */
   restoreSpace: Procedures["spaces"]["restore"];
-  /** Move a space to another place or collection */
+  /** Move a space */
   moveSpace: Procedures["spaces"]["move"];
-  /** Move a space with everything it holds to another organization */
+  /** Transfer a space */
   transferSpace: Procedures["spaces"]["transfer"];
   /** Create a space */
   createSpace: Procedures["spaces"]["create"];
@@ -8662,19 +9878,19 @@ export interface Operations {
   deleteAccessToken: Procedures["tokens"]["delete"];
   /** Revoke every access token of the caller's, but for the one that asks */
   revokeOtherAccessTokens: Procedures["tokens"]["revokeOthers"];
-  /** Offer a space to another organization */
+  /** Offer a space transfer */
   offerSpaceTransfer: Procedures["transfers"]["offerSpace"];
-  /** Offer a collection with everything below it to another organization */
+  /** Offer a collection transfer */
   offerCollectionTransfer: Procedures["transfers"]["offerCollection"];
-  /** List what goes from an organization to others and comes to it, newest first */
+  /** List transfers of an organization */
   listOrganizationTransfers: Procedures["transfers"]["list"];
-  /** Fetch a transfer */
+  /** Get a transfer */
   getOrganizationTransfer: Procedures["transfers"]["get"];
-  /** Accept what another organization offers */
+  /** Accept a transfer */
   acceptOrganizationTransfer: Procedures["transfers"]["accept"];
-  /** Decline an offer, or withdraw one's own */
+  /** Decline or cancel a transfer */
   declineOrganizationTransfer: Procedures["transfers"]["decline"];
-  /** Take back what went to another organization */
+  /** Undo a transfer */
   undoOrganizationTransfer: Procedures["transfers"]["undo"];
   /** List the translations of spaces */
   listTranslations: Procedures["translations"]["list"];

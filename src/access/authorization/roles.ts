@@ -8,6 +8,18 @@
 export const LEVELS = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Level = (typeof LEVELS)[number];
 
+const ROLE_NAMES: Readonly<Record<Level, string>> = {
+  read: "Reader",
+  comment: "Commenter",
+  edit: "Editor",
+  review: "Reviewer",
+  create: "Creator",
+  admin: "Admin",
+};
+
+/** What people call the role that gives a level. */
+export const roleName = (level: Level): string => ROLE_NAMES[level];
+
 /** Who may import from Git may also roll back: both replace the content as a whole, without a review. */
 export const SPACE_PERMISSIONS = {
   view: "read",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idOf, originOf } from "@/lib/resource-name";
 
 /** Whether a type is what a caller sends, before defaults and transforms, or what is answered. */
 type Side = "input" | "output";
@@ -74,13 +75,13 @@ export class TypePrinter {
 
   /** The type of a schema on one side: a name, or the type written out. */
   print(schema: z.ZodType, side: Side): string {
-    const { id } = (z.globalRegistry.get(schema) ?? {}) as Facts;
+    const id = idOf(schema);
     if (id === undefined) return this.write(schema, side);
     if (definitionOf(schema).type === "custom") return this.custom[id] ?? "unknown";
     const name = side === "input" && this.hasSides(schema) && !id.endsWith("Input") ? `${id}Input` : id;
     if (!this.declarations.has(name)) {
       this.declarations.set(name, "");
-      this.declare(name, schema, side);
+      this.declare(name, originOf(schema), side);
     }
     return name;
   }

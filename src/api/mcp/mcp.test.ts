@@ -130,7 +130,7 @@ describe("a call", () => {
     const other = await makeSpace();
     expect(await call(client, "getSpaceById", { spaceId: other.id })).toEqual({
       isError: true,
-      answer: { code: 404, message: "Space not found" },
+      answer: { code: 404, message: "Space not found", reason: "not_found" },
     });
     expect(await call(client, "createChangeRequest", { spaceId: other.id })).toMatchObject({
       answer: { code: 404 },

@@ -10,8 +10,10 @@ import { type Operation, operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
 import { describeProperties } from "./describe-properties";
 import { codeSamplesOf, EXAMPLES } from "./examples";
+import { INTRODUCTION } from "./introduction";
 import { needsOf } from "./needs";
 import { components, conditionParameters, ERRORS, RATE_HEADERS, TAGS } from "./parts";
+import { returnsOf } from "./returns";
 import type { OpenApiDocument } from "./walk";
 import { finish, simplify } from "./words";
 
@@ -20,7 +22,7 @@ const pick = (operation: Operation, names: Iterable<string>) =>
 
 const hasBody = ({ method }: Operation) => method === "POST" || method === "PUT" || method === "PATCH";
 
-/** Statuses that an operation may refuse with, lowest first. */
+/** The error statuses that an operation can return, lowest first. */
 function refusalsOf(operation: Operation): ErrorStatus[] {
   const statuses = new Set<ErrorStatus>([400, 401, 429, 500, 503, ...(operation.meta.errors ?? [])]);
   if (operation.entry !== "open") statuses.add(403);
@@ -36,12 +38,13 @@ function successOf(operation: Operation) {
   if (operation.method === "GET") headers.ETag = { $ref: "#/components/headers/ETag" };
   if (operation.status === 201 && !operation.isBodyless)
     headers.Location = { $ref: "#/components/headers/Location" };
-  if (operation.isBodyless) return { description: "Done; there is no body.", headers };
+  const description = returnsOf(operation) ?? "";
+  if (operation.isBodyless) return { description, headers };
   const type = operation.stream ? "text/event-stream" : "application/json";
   const schema = operation.stream ? z.string() : operation.output;
   const { answer } = EXAMPLES[operation.id] ?? {};
   const example = answer === undefined ? {} : { example: answer };
-  return { description: "Done.", headers, content: { [type]: { schema, ...example } } };
+  return { description, headers, content: { [type]: { schema, ...example } } };
 }
 
 function bodyOf(operation: Operation) {
@@ -104,7 +107,7 @@ function describeTag(name: string) {
   return { name, description, "x-displayName": title };
 }
 
-/** The OpenAPI 3.1 document of some operations (docs/adr/009), as the dispatcher really answers them. */
+/** The OpenAPI 3.1 document of some operations (docs/adr/009), which describes what the dispatcher returns. */
 export function buildOpenApiDocument(operations: readonly Operation[]) {
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
   const document = createDocument(
@@ -113,10 +116,8 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
       info: {
         title: "Bindery",
         version,
-        description:
-          "Send a personal access token as `Authorization: Bearer …`. Every failure has the body " +
-          '`{"error":{"code","message","reason"}}`, with `field` and `errors` if fields are not valid. Lists are paged: pass `next.page` of an answer as `page`.',
-        contact: { name: "Whoever operates this installation", url: env.PUBLIC_URL },
+        description: INTRODUCTION,
+        contact: { name: "The operator of this instance", url: env.PUBLIC_URL },
         license: { name: "Apache 2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${env.PUBLIC_URL}/v1` }],
@@ -126,7 +127,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
     },
     { override: simplify },
   );
-  // Of fields with the same schema each gets words of its own.
+  // Fields share schemas, which are changed one by one.
   const own = JSON.parse(JSON.stringify(document)) as typeof document;
   finish(own as unknown as OpenApiDocument);
   describeProperties(own as unknown as OpenApiDocument);
@@ -137,7 +138,7 @@ const textAt = whileSame((_publicUrl: string) =>
   JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))),
 );
 
-/** `GET /v1/openapi.json`: made when it is first asked for, which the server does before it serves, then kept. */
+/** `GET /v1/openapi.json`: built on the first request, which the server makes before it accepts traffic, and then kept. */
 export async function answerOpenApi(): Promise<RestResponse> {
   const text = textAt(env.PUBLIC_URL);
   return {

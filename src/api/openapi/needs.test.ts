@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { roleName } from "@/access/authorization/roles";
 import { TABLE } from "@/conformance/access-matrix/table";
 import { operationsOf } from "../rest/routes";
 import { appRouter } from "../root";
@@ -6,17 +7,18 @@ import { needsOf } from "./needs";
 
 const operations = operationsOf(appRouter);
 
-/** What the access matrix, whose every row is tried, says of whom an operation lets in, in the document's words. */
+/** How the document begins the sentence about a row of the access matrix, whose every row is tried. */
 function expectedOf({ needs, on }: (typeof TABLE)[string]): RegExp {
-  if (needs === "anyone") return /^Needs no credential\.$/;
-  if (needs === "person") return /^For (everybody with a credential|every person|whoever has signed in)/;
-  if (needs === "member" && on === "organization") return /^(For everybody in |Needs the level `read`)/;
-  if (needs === "member") return /^Needs the level `read`/;
-  return new RegExp(`^Needs the level \`${needs}\``);
+  if (needs === "anyone") return /^No authentication required\.$/;
+  if (needs === "person") return /^Requires (authentication|a session)/;
+  if (needs === "member" && on === "organization")
+    return /^(Available to every member of |Requires the Reader role)/;
+  if (needs === "member") return /^Requires the Reader role/;
+  return new RegExp(`^Requires the ${roleName(needs)} role`);
 }
 
-describe("whom an operation lets in", () => {
-  it("is said of every operation, as the access matrix has it", () => {
+describe("the role that an operation requires", () => {
+  it("is described at every operation, as in the access matrix", () => {
     const wrong = operations.flatMap((operation) => {
       const row = TABLE[operation.id];
       return row && !expectedOf(row).test(needsOf(operation))
@@ -25,7 +27,7 @@ describe("whom an operation lets in", () => {
     });
     expect(
       wrong,
-      "a permission is asked for beyond the scope: say it as `needs` of rest(…) in the router",
+      "these check a permission beyond their scope: declare it as `needs` of rest(…) in the router",
     ).toEqual([]);
   });
 });

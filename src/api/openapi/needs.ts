@@ -1,25 +1,30 @@
+import { roleName } from "@/access/authorization/roles";
 import { accountProcedure, readerProcedure, sessionProcedure } from "@/trpc/init";
 import type { Needed } from "@/trpc/operation";
 import { passesThrough } from "../procedure-internals";
 import type { Operation } from "../rest/routes";
 
-function levelSentence({ level, on }: Needed): string {
-  if (level === null) return `For everybody in ${on}, guests included.`;
-  if (level === "own") return `Needs the level \`admin\` on ${on}, or \`create\` for whoever made it.`;
-  return `Needs the level \`${level}\` on ${on}.`;
+function roleSentence({ level, on }: Needed): string {
+  if (level === null) return `Available to every member of ${on}, including guests.`;
+  if (level === "own") return `Requires the Admin role on ${on}, or the Creator role if you created it.`;
+  if (level === "admin") return `Requires the Admin role on ${on}.`;
+  return `Requires the ${roleName(level)} role or higher on ${on}.`;
 }
 
 const ENTRIES = [
-  [sessionProcedure, "For whoever has signed in: access tokens do not reach it."],
-  [accountProcedure, "For every person, with a session or with a token that is not limited."],
-  [readerProcedure, "For everybody with a credential, visitors of a published site among them."],
+  [sessionProcedure, "Requires a session in the console. Access tokens aren't accepted."],
+  [
+    accountProcedure,
+    "Requires a session or an access token with full access. Tokens limited by scope or organization aren't accepted.",
+  ],
+  [readerProcedure, "Requires authentication. Tokens of site visitors are accepted."],
 ] as const;
 
-/** Whom an operation lets in, in sentences: said by its scope, or by the procedure that it begins with. */
+/** Who can call an operation, in sentences: from its scope, or from the procedure that it begins with. */
 export function needsOf({ entry, meta, procedure }: Operation): string {
   const { needs } = meta;
-  if (needs) return [levelSentence(needs), needs.others].filter(Boolean).join(" ");
-  if (entry === "open") return "Needs no credential.";
+  if (needs) return [roleSentence(needs), needs.others].filter(Boolean).join(" ");
+  if (entry === "open") return "No authentication required.";
   const known = ENTRIES.find(([base]) => passesThrough(procedure, base));
-  return known?.[1] ?? "For everybody with a credential.";
+  return known?.[1] ?? "Requires authentication.";
 }

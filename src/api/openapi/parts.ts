@@ -4,50 +4,62 @@ import { ERROR_REASONS, type ErrorReason } from "@/lib/error-reasons";
 import type { ErrorStatus } from "@/lib/errors";
 import type { Method } from "../rest/routes";
 
-/** What each group of operations is called and about. Every tag that an operation carries stands here. */
+/** The title and description of every tag that an operation has. */
 export const TAGS: Readonly<Record<string, readonly [title: string, description: string]>> = {
-  adaptive: ["Adaptive content", "What a site knows of its visitors, and how its content adapts to them."],
-  agent: ["Agent instructions", "What an assistant is told about an organization."],
-  ask: ["Ask", "Answers to questions, out of a site's content."],
-  audit: ["Audit log", "Who did what in an organization."],
-  changeRequests: ["Change requests", "Proposed edits of a space: create, review, update, merge."],
-  collections: ["Collections", "Folders that hold spaces and other collections."],
-  comments: ["Comments", "Threads on spaces and change requests."],
-  content: ["Content", "Pages, files, links and revisions of a space."],
-  conversations: ["Conversations", "Support conversations, the issues found in them, and their clusters."],
-  customization: ["Customization", "How a published site looks, and what it offers its readers."],
-  git: ["Git", "Import from and export to a Git repository."],
-  imports: ["Imports", "Documentation of other systems, taken into change requests."],
-  insights: ["Insights", "What readers do on a site, and what they think of its pages."],
-  instance: ["Instance", "The installation, for whoever operates it."],
-  invites: ["Invites", "Ways into an organization, by mail and by link."],
-  members: ["Members", "People in an organization."],
-  openapi: ["OpenAPI specifications", "OpenAPI descriptions by slug."],
-  organizations: ["Organizations", "Organizations that the caller belongs to."],
-  permissions: ["Permissions", "Who may do what, by person and by team."],
-  published: ["Published content", "From an address of a published site to what is read there."],
-  publishingAuth: ["Publishing authentication", "How visitors of a site sign in."],
-  redirects: ["Redirects", "Redirects of a published site."],
-  storage: ["Storage", "Files that are uploaded by themselves."],
-  serviceAccounts: ["Service accounts", "Members that are machines."],
-  shareLinks: ["Share links", "Links that open a site to whoever has them."],
-  siteStructure: ["Site structure", "Sections, groups and spaces of a site."],
-  sites: ["Sites", "Published sites."],
-  spaces: ["Spaces", "Spaces: containers of pages and files."],
-  sso: ["Single sign-on", "Single sign-on of an organization."],
-  system: ["Service", "The service itself."],
-  teams: ["Teams", "Teams of an organization."],
-  tokens: ["Access tokens", "Personal access tokens of the caller."],
-  transfers: ["Transfers", "Spaces and collections that go from one organization to another."],
-  translations: ["Translations", "Translations of spaces."],
-  users: ["Users", "The person who calls."],
+  adaptive: [
+    "Adaptive content",
+    "The visitor claims that a site accepts, and the conditions that adapt its content to them.",
+  ],
+  agent: ["Agent instructions", "Instructions that AI assistants receive when they work in an organization."],
+  ask: ["Ask", "Answers to questions, generated from a site's content."],
+  audit: ["Audit log", "A record of who changed what in an organization."],
+  changeRequests: [
+    "Change requests",
+    "Proposed changes to a space: create, edit, review, update and merge them.",
+  ],
+  collections: ["Collections", "Folders that contain spaces and other collections."],
+  comments: ["Comments", "Comment threads on spaces and change requests."],
+  content: ["Content", "The pages, files, links and revisions of a space or a change request."],
+  conversations: [
+    "Conversations",
+    "Support conversations, the documentation issues found in them, and clusters of similar issues.",
+  ],
+  customization: ["Customization", "The look and the features of a published site."],
+  git: ["Git", "Git Sync, and one-time imports from and exports to a Git repository."],
+  imports: ["Imports", "Imports of documentation from other systems into change requests."],
+  insights: ["Insights", "Visits, searches and page feedback on a site."],
+  instance: ["Instance", "The status, settings, jobs and backups of the instance, for its operators."],
+  invites: ["Invites", "Email invitations and invite links to an organization and its content."],
+  members: ["Members", "The members and guests of an organization."],
+  openapi: ["OpenAPI specifications", "OpenAPI specifications, identified by slug."],
+  organizations: ["Organizations", "The organizations that the caller belongs to."],
+  permissions: ["Permissions", "The roles of members and teams on spaces, collections and sites."],
+  published: ["Published content", "Find the content that a URL of a published site shows."],
+  publishingAuth: ["Publishing authentication", "The keys and settings that sign visitors in to a site."],
+  redirects: ["Redirects", "The redirects of a published site."],
+  storage: ["Storage", "Uploads of files that are used in content later."],
+  serviceAccounts: ["Service accounts", "Accounts for programs that are members of an organization."],
+  shareLinks: ["Share links", "Links that let anyone who has them open a site."],
+  siteStructure: ["Site structure", "The sections, section groups, site spaces and menu links of a site."],
+  sites: ["Sites", "Published documentation sites."],
+  spaces: ["Spaces", "Spaces, which contain pages and files."],
+  sso: ["Single sign-on", "SAML single sign-on for an organization."],
+  system: ["Service", "General information about the API."],
+  teams: ["Teams", "The teams of an organization."],
+  tokens: ["Access tokens", "The caller's personal access tokens."],
+  transfers: ["Transfers", "Offers to move spaces and collections to another organization."],
+  translations: [
+    "Translations",
+    "Translations of spaces into other languages, and the glossaries that they use.",
+  ],
+  users: ["Users", "The caller's account, and other users."],
   notifications: [
     "Notifications",
-    "What the caller was told because it concerns them: mentions, reviews, replies, merges and failed runs of Git.",
+    "The caller's notifications about mentions, reviews, replies, merges and failed Git runs.",
   ],
   webhooks: [
     "Webhooks",
-    "Where an organization has other services told of its changes, signed by Standard Webhooks (https://www.standardwebhooks.com).",
+    "Endpoints that receive the events of an organization, signed according to Standard Webhooks (https://www.standardwebhooks.com).",
   ],
 };
 
@@ -58,8 +70,8 @@ const reasonSchema = z
 const errorSchema = z
   .object({
     error: z.object({
-      code: z.int().describe("The HTTP status."),
-      message: z.string().describe("What is wrong, for people."),
+      code: z.int().describe("The HTTP status code of the response."),
+      message: z.string().describe("A sentence that explains the error."),
       reason: reasonSchema.optional(),
       field: z.string().optional().describe("The path of the first field that isn't valid."),
       errors: z
@@ -74,34 +86,34 @@ const errorSchema = z
         .describe("The problem of each field that isn't valid."),
     }),
   })
-  .meta({ id: "Error", description: "The body of every failure." });
+  .meta({ id: "Error", description: "The body of every error response." });
 
-/** The shared error responses: what each is called, and when it is answered. */
+/** The shared error responses: the name of each, and when it is returned. */
 export const ERRORS: Readonly<Record<ErrorStatus, readonly [name: string, description: string]>> = {
-  400: ["BadRequest", "A parameter or the body is not valid; the message names the field."],
-  401: ["Unauthorized", "There is no credential, or it is unknown, expired or revoked."],
-  403: ["Forbidden", "The caller sees the thing, but may not do this to it."],
-  404: ["NotFound", "There is no such thing, or the caller may not see it."],
-  405: ["MethodNotAllowed", "The path does not answer this method."],
+  400: ["BadRequest", "A parameter or the body isn't valid. The message names the field."],
+  401: ["Unauthorized", "The credential is missing, unknown, expired or revoked."],
+  403: ["Forbidden", "The caller can see the resource but doesn't have the required role."],
+  404: ["NotFound", "The resource doesn't exist, or the caller can't see it."],
+  405: ["MethodNotAllowed", "The path doesn't support this method."],
   409: [
     "Conflict",
-    "It clashes with what is there, would change nothing, or the same Idempotency-Key is still at work.",
+    "The request conflicts with the current state, would change nothing, or a request with the same Idempotency-Key is still running.",
   ],
   412: [
     "PreconditionFailed",
-    "If-Match names another version, or the thing is not in a state that allows this.",
+    "If-Match doesn't match the current version, or the state of the resource doesn't allow the operation.",
   ],
   413: ["TooLarge", "The body is too large."],
-  415: ["UnsupportedMediaType", "The body's encoding is not understood."],
-  422: ["Unprocessable", "The Idempotency-Key was used for another request."],
-  429: ["TooManyRequests", "Too many requests in this minute; Retry-After says when to come back."],
-  500: ["Fault", "A fault of the service; X-Request-Id finds it in the log."],
-  503: ["Unavailable", "The service is not ready."],
+  415: ["UnsupportedMediaType", "The content type or encoding of the body isn't supported."],
+  422: ["Unprocessable", "The Idempotency-Key was already used for a different request."],
+  429: ["TooManyRequests", "The rate limit is reached. Retry after the number of seconds in Retry-After."],
+  500: ["Fault", "An internal error. Use X-Request-Id to find it in the log."],
+  503: ["Unavailable", "The service isn't ready or is too busy. Retry later."],
 };
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const RATE_HEADERS = {
   "X-Request-Id": headerRef("X-Request-Id"),
   "X-RateLimit-Limit": headerRef("X-RateLimit-Limit"),
@@ -114,15 +126,31 @@ const text = { type: "string" } as const;
 
 const headers: ZodOpenApiComponentsObject["headers"] = {
   "X-Request-Id": {
-    description: "Name of this request in the log; the caller's own when it sent one.",
+    description: "The ID of this request in the log. If the request has this header, its value is used.",
     schema: text,
   },
-  "X-RateLimit-Limit": { description: "Requests that the credential has in a minute.", schema: integer },
-  "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: integer },
-  "X-RateLimit-Reset": { description: "End of this minute, UTC, epoch seconds.", schema: integer },
-  "Retry-After": { description: "Seconds to wait, where waiting helps.", schema: integer },
-  ETag: { description: 'Version and hash of this representation, `"<version>.<hash>"`.', schema: text },
-  Location: { description: "Address of what was created.", schema: { type: "string", format: "uri" } },
+  "X-RateLimit-Limit": {
+    description: "The number of requests that the credential can make per minute.",
+    schema: integer,
+  },
+  "X-RateLimit-Remaining": {
+    description: "The number of requests left in the current minute.",
+    schema: integer,
+  },
+  "X-RateLimit-Reset": {
+    description: "When the current minute ends, in seconds since the Unix epoch (UTC).",
+    schema: integer,
+  },
+  "Retry-After": {
+    description: "The number of seconds to wait before a retry. Absent if a retry doesn't help.",
+    schema: integer,
+  },
+  ETag: {
+    description:
+      'The entity tag of this representation, in the form `"<version>.<hash>"`. Send it as If-Match or If-None-Match.',
+    schema: text,
+  },
+  Location: { description: "The API URL of the new resource.", schema: { type: "string", format: "uri" } },
 };
 
 function errorResponse(status: ErrorStatus) {
@@ -136,28 +164,30 @@ function errorResponse(status: ErrorStatus) {
   };
 }
 
-/** Those of operations: a path that does not answer a method has none for it. */
+/** The statuses of operations. 405 belongs to paths, so no operation has it. */
 const statuses = (Object.keys(ERRORS).map(Number) as ErrorStatus[]).filter((status) => status !== 405);
 
-/** Request headers that conditions and retries are made with. */
+/** Request headers for conditional requests and safe retries. */
 const parameters = {
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "Tags that the caller has; 304 when one is current.",
+    description:
+      "Entity tags from previous responses. If one of them is current, the response is 304 without a body.",
     schema: text,
   },
   IfMatch: {
     name: "If-Match",
     in: "header",
-    description: "Tags that the write is meant for; 412 when none names the current version.",
+    description:
+      "Entity tags of the version that you want to change. If none of them is current, the response is 412 and nothing changes.",
     schema: text,
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Makes a retry safe: the same key and request of the same credential get the first answer again for 24 hours.",
+      "A unique key that makes a retry safe. For 24 hours, the same request with the same key and credential gets the first response again.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const;
@@ -177,7 +207,11 @@ export const conditionParameters = (method: Method) => [
 export const components: ZodOpenApiComponentsObject = {
   schemas: { Error: errorSchema },
   securitySchemes: {
-    bearer: { type: "http", scheme: "bearer", description: "A personal access token." },
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      description: "An access token of a user or a service account, or an OAuth access token.",
+    },
   },
   headers,
   parameters,

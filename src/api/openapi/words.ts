@@ -11,6 +11,7 @@ export const simplify = ({ jsonSchema, io }: Written): void => {
   // The format says it; the pattern is a screen long.
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.pattern !== undefined) jsonSchema.pattern = withoutClasses(jsonSchema.pattern);
+  if (typeof jsonSchema.const === "string") jsonSchema.description ??= `Always \`${jsonSchema.const}\`.`;
   nameFields(jsonSchema);
   listItems(jsonSchema);
 };
@@ -30,16 +31,21 @@ function listItems(schema: Written["jsonSchema"]): void {
   delete schema.prefixItems;
 }
 
-/** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
-function nameFields(schema: Written["jsonSchema"]): void {
-  const { propertyNames, additionalProperties } = schema;
+/**
+ * A map whose keys are all known becomes an object with these fields, so that generated types have them. `.meta({ keys })`
+ * describes them, by name or as a sentence in which `%` is the name.
+ */
+function nameFields(schema: Written["jsonSchema"] & { keys?: unknown }): void {
+  const { propertyNames, additionalProperties, keys } = schema;
+  delete schema.keys;
   const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
   if (!names || typeof additionalProperties !== "object") return;
-  const isText = additionalProperties.type === "string";
-  const fieldOf = (name: unknown) => ({
-    ...additionalProperties,
-    ...(isText && { description: `What it is for \`${name}\`.` }),
-  });
+  const wordsOf = (name: string) =>
+    typeof keys === "string" ? keys.replace("%", name) : (keys as Record<string, string> | undefined)?.[name];
+  const fieldOf = (name: unknown) => {
+    const description = wordsOf(String(name));
+    return { ...additionalProperties, ...(description !== undefined && { description }) };
+  };
   schema.properties = Object.fromEntries(names.map((name) => [String(name), fieldOf(name)]));
   delete schema.propertyNames;
   delete schema.additionalProperties;

@@ -47,8 +47,9 @@ const lists = {
   list: rest("GET", "/spaces/{spaceId}/change-requests", {
     id: "listChangeRequestsForSpace",
     hot: true,
-    summary: "List the change requests of a space, newest first",
-    description: "Drafts, open, merged and archived ones, unless `status` says which.",
+    summary: "List change requests in a space",
+    description:
+      "Returns the change requests of the space, newest first. By default, only open change requests are listed; set `status` to list others.",
     scope: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields }),
     output: listOf(changeRequestSchema),
   }).query(async ({ ctx, input }) => {
@@ -59,8 +60,9 @@ const lists = {
   listForOrganization: rest("GET", "/orgs/{organizationId}/change-requests", {
     id: "listChangeRequestsForOrganization",
     hot: true,
-    summary: "List the change requests of an organization that the caller sees, newest first",
-    description: "Those of every space that the caller reads, unless filters narrow it down.",
+    summary: "List change requests in an organization",
+    description:
+      "Returns the change requests of all spaces that the caller can read, newest first. Filter them by status or by person.",
     scope: organizationScope("view", { ...paging, ...schema.listForOrganizationFields }),
     output: listOf(changeRequestSchema),
   }).query(({ ctx, input }) => {
@@ -73,8 +75,8 @@ const lists = {
 const one = {
   create: rest("POST", "/spaces/{spaceId}/change-requests", {
     id: "createChangeRequest",
-    summary: "Begin a change request",
-    description: "It begins as a draft over the present content.",
+    summary: "Create a change request",
+    description: "Creates a draft change request that starts from the current main content.",
     audit: ["agentTaskId"],
     status: 201,
     scope: changeRequestsScope("edit", schema.createChangeRequestFields),
@@ -88,16 +90,17 @@ const one = {
   get: rest("GET", ONE, {
     id: "getChangeRequestById",
     hot: true,
-    summary: "Fetch a change request",
-    description: "By its id or by its number in the space.",
+    summary: "Get a change request",
+    description: "Returns the change request. You can use its ID or its number in the space.",
     scope: changeRequestScope("view", {}),
     output: changeRequestSchema,
   }).query(({ ctx }) => presentFor(ctx.actor, ctx.changeRequest)),
 
   update: rest("PATCH", ONE, {
     id: "updateChangeRequestById",
-    summary: "Change the subject, description or status of a change request",
-    description: "What is left out stays as it is.",
+    summary: "Update a change request",
+    description:
+      "Updates the subject, description or status and returns the change request. Omitted fields keep their values. To merge a change request, use `mergeChangeRequest`.",
     audit: ["status"],
     errors: [409],
     scope: changeRequestScope("edit", schema.updateChangeRequestFields),
@@ -110,8 +113,11 @@ const one = {
 const writing = {
   write: rest("POST", `${ONE}/content`, {
     id: "updateChangeRequestContent",
-    summary: "Write pages and files of a change request",
-    description: "Up to 50 changes, applied in order as one revision: all of them or none.",
+    summary: "Update a change request's content",
+    description:
+      "Adds, updates, moves and deletes pages, files and reusable content in the change request. Up to 50 changes are applied in order as one revision, all or none.",
+    returns:
+      "The change request or, if `compat` is false, the change request with the pages and files that changed.",
     tag: "content",
     query: ["compat"],
     bodyBytesMax: CONTENT_BODY_BYTES_MAX,
@@ -132,8 +138,10 @@ const writing = {
 const merging = {
   merge: rest("POST", `${ONE}/merge`, {
     id: "mergeChangeRequest",
-    summary: "Merge a change request into the primary content",
-    description: "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
+    summary: "Merge a change request",
+    description:
+      "Merges the change request into the main content, which publishes it on the sites that show the space. If both sides changed the same thing, nothing is merged and `result` is `conflicts`. Returns 403 with the unmet rules if the merge rules aren't met.",
+    returns: "The revision and the result of the merge.",
     query: ["dryRun"],
     scope: changeRequestScope("merge", dryRunFields),
     output: mergeAnswer,
@@ -143,18 +151,19 @@ const merging = {
 
   mergeChecks: rest("GET", `${ONE}/merge-checks`, {
     id: "getChangeRequestMergeChecks",
-    summary: "Hold a change request against the merge rules",
+    summary: "Check merge rules",
     description:
-      "What a merge by the caller would be refused with, rule by rule. Conflicts are not looked for.",
+      "Returns each merge rule, whether the change request meets it, and whether the caller can merge. Conflicts aren't checked; use `dryRun` of `mergeChangeRequest` for that.",
     scope: changeRequestScope("view", {}),
     output: mergeChecksSchema,
   }).query(async ({ ctx }) => presentMergeChecks(await readMergeStanding(ctx.actor, ctx.changeRequest))),
 
   updateFromPrimary: rest("POST", `${ONE}/update`, {
     id: "updateChangeRequest",
-    summary: "Bring the primary content into a change request",
+    summary: "Update from main content",
     description:
-      "Writes a revision of the request that stands on the present primary content. Where both sides changed the same thing, nothing is written unless `resolutions` say how each conflict ends.",
+      "Merges the current main content into the change request. If both sides changed the same thing, nothing is written and the response lists the conflicts, unless `resolutions` settle all of them.",
+    returns: "The revision and the result of the update.",
     query: ["dryRun"],
     scope: changeRequestScope("edit", updateFields),
     output: updateAnswer,
@@ -169,17 +178,18 @@ const merging = {
 const changes = {
   changes: rest("GET", `${ONE}/changes`, {
     id: "getChangeRequestChanges",
-    summary: "List what a change request changes",
-    description: "Page by page and file by file, against the primary content that it stands on.",
+    summary: "List changes of a change request",
+    description:
+      "Returns the pages, files, reusable content and variables that the change request changes, compared with the main content that it is based on.",
     scope: changeRequestContent("view", changesFields),
     output: semanticChangesSchema,
   }).query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
 
   findText: rest("GET", `${ONE}/content/text-matches`, {
     id: "findTextInChangeRequest",
-    summary: "Find words in the pages of a change request",
+    summary: "Find text in a change request",
     description:
-      "What readers see of each page: running text, code and the words of HTML, not addresses. Each page is replaced in by a change `replace_text`.",
+      "Searches the visible text of all pages, including code, but not the URLs of links. To replace matches, use `replace_text` changes in `updateChangeRequestContent`.",
     tag: "content",
     scope: changeRequestContent("view", findTextFields),
     output: textMatchesSchema,
@@ -189,18 +199,22 @@ const changes = {
 
   revisions: rest("GET", `${ONE}/revisions`, {
     id: "listChangeRequestRevisions",
-    summary: "List the revisions of a change request with who made them, newest first",
-    description: "Those of its own branch, each with its author and Git facts.",
+    summary: "List revisions of a change request",
+    description:
+      "Returns the revisions of the change request with their authors and Git commits, newest first.",
     scope: changeRequestContent("view", paging),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.content.revision.branchId, ctx.actor, input)),
 
   pageChanges: rest("GET", `${ONE}/changes/pages/{pageId}`, {
     id: "getChangeRequestPageChanges",
-    summary: "Compare a page of a change request with what it stands on, block by block",
+    summary: "Compare a change request's page",
     description:
-      "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
-    scope: changeRequestContent("view", { pageId: idField, ...pageChangesFields }),
+      "Compares the page block by block with the main content that the change request is based on. Long runs of unchanged blocks are only counted.",
+    scope: changeRequestContent("view", {
+      pageId: idField.describe("The ID of the page."),
+      ...pageChangesFields,
+    }),
     output: pageDifferenceSchema,
   }).query(({ ctx, input }) => comparePageOfRequest(ctx.content, input.pageId, input.context)),
 };
@@ -209,6 +223,8 @@ const content = contentFamily(
   { members: changeRequestContent, readers: readChangeRequestContent },
   `${ONE}/content`,
   {
+    whole: "Get a change request's content",
+    noun: "change request",
     revision: "getRevisionOfChangeRequestById",
     pages: "listPagesInChangeRequest",
     page: "getPageInChangeRequestById",

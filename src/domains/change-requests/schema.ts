@@ -8,38 +8,51 @@ import {
 import { jsonDocumentInput } from "@/domains/content/document-schema";
 import { affectedFields, contentChangesFields } from "@/domains/content/edits/schema";
 import { templateField, templateFields } from "@/domains/content/templates/schema";
+import { IGNORED } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 export type Status = z.output<typeof statusField>;
 const subjectField = z.string().max(SUBJECT_CHARACTERS_MAX);
 
 export const createChangeRequestFields = {
-  subject: subjectField.optional(),
-  template: templateField.optional().describe("A template that the request begins with."),
-  agentTaskId: z.string().max(100).optional().describe("Accepted and not kept."),
+  subject: subjectField.optional().describe("The change request's subject."),
+  template: templateField.optional().describe("A template to copy into the change request."),
+  agentTaskId: z.string().max(100).optional().meta(IGNORED),
 };
 export type CreateChangeRequest = z.output<z.ZodObject<typeof createChangeRequestFields>>;
 
 export const updateChangeRequestFields = {
-  subject: subjectField.optional(),
-  description: jsonDocumentInput.optional(),
-  status: z.enum(["draft", "open", "archived"]).optional().describe("`merged` is reached by merging alone."),
+  subject: subjectField.optional().describe("The change request's new subject."),
+  description: jsonDocumentInput.optional().describe("The change request's new description, as a Document."),
+  status: z
+    .enum(["draft", "open", "archived"])
+    .optional()
+    .describe("The change request's new state. Only a merge sets `merged`."),
 };
 export type UpdateChangeRequest = z.output<z.ZodObject<typeof updateChangeRequestFields>>;
 
 export const applyTemplateFields = {
   ...templateFields,
-  changeRequestId: idField.optional().describe("Apply it to this change request instead, by id or number."),
+  changeRequestId: idField
+    .optional()
+    .describe(
+      "The ID or number of a change request to copy the template into. If omitted, the template is copied into the main content.",
+    ),
 };
 
 export const updateContentFields = {
   ...contentChangesFields,
-  compat: z.boolean().default(true).describe("`false` answers what the batch affected, too."),
+  compat: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether to return only the change request. If false, the response also lists the pages and files that changed. Default: true.",
+    ),
 };
 
 /** The answer to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
 const contentUpdateSchema = z
-  .object({ changeRequest: changeRequestSchema, ...affectedFields })
+  .object({ changeRequest: changeRequestSchema.describe("The change request."), ...affectedFields })
   .meta({ id: "ChangeRequestContentUpdate" });
 
 export const updateContentAnswer = z.union([changeRequestSchema, contentUpdateSchema]);
@@ -47,19 +60,35 @@ export const updateContentAnswer = z.union([changeRequestSchema, contentUpdateSc
 const statusesField = z.union([statusField, z.array(statusField).max(STATUSES.length)]);
 
 const personFields = {
-  creator: idField.optional().describe("Made by this user."),
-  contributor: idField.optional().describe("Edited by this user."),
-  requestedReviewer: idField.optional().describe("This user was asked to review it."),
-  conversationsIssuesCluster: idField.optional(),
+  creator: idField.optional().describe("Return only change requests that this user created."),
+  contributor: idField.optional().describe("Return only change requests that this user edited."),
+  requestedReviewer: idField
+    .optional()
+    .describe("Return only change requests that this user was asked to review."),
+  conversationsIssuesCluster: idField
+    .optional()
+    .describe("Return only change requests that were created for this cluster of conversation issues."),
 };
 
 export const listForSpaceFields = {
-  status: statusesField.default("open").describe("Repeat it for several."),
+  status: statusesField
+    .default("open")
+    .describe(
+      "Return only change requests in this state. Repeat the parameter for several states. Default: `open`.",
+    ),
   ...personFields,
-  search: z.string().max(SUBJECT_CHARACTERS_MAX).optional().describe("Part of the subject, or the number."),
+  search: z
+    .string()
+    .max(SUBJECT_CHARACTERS_MAX)
+    .optional()
+    .describe("Return only change requests whose subject contains this text or whose number it is."),
 };
 export const listForOrganizationFields = {
-  status: statusesField.optional().describe("Repeat it for several; every status when left out."),
+  status: statusesField
+    .optional()
+    .describe(
+      "Return only change requests in this state. Repeat the parameter for several states. Default: every state.",
+    ),
   ...personFields,
 };
 

@@ -34,15 +34,19 @@ export const titleField = plainText(1, TITLE_CHARACTERS_MAX);
 export const titleOr = (title: string | undefined) => title || UNTITLED;
 
 const pointer = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("space"), space: idField }),
-  z.object({ type: z.literal("collection"), collection: idField }),
+  z.object({ type: z.literal("space"), space: idField.describe("The ID of the space.") }),
+  z.object({ type: z.literal("collection"), collection: idField.describe("The ID of the collection.") }),
 ]);
 export type Pointer = z.output<typeof pointer>;
 
 export const positionField = z
   .object({
-    before: pointer.optional().describe("Goes directly before this one."),
-    after: pointer.optional().describe("Goes directly after this one."),
+    before: pointer
+      .optional()
+      .describe("The space or collection that the moved item is placed directly before."),
+    after: pointer
+      .optional()
+      .describe("The space or collection that the moved item is placed directly after."),
   })
   .meta({ id: "ContentPosition" });
 export type Position = z.output<typeof positionField>;
@@ -51,8 +55,14 @@ export const moveFields = {
   parent: idField
     .nullable()
     .optional()
-    .describe("Collection to move into; null is the root of the organization; left out, the present one."),
-  position: positionField.optional().describe("Left out, the end of another parent."),
+    .describe(
+      "The ID of the collection to move the item to. Null moves it to the root of the organization. If omitted, the item stays in its parent.",
+    ),
+  position: positionField
+    .optional()
+    .describe(
+      "The new position among the siblings. If omitted, the item is placed at the end of its new parent.",
+    ),
 };
 export interface Move {
   parent?: string | null | undefined;

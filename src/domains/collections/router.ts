@@ -20,8 +20,9 @@ export const collectionsRouter = router({
   list: rest("GET", "/orgs/{organizationId}/collections", {
     id: "listCollectionsInOrganizationById",
     hot: true,
-    summary: "List the collections of an organization that the caller sees",
-    description: "As a flat list; `parent` of each says where it lies.",
+    summary: "List collections in an organization",
+    description:
+      "Returns the collections that the caller can see as a flat list. The `parent` of each collection shows where it is.",
     scope: organizationScope("view", { ...paging, ...schema.listCollectionsFields }),
     output: listOf(schema.collectionSchema),
   }).query(({ ctx, input }) =>
@@ -32,7 +33,8 @@ export const collectionsRouter = router({
     id: "createCollection",
     needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
     summary: "Create a collection",
-    description: "At the root of the organization, or within the collection that `parent` names.",
+    description:
+      "Creates a collection at the root of the organization or in the collection that `parent` names.",
     audit: ["title", "parent"],
     status: 201,
     scope: organizationScope("view", schema.createCollectionFields).use(async ({ ctx, input, next }) => {
@@ -48,17 +50,17 @@ export const collectionsRouter = router({
 
   get: rest("GET", "/collections/{collectionId}", {
     id: "getCollectionById",
-    summary: "Fetch a collection",
-    description: "With what the caller may do with it.",
+    summary: "Get a collection",
+    description: "Returns the collection with the caller's permissions.",
     scope: collectionScope("view", {}),
     output: schema.collectionSchema,
   }).query(({ ctx }) => presentCollection(ctx.collection)),
 
   update: rest("PATCH", "/collections/{collectionId}", {
     id: "updateCollectionById",
-    summary: "Change a collection",
+    summary: "Update a collection",
     description:
-      "Whoever made it changes what it is called and its description, its administrators everything.",
+      "Updates the fields that you send and returns the collection. A Creator can change only the title and description of a collection that they created.",
     audit: ["title", "defaultLevel"],
     scope: collectionScope("own", schema.updateCollectionFields).use(
       ({ ctx, input: { collectionId: _id, ...changes }, next }) => {
@@ -73,8 +75,9 @@ export const collectionsRouter = router({
 
   delete: rest("DELETE", "/collections/{collectionId}", {
     id: "deleteCollectionById",
-    summary: "Delete a collection, whose contents move to its parent",
-    description: "By its administrators, and while it is empty by whoever made it.",
+    summary: "Delete a collection",
+    description:
+      "Deletes the collection permanently and moves its contents to its parent. Creators can delete only empty collections that they created. Returns 409 if the collection must be empty but isn't.",
     errors: [409],
     scope: collectionScope("own", schema.deleteCollectionFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => {
@@ -87,16 +90,18 @@ export const collectionsRouter = router({
   listSpaces: rest("GET", "/collections/{collectionId}/spaces", {
     id: "listSpacesInCollectionById",
     hot: true,
-    summary: "List the spaces that lie directly in a collection, in their order",
-    description: "Those that the caller does not see are left out, and so are those of collections below.",
+    summary: "List spaces in a collection",
+    description:
+      "Returns the spaces directly in the collection, in their order. Spaces that the caller can't see and spaces in nested collections aren't included.",
     scope: collectionScope("view", paging),
     output: listOf(spaceSchema),
   }).query(({ ctx, input }) => listSpacesOfCollection(ctx.actor, ctx.collection, input)),
 
   move: rest("POST", "/collections/{collectionId}/move", {
     id: "moveCollection",
-    summary: "Move a collection to another place or collection",
-    description: "Everything in it moves along, and is then reached by whoever reaches the new parent.",
+    summary: "Move a collection",
+    description:
+      "Moves the collection and everything in it to another collection or position. People with a role on the new parent get access to the contents. You also need the Creator role on the new parent.",
     audit: ["parent"],
     scope: collectionScope("admin", schema.moveCollectionFields).use(async ({ ctx, input, next }) => {
       await targetParent(ctx.actor, ctx.collection.organizationId, parentOf(ctx.collection, input));
@@ -107,9 +112,9 @@ export const collectionsRouter = router({
 
   transfer: rest("POST", "/collections/{collectionId}/transfer", {
     id: "transferCollection",
-    summary: "Move a collection with everything below it to another organization",
+    summary: "Transfer a collection",
     description:
-      "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
+      "Moves the collection and everything in it to the root of another organization. You must be an administrator of both organizations; otherwise, offer the collection with `offerCollectionTransfer`. Returns 412 while Git runs on one of its spaces.",
     audit: ["organization"],
     errors: [412],
     scope: collectionScope("admin", schema.transferCollectionFields),

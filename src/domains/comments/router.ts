@@ -45,6 +45,8 @@ interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
   prefix: `/${string}`;
   place: "Space" | "ChangeRequest";
+  /** What is discussed, as in `List space comments`. */
+  noun: string;
 }
 
 interface Ctx extends InUnit {
@@ -54,10 +56,10 @@ interface Ctx extends InUnit {
 }
 
 /** Who changes and deletes a comment or reply. Texts are changed by their author alone. */
-const AUTHORS = "Whoever posted it may from the level `comment`.";
+const AUTHORS = "The author needs only the Commenter role.";
 
-const one = { commentId: idField };
-const oneReply = { ...one, commentReplyId: idField };
+const one = { commentId: idField.describe("The ID of the comment.") };
+const oneReply = { ...one, commentReplyId: idField.describe("The ID of the reply.") };
 
 const viewOf = async ({ discussion, actor }: Ctx, format: Format) => ({
   discussion,
@@ -87,14 +89,13 @@ async function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
 const commentFamily = <Path extends object>(mount: Mount<Path>) =>
   router({ ...reading(mount), ...comments(mount), ...replies(mount) });
 
-function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
+function reading<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) {
   return {
     list: rest("GET", `${prefix}/comments`, {
       id: `listCommentsIn${place}`,
       hot: true,
-      summary: "List comments",
-      description:
-        "What is said about the whole, its pages and blocks, without the replies; `status` and `targetPage` narrow it down.",
+      summary: `List ${noun} comments`,
+      description: `Returns the comments on the ${noun}, its pages and their blocks, without replies. Filter them with \`status\`, \`targetPage\` and \`authors\`.`,
       scope: scope("comment", { ...paging, ...listCommentsFields }),
       output: listOf(commentSchema),
     }).query(async ({ ctx, input }) => {
@@ -107,17 +108,17 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
 
     get: rest("GET", `${prefix}/comments/{commentId}`, {
       id: `getCommentIn${place}`,
-      summary: "Fetch a comment",
+      summary: `Get a ${noun} comment`,
       description:
-        "With its reactions, what it stands at, and what the caller may do with it; its replies are a list of their own.",
+        "Returns the comment with its reactions, its target and the caller's permissions. Replies aren't included.",
       scope: scope("comment", { ...one, ...formatFields }),
       output: commentSchema,
     }).query(({ ctx, input }) => findAndAnswer(ctx, input.commentId, input.format)),
 
     listReplies: rest("GET", `${prefix}/comments/{commentId}/replies`, {
       id: `listCommentRepliesIn${place}`,
-      summary: "List the replies to a comment, oldest first",
-      description: "The thread in the order in which it is read.",
+      summary: `List ${noun} comment replies`,
+      description: "Returns the replies to the comment, oldest first.",
       scope: scope("comment", { ...one, ...paging, ...formatFields }),
       output: listOf(replySchema),
     }).query(async ({ ctx, input }) => {
@@ -128,8 +129,8 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
 
     getReply: rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
       id: `getCommentReplyIn${place}`,
-      summary: "Fetch a reply",
-      description: "With its reactions and what the caller may do with it.",
+      summary: `Get a ${noun} comment reply`,
+      description: "Returns the reply with its reactions and the caller's permissions.",
       scope: scope("comment", { ...oneReply, ...formatFields }),
       output: replySchema,
     }).query(async ({ ctx, input }) =>
@@ -138,8 +139,8 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
 
     listCommenters: rest("GET", `${prefix}/commenters`, {
       id: `listCommentersIn${place}`,
-      summary: "List the members who have commented or replied",
-      description: "Each member once, for a filter by authors.",
+      summary: `List ${noun} commenters`,
+      description: "Returns the members who have posted a comment or a reply, each once.",
       scope: scope("comment", paging),
       output: listOf(memberSchema),
     }).query(async ({ ctx, input }) => {
@@ -151,12 +152,12 @@ function reading<Path extends object>({ scope, prefix, place }: Mount<Path>) {
   };
 }
 
-function comments<Path extends object>({ scope, prefix, place }: Mount<Path>) {
+function comments<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) {
   return {
     create: rest("POST", `${prefix}/comments`, {
       id: `postCommentIn${place}`,
-      summary: "Post a comment",
-      description: "On the whole, on a page, on a block of a page, or on a cell of a table.",
+      summary: `Create a ${noun} comment`,
+      description: `Posts a comment on the ${noun}, a page, a block of a page or a table cell, and returns it.`,
       query: ["format"],
       scope: scope("comment", { ...createCommentFields, ...formatFields }),
       output: commentSchema,
@@ -167,9 +168,9 @@ function comments<Path extends object>({ scope, prefix, place }: Mount<Path>) {
     update: rest("PUT", `${prefix}/comments/{commentId}`, {
       id: `updateCommentIn${place}`,
       needs: { level: "edit", on: "the space", others: AUTHORS },
-      summary: "Change the words of a comment, resolve it, or react to it",
+      summary: `Update a ${noun} comment`,
       description:
-        "Words are changed by whoever posted it, reactions are the caller's own. What is left out stays as it is.",
+        "Edits the comment, resolves or reopens it, or adds and removes the caller's reactions. Only the author can edit the text. Omitted fields keep their values.",
       query: ["format"],
       scope: scope("comment", { ...one, ...updateCommentFields, ...formatFields }),
       output: commentSchema,
@@ -181,20 +182,20 @@ function comments<Path extends object>({ scope, prefix, place }: Mount<Path>) {
     delete: rest("DELETE", `${prefix}/comments/{commentId}`, {
       id: `deleteCommentIn${place}`,
       needs: { level: "admin", on: "the space", others: AUTHORS },
-      summary: "Delete a comment and the replies to it",
-      description: "The thread is gone for everybody, and cannot be brought back.",
+      summary: `Delete a ${noun} comment`,
+      description: "Deletes the comment and all replies to it permanently.",
       scope: scope("comment", one, { onMissing: "pass" }),
     }).mutation(({ ctx, input }) => deleteComment(ctx, ctx.discussion, input.commentId)),
   };
 }
 
-function replies<Path extends object>({ scope, prefix, place }: Mount<Path>) {
+function replies<Path extends object>({ scope, prefix, place, noun }: Mount<Path>) {
   const path = `${prefix}/comments/{commentId}/replies` as const;
   return {
     createReply: rest("POST", path, {
       id: `postCommentReplyIn${place}`,
-      summary: "Reply to a comment",
-      description: "Adds the caller's words to the end of the thread.",
+      summary: `Create a ${noun} comment reply`,
+      description: "Adds a reply to the end of the thread and returns it.",
       query: ["format"],
       scope: scope("comment", { ...one, ...createReplyFields, ...formatFields }),
       output: replySchema,
@@ -205,8 +206,9 @@ function replies<Path extends object>({ scope, prefix, place }: Mount<Path>) {
 
     updateReply: rest("PUT", `${path}/{commentReplyId}`, {
       id: `updateCommentReplyIn${place}`,
-      summary: "Change the words of a reply, or react to it",
-      description: "Words are changed by whoever posted it, reactions are the caller's own.",
+      summary: `Update a ${noun} comment reply`,
+      description:
+        "Edits the reply, or adds and removes the caller's reactions. Only the author can edit the text.",
       query: ["format"],
       scope: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields }),
       output: replySchema,
@@ -219,8 +221,8 @@ function replies<Path extends object>({ scope, prefix, place }: Mount<Path>) {
     deleteReply: rest("DELETE", `${path}/{commentReplyId}`, {
       id: `deleteCommentReplyIn${place}`,
       needs: { level: "admin", on: "the space", others: AUTHORS },
-      summary: "Delete a reply",
-      description: "The other replies and the comment stay.",
+      summary: `Delete a ${noun} comment reply`,
+      description: "Deletes the reply permanently. The comment and the other replies stay.",
       scope: scope("comment", oneReply, { onMissing: "pass" }),
     }).mutation(({ ctx, input }) => {
       const { commentId, commentReplyId: replyId } = input;
@@ -233,9 +235,11 @@ export const spaceCommentsRouter = commentFamily({
   scope: spaceDiscussion,
   prefix: "/spaces/{spaceId}",
   place: "Space",
+  noun: "space",
 });
 export const changeRequestCommentsRouter = commentFamily({
   scope: changeRequestDiscussion,
   prefix: "/spaces/{spaceId}/change-requests/{changeRequestId}",
   place: "ChangeRequest",
+  noun: "change request",
 });

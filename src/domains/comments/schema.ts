@@ -3,6 +3,7 @@ import { jsonDocumentInput } from "@/domains/content/document-schema";
 import { documentSchema } from "@/domains/content/schema";
 import { emojiField } from "@/domains/spaces/emoji";
 import { userSchema } from "@/domains/users/schema";
+import { IGNORED } from "@/lib/compatibility";
 import { idField } from "@/scopes/define";
 
 export const BODY_CHARACTERS_MAX = 20_000;
@@ -12,62 +13,96 @@ const AUTHORS_MAX = 100;
 const time = z.iso.datetime();
 
 /** What somebody says, in the form that `format` asks for (contract: Document). */
-const bodySchema = z.union([z.object({ markdown: z.string() }), z.object({ document: documentSchema })]);
+const bodySchema = z.union([
+  z.object({ markdown: z.string().describe("The text in Markdown.") }),
+  z.object({ document: documentSchema }),
+]);
 
 const reactionSchema = z
   .object({
-    emoji: z.string(),
-    count: z.number().int(),
-    users: z.array(z.object({ user: userSchema, reactedAt: time })),
+    emoji: z.string().describe("The reaction's emoji."),
+    count: z.number().int().describe("The number of users who reacted with the emoji."),
+    users: z
+      .array(
+        z.object({
+          user: userSchema.describe("The user who reacted."),
+          reactedAt: time.describe("When the user reacted (UTC)."),
+        }),
+      )
+      .describe("The users who reacted with the emoji."),
   })
   .meta({ id: "EmojiReaction" });
 
 const replierSchema = z
-  .object({ updatedAt: time, count: z.number().int(), user: userSchema })
+  .object({
+    updatedAt: time.describe("When the user last replied (UTC)."),
+    count: z.number().int().describe("The number of the user's replies."),
+    user: userSchema.describe("The user who replied."),
+  })
   .meta({ id: "UserContributor" });
 
-const said = {
-  id: z.string(),
-  postedBy: userSchema,
-  postedAt: time,
-  editedAt: time.optional(),
-  reactions: z.array(reactionSchema),
-  body: bodySchema,
-  urls: z.object({ location: z.url() }),
-};
+const said = (noun: "comment" | "reply") => ({
+  id: z.string().describe(`The ${noun}'s ID.`),
+  postedBy: userSchema.describe(`The author of the ${noun}.`),
+  postedAt: time.describe(`When the ${noun} was posted (UTC).`),
+  editedAt: time
+    .optional()
+    .describe(`When the text of the ${noun} was last edited (UTC). Absent if it never was.`),
+  reactions: z.array(reactionSchema).describe(`The reactions to the ${noun}, by emoji.`),
+  body: bodySchema.describe(`The text of the ${noun}, in the requested \`format\`.`),
+  urls: z
+    .object({ location: z.url().describe(`The ${noun}'s URL in the API.`) })
+    .describe(`The URLs of the ${noun}.`),
+});
 
 const targetSchema = z.object({
-  node: z.object({ id: z.string() }).optional(),
-  tableCell: z.object({ record: z.string(), definition: z.string() }).optional(),
-  changeRequest: z.string().optional(),
-  review: z.string().optional(),
-  page: z.object({ id: z.string() }).optional(),
-  space: z.string(),
-  revision: z.string().describe("Head of the content when the comment was posted."),
+  node: z
+    .object({ id: z.string().describe("The block's key.") })
+    .optional()
+    .describe("The block that the comment is about."),
+  tableCell: z
+    .object({
+      record: z.string().describe("The ID of the cell's row."),
+      definition: z.string().describe("The ID of the cell's column."),
+    })
+    .optional()
+    .describe("The table cell that the comment is about."),
+  changeRequest: z.string().optional().describe("The ID of the change request that the comment belongs to."),
+  review: z.string().optional().describe("The ID of the review that the comment was submitted with."),
+  page: z
+    .object({ id: z.string().describe("The page's ID.") })
+    .optional()
+    .describe("The page that the comment is about."),
+  space: z.string().describe("The ID of the space that the comment belongs to."),
+  revision: z.string().describe("The ID of the content's current revision when the comment was posted."),
   gone: z
     .enum(["page", "node", "tableCell"])
     .optional()
-    .describe("What of the target is no longer in the content as it is now."),
+    .describe(
+      "The part of the target that no longer exists in the content. Absent if the whole target exists.",
+    ),
 });
 
 /** A comment on a space or a change request (contract: Comment). */
 export const commentSchema = z
   .object({
     object: z.literal("comment"),
-    ...said,
-    replies: z.number().int(),
-    repliers: z.array(replierSchema),
-    target: targetSchema,
-    permissions: z.object({
-      view: z.boolean(),
-      edit: z.boolean(),
-      reply: z.boolean(),
-      delete: z.boolean(),
-      resolve: z.boolean(),
-    }),
-    status: z.enum(["open", "resolved"]),
-    resolvedAt: time.optional(),
-    resolvedBy: userSchema.optional(),
+    ...said("comment"),
+    replies: z.number().int().describe("The number of replies to the comment."),
+    repliers: z.array(replierSchema).describe("The users who replied to the comment."),
+    target: targetSchema.describe("What the comment is about."),
+    permissions: z
+      .object({
+        view: z.boolean().describe("Whether the caller can view the comment."),
+        edit: z.boolean().describe("Whether the caller can edit the comment."),
+        reply: z.boolean().describe("Whether the caller can reply to the comment."),
+        delete: z.boolean().describe("Whether the caller can delete the comment."),
+        resolve: z.boolean().describe("Whether the caller can resolve the comment."),
+      })
+      .describe("What the caller can do with the comment."),
+    status: z.enum(["open", "resolved"]).describe("Whether the comment is open or resolved."),
+    resolvedAt: time.optional().describe("When the comment was resolved (UTC). Absent if it is open."),
+    resolvedBy: userSchema.optional().describe("The user who resolved the comment. Absent if it is open."),
   })
   .meta({ id: "Comment" });
 
@@ -75,28 +110,47 @@ export const commentSchema = z
 export const replySchema = z
   .object({
     object: z.literal("comment-reply"),
-    ...said,
-    permissions: z.object({ view: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
+    ...said("reply"),
+    permissions: z
+      .object({
+        view: z.boolean().describe("Whether the caller can view the reply."),
+        edit: z.boolean().describe("Whether the caller can edit the reply."),
+        delete: z.boolean().describe("Whether the caller can delete the reply."),
+      })
+      .describe("What the caller can do with the reply."),
   })
   .meta({ id: "CommentReply" });
 
 export const formatFields = {
-  format: z.enum(["document", "markdown"]).default("markdown").describe("How the body is answered."),
+  format: z
+    .enum(["document", "markdown"])
+    .default("markdown")
+    .describe("The format of texts in the response. Default: `markdown`."),
 };
 export type Format = z.output<(typeof formatFields)["format"]>;
 
 export const listCommentsFields = {
-  order: z.enum(["asc", "desc"]).default("desc").describe("By the time of posting."),
-  status: z.enum(["all", "open", "resolved"]).default("all"),
-  targetPage: idField.optional().describe("On this page, or on something in it."),
-  authors: z.array(idField).max(AUTHORS_MAX).optional().describe("Posted by one of these users; repeat it."),
+  order: z
+    .enum(["asc", "desc"])
+    .default("desc")
+    .describe("The sort direction by the time of posting. Default: `desc`."),
+  status: z
+    .enum(["all", "open", "resolved"])
+    .default("all")
+    .describe("Return only comments in this state. Default: `all`."),
+  targetPage: idField.optional().describe("Return only comments on this page and its blocks."),
+  authors: z
+    .array(idField)
+    .max(AUTHORS_MAX)
+    .optional()
+    .describe("Return only comments by these users. Repeat the parameter for several users."),
   ...formatFields,
 };
 export type ListComments = z.output<z.ZodObject<typeof listCommentsFields>>;
 
 /** A text that somebody writes (contract: Document); `{}` is an empty one. */
 const documentField = z.union([
-  z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX) }),
+  z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX).describe("The text in Markdown.") }),
   z.object({ document: jsonDocumentInput }),
   z.strictObject({}),
 ]);
@@ -108,28 +162,35 @@ const emojisField = z.array(emojiField).max(REACTIONS_MAX);
 const keyField = z.string().min(1).max(100);
 
 export const createCommentFields = {
-  page: keyField.optional().describe("Id of the page that it is about."),
-  node: keyField.optional().describe("Key of the block of that page that it is about."),
-  tableCell: z
-    .object({ record: keyField, definition: keyField })
+  page: keyField
     .optional()
-    .describe("Cell of a table of that page that it is about."),
-  body: documentField,
+    .describe(
+      "The ID of the page that the comment is about. If omitted, the comment is about the whole content.",
+    ),
+  node: keyField.optional().describe("The key of the block on the page that the comment is about."),
+  tableCell: z
+    .object({
+      record: keyField.describe("The ID of the cell's row."),
+      definition: keyField.describe("The ID of the cell's column."),
+    })
+    .optional()
+    .describe("The cell of a table on the page that the comment is about."),
+  body: documentField.describe("The text of the comment."),
 };
 export type CreateComment = z.output<z.ZodObject<typeof createCommentFields>>;
 
-export const createReplyFields = { body: documentField };
+export const createReplyFields = { body: documentField.describe("The text of the reply.") };
 
 export const updateReplyFields = {
-  body: documentField.optional(),
-  addedReactions: emojisField.optional(),
-  removedReactions: emojisField.optional(),
-  resolved: z.boolean().optional().describe("Accepted and ignored: a reply follows its comment."),
+  body: documentField.optional().describe("The new text."),
+  addedReactions: emojisField.optional().describe("Emoji that the caller reacts with."),
+  removedReactions: emojisField.optional().describe("Emoji reactions of the caller to remove."),
+  resolved: z.boolean().optional().meta(IGNORED),
 };
 export type UpdateReply = z.output<z.ZodObject<typeof updateReplyFields>>;
 
 export const updateCommentFields = {
   ...updateReplyFields,
-  resolved: z.boolean().optional().describe("`true` resolves the comment, `false` opens it again."),
+  resolved: z.boolean().optional().describe("Whether the comment is resolved. False reopens it."),
 };
 export type UpdateComment = z.output<z.ZodObject<typeof updateCommentFields>>;

@@ -157,32 +157,52 @@ class Walk {
 }
 
 /** How one node looks in the OpenAPI document: named, and recursive by reference to itself. */
+const nodeList = { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } };
+const described = <Schema extends object>(description: string, schema: Schema) => ({
+  ...schema,
+  description,
+});
+
 const NODE_OPENAPI = {
   type: "object" as const,
   description: "A block, an inline, a text or a fragment.",
   required: ["object"],
   properties: {
-    object: { type: "string" as const, enum: ["block", "inline", "text", "fragment"] },
-    type: { type: "string" as const },
-    key: { type: "string" as const },
-    isVoid: { type: "boolean" as const },
-    data: { type: "object" as const, additionalProperties: true },
-    fragment: { type: "string" as const },
-    leaves: {
+    object: described("The kind of node.", {
+      type: "string" as const,
+      enum: ["block", "inline", "text", "fragment"],
+    }),
+    type: described("The type of block or inline, such as `paragraph`.", { type: "string" as const }),
+    key: described("The key of the block, unique in its document.", { type: "string" as const }),
+    isVoid: described("Whether the block has no text.", { type: "boolean" as const }),
+    data: described("The attributes of the node, which depend on its type.", {
+      type: "object" as const,
+      additionalProperties: true,
+    }),
+    fragment: described("The part of its block that the fragment contains, such as a title.", {
+      type: "string" as const,
+    }),
+    leaves: described("The runs of a text node, each with its marks.", {
       type: "array" as const,
       items: {
         type: "object" as const,
         required: ["object", "text", "marks"],
         properties: {
-          object: { type: "string" as const, enum: ["leaf"] },
-          text: { type: "string" as const },
-          marks: { type: "array" as const, items: { type: "object" as const, additionalProperties: true } },
+          object: described("Always `leaf`.", { type: "string" as const, enum: ["leaf"] }),
+          text: described("The text of the run.", { type: "string" as const }),
+          marks: described("The marks of the run, such as `bold`.", {
+            type: "array" as const,
+            items: { type: "object" as const, additionalProperties: true },
+          }),
         },
       },
-    },
-    nodes: { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } },
-    fragments: { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } },
-    meta: { type: "object" as const, additionalProperties: true },
+    }),
+    nodes: described("The child nodes, in reading order.", nodeList),
+    fragments: described("The block's text fragments besides its main text.", nodeList),
+    meta: described("Data about the node that isn't part of its text.", {
+      type: "object" as const,
+      additionalProperties: true,
+    }),
   },
 };
 
@@ -193,9 +213,19 @@ export const documentNodeSchema = z
 
 const rootShape = {
   object: z.literal("document"),
-  data: z.looseObject({ schemaVersion: z.int().optional() }),
-  nodes: z.array(documentNodeSchema),
-  meta: z.object({ token: z.string().optional() }).optional(),
+  data: z
+    .looseObject({ schemaVersion: z.int().optional().describe("The version of the document format.") })
+    .describe("Data about the document as a whole."),
+  nodes: z.array(documentNodeSchema).describe("The document's blocks, in reading order."),
+  meta: z
+    .object({
+      token: z
+        .string()
+        .optional()
+        .describe("A token that identifies the state of the document that was read."),
+    })
+    .optional()
+    .describe("Data about the document that isn't part of its text."),
 };
 
 /** A Document in an answer: a named component in OpenAPI, cheap to check. */
@@ -207,7 +237,13 @@ export const jsonDocumentOutput = z.object(rootShape).meta({ id: "JSONDocument" 
  * afterwards.
  */
 export const jsonDocumentInput = z
-  .object({ ...rootShape, nodes: z.array(documentNodeSchema).max(DOCUMENT_LIMITS.nodes) })
+  .object({
+    ...rootShape,
+    nodes: z
+      .array(documentNodeSchema)
+      .max(DOCUMENT_LIMITS.nodes)
+      .describe("The document's blocks, in reading order."),
+  })
   .superRefine((document, context) => {
     for (const issue of new Walk().run(document.nodes))
       context.addIssue({ code: "custom", path: issue.path, message: issue.message, continue: false });

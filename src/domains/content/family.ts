@@ -40,8 +40,12 @@ const rest = restTagged("content");
 
 type Prefix = `/${string}`;
 
-/** Operation ids of the family under one prefix: existing clients know them by these names. */
+/** The words and operation ids of the family under one prefix. Existing clients know the operations by these ids. */
 interface OperationIds {
+  /** The summary of the operation that returns all of it. */
+  whole: string;
+  /** What contains the content, as in `List space pages`. */
+  noun: string;
   revision: string;
   pages: string;
   page: string;
@@ -101,8 +105,9 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
     revision: rest("GET", prefix, {
       id: ids.revision,
       hot: true,
-      summary: "Fetch a revision with all it holds",
-      description: "Its pages as a tree, its files and reusable contents, without the text of the pages.",
+      summary: ids.whole,
+      description:
+        "Returns the page tree, the files and the reusable content, without the text of the pages.",
       scope: scope("view", viewFields),
       output: revisionSchema,
     }).query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
@@ -110,8 +115,8 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
     pages: rest("GET", `${prefix}/pages`, {
       id: ids.pages,
       hot: true,
-      summary: "List the pages as a tree",
-      description: "Every page with those below it, in their order, without their text.",
+      summary: `List ${ids.noun} pages`,
+      description: "Returns the page tree: every page with its subpages in their order, without text.",
       scope: scope("view", viewFields),
       output: pagesAnswerSchema,
     }).query(async ({ ctx: { content, actor }, input }) => {
@@ -121,25 +126,29 @@ function wholes<Path extends object>(scope: ContentReadScope<Path>, prefix: Pref
 
     reusableContents: rest("GET", `${prefix}/reusable-contents`, {
       id: ids.reusableContents,
-      summary: "List the reusable contents, by title",
-      description: "What pages include: it is written once, and shows in each of them.",
+      summary: `List ${ids.noun} reusable content`,
+      description:
+        "Returns the reusable content, sorted by title. Pages include it by reference, so a change shows on every page.",
       scope: scope("view", { ...paging, ...viewFields }),
       output: listOf(reusableContentSchema),
     }).query(({ ctx, input }) => listReusableContents(ctx.content, input, input.metadata)),
 
     reusableContent: rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
       id: ids.reusableContent,
-      summary: "Fetch a reusable content",
-      description: "Its title and facts, with its text in the form that `format` asks for.",
-      scope: scope("view", { reusableContentId: idField, ...viewFields }),
+      summary: `Get ${ids.noun} reusable content`,
+      description: "Returns the title of the reusable content and the ID of its document.",
+      scope: scope("view", {
+        reusableContentId: idField.describe("The ID of the reusable content."),
+        ...viewFields,
+      }),
       output: reusableContentSchema,
     }).query(({ ctx, input }) => getReusableContent(ctx.content, input.reusableContentId, input.metadata)),
 
     reusableContentDocument: rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
       id: ids.reusableContentDocument,
-      summary: "Fetch the document of a reusable content",
-      description: "Its text alone, as a Document.",
-      scope: scope("view", { reusableContentId: idField }),
+      summary: `Get ${ids.noun} reusable content document`,
+      description: "Returns the text of the reusable content as a Document.",
+      scope: scope("view", { reusableContentId: idField.describe("The ID of the reusable content.") }),
       output: documentSchema,
     }).query(({ ctx, input }) => getReusableContentDocument(ctx.content, input.reusableContentId)),
   };
@@ -150,17 +159,18 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
     page: rest("GET", `${prefix}/page/{pageId}`, {
       id: ids.page,
       hot: true,
-      summary: "Fetch a page",
-      description: "Its facts, and its text in the form that `format` asks for.",
-      scope: scope("view", { pageId: idField, ...pageFields }),
+      summary: `Get a ${ids.noun} page`,
+      description: "Returns the page with its settings and its text in the requested `format`.",
+      scope: scope("view", { pageId: idField.describe("The ID of the page."), ...pageFields }),
       output: pageSchema,
     }).query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
 
     pageByPath: rest("GET", `${prefix}/path/{pagePath}`, {
       id: ids.pageByPath,
       hot: true,
-      summary: "Fetch a page by its path",
-      description: "As by its id; the path is the slugs from the root down, joined by slashes.",
+      summary: `Find a ${ids.noun} page`,
+      description:
+        "Returns the page at a path, with its settings and its text in the requested `format`. The path consists of the slugs from the root to the page, joined by slashes.",
       scope: scope("view", { pagePath: pathField, ...pageFields }),
       output: pageSchema,
     }).query(async ({ ctx, input }) =>
@@ -169,35 +179,34 @@ function pages<Path extends object>(scope: ContentReadScope<Path>, prefix: Prefi
 
     pageDocument: rest("GET", `${prefix}/page/{pageId}/document`, {
       id: ids.pageDocument,
-      summary: "Fetch the document of a page alone",
-      description: "The text as a tree of blocks, without the facts of the page.",
-      scope: scope("view", { pageId: idField, ...evaluationFields }),
+      summary: `Get a ${ids.noun} page document`,
+      description: "Returns the text of the page as a Document, without the page's settings.",
+      scope: scope("view", { pageId: idField.describe("The ID of the page."), ...evaluationFields }),
       output: documentSchema,
     }).query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
 
     pageMetaLinks: rest("GET", `${prefix}/page/{pageId}/meta-links`, {
       id: ids.pageMetaLinks,
-      summary: "Fetch the canonical address of a page and its alternates",
-      description:
-        "What search engines are told: where the page belongs, and where it stands in other languages.",
-      scope: scope("view", { pageId: idField }),
+      summary: `List ${ids.noun} page meta links`,
+      description: "Returns the canonical and alternate links that search engines read.",
+      scope: scope("view", { pageId: idField.describe("The ID of the page.") }),
       output: metaLinksSchema,
     }).query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
 
     files: rest("GET", `${prefix}/files`, {
       id: ids.files,
       hot: true,
-      summary: "List the files",
-      description: "Images and other files that pages refer to, with addresses to download them from.",
+      summary: `List ${ids.noun} files`,
+      description: "Returns the images and other files that the pages use, with their download URLs.",
       scope: scope("view", { ...paging, ...viewFields }),
       output: listOf(fileSchema),
     }).query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
 
     file: rest("GET", `${prefix}/files/{fileId}`, {
       id: ids.file,
-      summary: "Fetch a file's facts",
-      description: "Name, type, size and an address to download it from.",
-      scope: scope("view", { fileId: idField, ...viewFields }),
+      summary: `Get a ${ids.noun} file`,
+      description: "Returns the file's name, type, size and download URL.",
+      scope: scope("view", { fileId: idField.describe("The ID of the file."), ...viewFields }),
       output: fileSchema,
     }).query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
   };
@@ -207,26 +216,33 @@ function links<Path extends object>(scope: ContentScope<Path>, prefix: Prefix, i
   return {
     pageLinks: rest("GET", `${prefix}/page/{pageId}/links`, {
       id: ids.pageLinks,
-      summary: "List what a page links to",
+      summary: `List ${ids.noun} page links`,
       description:
-        "Every link, image and reference in its text, with what it resolves to and whether it is broken.",
-      scope: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging }),
+        "Returns every link, image and reference in the page's text with its target and whether it is broken.",
+      scope: scope("view", {
+        pageId: idField.describe("The ID of the page."),
+        status: linkStatusField.optional().describe("Return only links with this status."),
+        ...paging,
+      }),
       output: linksSchema,
     }).query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
 
     fileBacklinks: rest("GET", `${prefix}/files/{fileId}/backlinks`, {
       id: ids.fileBacklinks,
-      summary: "List the places that point at a file",
-      description: "Pages and reusable contents whose text refers to it.",
-      scope: scope("view", { fileId: idField, ...paging }),
+      summary: `List ${ids.noun} file backlinks`,
+      description: "Returns the pages and reusable content that refer to the file.",
+      scope: scope("view", { fileId: idField.describe("The ID of the file."), ...paging }),
       output: backlinksSchema,
     }).query(({ ctx, input }) => listBacklinks(ctx.content, ctx.actor, input.fileId, input)),
 
     reusableContentBacklinks: rest("GET", `${prefix}/reusable-contents/{reusableContentId}/backlinks`, {
       id: ids.reusableContentBacklinks,
-      summary: "List the places that show a reusable content",
-      description: "Pages of the space that include it: what is changed of it changes there.",
-      scope: scope("view", { reusableContentId: idField, ...paging }),
+      summary: `List ${ids.noun} reusable content backlinks`,
+      description: "Returns the pages that include the reusable content.",
+      scope: scope("view", {
+        reusableContentId: idField.describe("The ID of the reusable content."),
+        ...paging,
+      }),
       output: backlinksSchema,
     }).query(({ ctx, input }) => listInclusions(ctx.content, ctx.actor, input.reusableContentId, input)),
   };

@@ -7,16 +7,22 @@ import { fileSchema, pageSchema, reusableContentSchema, revisionSchema } from ".
 export const linkStatusField = z.enum(["ok", "broken", "in-app"]);
 
 const here = {
-  organization: organizationSchema,
-  space: spaceSchema,
+  organization: organizationSchema.describe("The organization that owns the content."),
+  space: spaceSchema.describe("The space that contains the content."),
   versionContext: z
-    .object({ type: z.literal("revision"), revision: revisionSchema })
-    .describe("The revision without its pages, files and reusable contents."),
+    .object({
+      type: z.literal("revision"),
+      revision: revisionSchema.describe("The revision, without its pages, files and reusable content."),
+    })
+    .describe("The revision that contains the content."),
 };
 
 const internalLocation = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("anchor"), anchor: z.string() }),
-  z.object({ type: z.literal("node"), node: z.string() }),
+  z.object({
+    type: z.literal("anchor"),
+    anchor: z.string().describe("The anchor of a heading on the page."),
+  }),
+  z.object({ type: z.literal("node"), node: z.string().describe("The key of a block on the page.") }),
 ]);
 
 /** A place in the content, or outside of it (contract: ContentLocation). Pages come without those below them. */
@@ -25,20 +31,32 @@ const locationSchema = z
     z.object({
       kind: z.literal("page"),
       ...here,
-      page: pageSchema,
-      internalLocation: internalLocation.optional(),
+      page: pageSchema.describe("The page, without its subpages."),
+      internalLocation: internalLocation
+        .optional()
+        .describe("The place on the page that the link points to."),
     }),
-    z.object({ kind: z.literal("file"), ...here, file: fileSchema }),
-    z.object({ kind: z.literal("reusable-content"), ...here, reusableContent: reusableContentSchema }),
-    z.object({ kind: z.literal("url"), url: z.string() }),
+    z.object({ kind: z.literal("file"), ...here, file: fileSchema.describe("The file.") }),
+    z.object({
+      kind: z.literal("reusable-content"),
+      ...here,
+      reusableContent: reusableContentSchema.describe("The reusable content."),
+    }),
+    z.object({ kind: z.literal("url"), url: z.string().describe("The URL.") }),
   ])
   .meta({ id: "ContentLocation" });
 
 const linkFields = {
-  status: linkStatusField,
-  relation: z.enum(["reference", "dependsOn"]),
-  targetReference: locationSchema.optional(),
-  locationReferences: z.array(locationSchema),
+  status: linkStatusField.describe(
+    "Whether the target exists: `ok`, `broken`, or `in-app` for a link to the console.",
+  ),
+  relation: z
+    .enum(["reference", "dependsOn"])
+    .describe(
+      "How the text uses the target: `reference` for a link or an image, `dependsOn` for content that it includes.",
+    ),
+  targetReference: locationSchema.optional().describe("The target of the link. Absent if it isn't found."),
+  locationReferences: z.array(locationSchema).describe("Where the link is in the content."),
 };
 
 export const linkSchema = z.object(linkFields).meta({ id: "ContentReferenceUsage" });
@@ -49,23 +67,27 @@ export const backlinkSchema = z
     ...linkFields,
     kind: z.literal("page"),
     ...here,
-    page: pageSchema,
-    internalLocation: internalLocation.optional(),
+    page: pageSchema.describe("The page that contains the link, without its subpages."),
+    internalLocation: internalLocation.optional().describe("The place on the page that contains the link."),
   })
   .meta({ id: "FileBacklink" });
 
 export const linksSchema = listOf(linkSchema).extend({
-  stats: z.object({
-    total: z.number().int(),
-    broken: z.object({
-      total: z.number().int(),
-      changeRequest: z
-        .number()
-        .int()
-        .optional()
-        .describe("Of a change request: how many of them it broke itself."),
-    }),
-  }),
+  stats: z
+    .object({
+      total: z.number().int().describe("The total number of links."),
+      broken: z
+        .object({
+          total: z.number().int().describe("The total number of broken links."),
+          changeRequest: z
+            .number()
+            .int()
+            .optional()
+            .describe("The number of links that the change request broke. Present only for change requests."),
+        })
+        .describe("The number of broken links."),
+    })
+    .describe("The number of links in the list."),
 });
 
 export const backlinksSchema = listOf(backlinkSchema);

@@ -24,6 +24,8 @@ import { getDocumentForVisitor, readRevision } from "./service";
 const rest = restTagged("content");
 
 const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
+  whole: "Get a space's content",
+  noun: "space",
   revision: "getCurrentRevision",
   pages: "listPages",
   page: "getPageById",
@@ -41,6 +43,8 @@ const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
 });
 
 const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{revisionId}", {
+  whole: "Get a revision",
+  noun: "revision",
   revision: "getRevisionById",
   pages: "listPagesInRevisionById",
   page: "getPageInRevisionById",
@@ -61,8 +65,9 @@ const history = {
   list: rest("GET", "/spaces/{spaceId}/revisions", {
     id: "listRevisions",
     hot: true,
-    summary: "List the revisions of a space, newest first",
-    description: "The history of the primary content: edits, merges, imports and rollbacks.",
+    summary: "List revisions of a space",
+    description:
+      "Returns the history of the main content, newest first: edits, merges, imports and rollbacks.",
     scope: headContent.members("view", paging),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisions(ctx.content, ctx.content.primaryBranchId, ctx.actor, input)),
@@ -70,9 +75,10 @@ const history = {
   rollback: rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
     id: "rollbackToRevision",
     writesPrimary: true,
-    summary: "Bring the content back to what it was in a revision",
+    summary: "Roll back a space",
     description:
-      "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
+      "Restores the main content as it was in the revision and records this as a new revision. Later revisions stay in the history. Returns 403 if the space is locked or has merge rules.",
+    returns: "The new revision.",
     status: 201,
     errors: [412],
     scope: revisionContent.members("triggerGitSync", {}),
@@ -91,8 +97,9 @@ const history = {
 const writeToSpace = rest("POST", "/spaces/{spaceId}/content", {
   id: "updateSpaceContent",
   writesPrimary: true,
-  summary: "Write pages and files of a space directly",
-  description: "As in a change request, where the space is not locked and no merge rules hold.",
+  summary: "Update a space's content",
+  description:
+    "Adds, updates, moves and deletes pages, files and reusable content in the main content, without a change request. Up to 50 changes are applied in order as one revision, all or none. Returns 403 if the space is locked or has merge rules.",
   bodyBytesMax: CONTENT_BODY_BYTES_MAX,
   errors: [412],
   scope: spaceScope("edit", contentChangesFields),
@@ -114,8 +121,9 @@ export const contentRouter = router({
 
   document: rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
     id: "getDocumentById",
-    summary: "Fetch a document by its id",
-    description: "The text of a page or reusable content as it was in the revision that the id came from.",
+    summary: "Get a document",
+    description:
+      "Returns the text of a page or reusable content as it was in the revision that the document's ID came from.",
     scope: headContent.readers("view", { documentId: idField }),
     output: documentSchema,
   }).query(({ ctx: { content }, input }) =>
@@ -129,8 +137,10 @@ export const contentRouter = router({
 
   links: rest("GET", "/spaces/{spaceId}/links", {
     id: "listSpaceLinks",
-    summary: "List what the pages of a space link to",
-    description: "Every link of every page, with whether it is broken; filters narrow it down.",
+    summary: "List links in a space",
+    description:
+      "Returns the links, images and references in the text of all pages, with whether each is broken.",
+    returns: "A page of links and the number of all and of broken links.",
     tag: "spaces",
     scope: headContent.members("view", { status: linkStatusField.optional(), ...paging }),
     output: linksSchema,

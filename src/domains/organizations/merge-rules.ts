@@ -5,30 +5,43 @@ const RULES_MAX = 50;
 const PEOPLE_MAX = 100;
 
 /** Rules that a change request must meet before it is merged, as every resource that holds them spells them. */
-const users = z.array(z.string());
+const users = z.array(z.string()).describe("The IDs of the users that the rule is about.");
 
 export const mergeRuleSchema = z
   .union([
     z.object({
-      rule: z.enum(["require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"]),
+      rule: z
+        .enum(["require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"])
+        .describe("The rule, which applies to the users in `users`."),
       users,
     }),
     z.object({
-      rule: z.enum([
-        "require_at_least_one_review",
-        "require_at_least_one_approved_review",
-        "require_all_reviews_approved",
-        "require_agent_review",
-        "require_up_to_date_change_request",
-        "require_change_request_subject",
-        "require_change_request_description",
-        "require_author_to_merge",
-      ]),
+      rule: z
+        .enum([
+          "require_at_least_one_review",
+          "require_at_least_one_approved_review",
+          "require_all_reviews_approved",
+          "require_agent_review",
+          "require_up_to_date_change_request",
+          "require_change_request_subject",
+          "require_change_request_description",
+          "require_author_to_merge",
+        ])
+        .describe("The rule."),
     }),
     z.object({
-      rule: z.literal("custom"),
-      expression: z.string().max(1024),
-      message: z.string().max(255).optional().describe("What is said when the expression does not hold."),
+      rule: z
+        .literal("custom")
+        .describe("The kind of rule. Always `custom`: the change request must meet `expression`."),
+      expression: z
+        .string()
+        .max(1024)
+        .describe("The expression that must be true before the change request can be merged."),
+      message: z
+        .string()
+        .max(255)
+        .optional()
+        .describe("The text that members see if the expression isn't true."),
     }),
   ])
   .meta({ id: "MergeRule" });
@@ -37,7 +50,10 @@ export type MergeRule = z.output<typeof mergeRuleSchema>;
 /** Merge rules of something with nothing above it to inherit from. */
 export const standaloneMergeRulesSchema = z.union([
   z.object({ type: z.literal("none") }),
-  z.object({ type: z.literal("rules"), rules: z.array(mergeRuleSchema) }),
+  z.object({
+    type: z.literal("rules"),
+    rules: z.array(mergeRuleSchema).describe("The rules. A change request must meet all of them."),
+  }),
 ]);
 
 function ruleProblem(rule: MergeRule): { field: string; message: string } | undefined {

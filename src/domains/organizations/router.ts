@@ -21,18 +21,16 @@ export const organizationsRouter = router({
   list: rest("GET", "/orgs", {
     id: "listOrganizationsForAuthenticatedUser",
     summary: "List the caller's organizations",
-    description: "Those that the caller is an active member of.",
+    description: "Returns the organizations in which the caller is an active member or guest.",
     scope: userProcedure.input(z.object(paging)),
     output: listOf(organizationSchema),
   }).query(({ ctx, input }) => presentList(listOrganizations(ctx.actor, input), presentOrganization)),
 
   create: rest("POST", "/orgs", {
     id: "createOrganization",
-    summary: "Create an organization; withDefaultSite is accepted without effect",
+    summary: "Create an organization",
     description:
-      "The caller becomes its administrator. It starts empty, but for an OpenAPI specification with the slug `api` " +
-      "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
-      "clients work.",
+      "Creates an empty organization and makes the caller its administrator. With `openapiUrl`, it starts with an OpenAPI specification with the slug `api`.",
     audit: ["title", "emailDomains"],
     status: 201,
     query: ["withDefaultSite", "openapiUrl"],
@@ -48,16 +46,17 @@ export const organizationsRouter = router({
 
   get: rest("GET", "/orgs/{organizationId}", {
     id: "getOrganizationById",
-    summary: "Fetch an organization",
-    description: "Its settings, and what the caller may do in it.",
+    summary: "Get an organization",
+    description: "Returns the organization with its settings and the caller's permissions.",
     scope: organizationScope("view", {}),
     output: organizationSchema,
   }).query(({ ctx }) => presentOrganization(ctx.organization)),
 
   update: rest("PATCH", "/orgs/{organizationId}", {
     id: "updateOrganizationById",
-    summary: "Change the settings of an organization",
-    description: "What is left out stays as it is.",
+    summary: "Update an organization",
+    description:
+      "Updates the settings that you send and returns the organization. Omitted settings keep their values.",
     audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
     errors: [409],
     scope: organizationScope("admin", updateOrganizationFields),

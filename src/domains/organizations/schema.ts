@@ -1,34 +1,53 @@
 import { z } from "zod";
+import { permissionsSchema } from "@/access/authorization/permissions-schema";
 import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
+import { IGNORED, kept } from "@/lib/compatibility";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { plainText } from "@/lib/plain-text";
 import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
 
 const time = z.iso.datetime();
-const price = z.object({ monthly: z.number().min(0), yearly: z.number().min(0) });
+const price = z.object({
+  monthly: z.number().min(0).meta(kept("The price with monthly billing.")),
+  yearly: z.number().min(0).meta(kept("The price with yearly billing.")),
+});
 
 /** Level of a person, or of people by default; null is a guest, or no default. */
 export const roleOrGuestSchema = z.enum(LEVELS).nullable();
 
 const billingSchema = z.object({
-  interval: z.enum(["monthly", "yearly"]),
-  endDate: time,
-  hasPaymentFailed: z.boolean(),
-  isScheduledToCancel: z.boolean(),
-  pricing: z.object({
-    members: z.object({ plus_2024: price, pro_2024: price }),
-    sites: z.object({ premium: price, ultimate: price }),
-  }),
-  usageAddons: z.record(z.string(), z.object({ enabled: z.boolean() })),
-  minUsers: z.number().optional(),
-  maxUsers: z.number().optional(),
-  paidMembers: z.number().optional(),
+  interval: z.enum(["monthly", "yearly"]).meta(kept("The billing interval.")),
+  endDate: time.meta(kept("When the billing period ends.")),
+  hasPaymentFailed: z.boolean().meta(kept("Whether the last payment failed.")),
+  isScheduledToCancel: z.boolean().meta(kept("Whether the subscription is scheduled to end.")),
+  pricing: z
+    .object({
+      members: z
+        .object({
+          plus_2024: price.meta(kept("The price of the plan.")),
+          pro_2024: price.meta(kept("The price of the plan.")),
+        })
+        .meta(kept("The prices per member.")),
+      sites: z
+        .object({
+          premium: price.meta(kept("The price of the plan.")),
+          ultimate: price.meta(kept("The price of the plan.")),
+        })
+        .meta(kept("The prices per site.")),
+    })
+    .meta(kept("The prices of the plan.")),
+  usageAddons: z
+    .record(z.string(), z.object({ enabled: z.boolean().meta(kept("Whether the add-on is turned on.")) }))
+    .meta(kept("The usage add-ons, by name.")),
+  minUsers: z.number().optional().meta(kept("The minimum number of users.")),
+  maxUsers: z.number().optional().meta(kept("The maximum number of users.")),
+  paidMembers: z.number().optional().meta(kept("The number of paid members.")),
 });
 
 const defaultContentSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("site"), site: z.string() }),
-  z.object({ type: z.literal("space"), space: z.string() }),
-  z.object({ type: z.literal("collection"), collection: z.string() }),
+  z.object({ type: z.literal("site"), site: z.string().describe("The ID of the site.") }),
+  z.object({ type: z.literal("space"), space: z.string().describe("The ID of the space.") }),
+  z.object({ type: z.literal("collection"), collection: z.string().describe("The ID of the collection.") }),
 ]);
 
 const permissionNames = Object.keys(ORGANIZATION_PERMISSIONS) as (keyof typeof ORGANIZATION_PERMISSIONS)[];
@@ -36,12 +55,19 @@ const permissionNames = Object.keys(ORGANIZATION_PERMISSIONS) as (keyof typeof O
 export const organizationSchema = z
   .object({
     object: z.literal("organization"),
-    id: z.string(),
-    title: z.string(),
-    createdAt: time,
-    emailDomains: z.array(z.string()),
-    hostname: z.string().optional(),
-    type: z.enum(["business", "community"]),
+    id: z.string().describe("The organization's ID."),
+    title: z.string().describe("The organization's display name."),
+    createdAt: time.describe("When the organization was created (UTC)."),
+    emailDomains: z
+      .array(z.string())
+      .describe(
+        "Email domains whose users can join the organization without an invitation, once the domain is verified.",
+      ),
+    hostname: z
+      .string()
+      .optional()
+      .describe("The name under which the organization's content is published, at `/s/{hostname}/`."),
+    type: z.enum(["business", "community"]).meta(kept("The type of organization.")),
     useCase: z
       .enum([
         "internalDocs",
@@ -54,48 +80,79 @@ export const organizationSchema = z
         "notes",
         "other",
       ])
-      .optional(),
-    communityType: z.enum(["nonProfit", "openSource", "education"]).optional(),
-    defaultRole: roleOrGuestSchema.optional(),
-    defaultContent: defaultContentSchema.optional(),
-    sso: z.boolean().optional(),
-    ai: z.boolean().optional(),
-    inviteLinks: z.boolean(),
-    plan: z.enum([
-      "free_2024",
-      "plus_2024",
-      "pro_2024",
-      "enterprise_2024",
-      "community_2024",
-      "free",
-      "plus",
-      "pro",
-      "internal",
-    ]),
-    billing: billingSchema.optional(),
-    mergeRules: standaloneMergeRulesSchema,
-    urls: z.object({ location: z.url(), app: z.url(), logo: z.url().optional() }),
-    trial: z.object({
-      status: z.enum(["notapplicable", "none", "active", "ended", "expired"]),
-      count: z.number().int(),
-      endDate: time.optional(),
-      decision: z.enum(["downgrade"]).optional(),
-    }),
-    customHostname: z.string().optional(),
+      .optional()
+      .meta(kept("What the organization uses Bindery for.")),
+    communityType: z
+      .enum(["nonProfit", "openSource", "education"])
+      .optional()
+      .meta(kept("The type of community.")),
+    defaultRole: roleOrGuestSchema
+      .optional()
+      .describe(
+        "The role of users who join through an email domain or single sign-on. Null makes them guests.",
+      ),
+    defaultContent: defaultContentSchema
+      .optional()
+      .describe(
+        "The organization's default site, space or collection. If it is a site, the organization's hostname leads to it.",
+      ),
+    sso: z.boolean().optional().describe("Whether members must sign in with single sign-on."),
+    ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
+    inviteLinks: z.boolean().describe("Whether members can join through invite links."),
+    plan: z
+      .enum([
+        "free_2024",
+        "plus_2024",
+        "pro_2024",
+        "enterprise_2024",
+        "community_2024",
+        "free",
+        "plus",
+        "pro",
+        "internal",
+      ])
+      .meta(kept("The organization's plan.")),
+    billing: billingSchema.optional().meta(kept("The organization's billing details.")),
+    mergeRules: standaloneMergeRulesSchema.describe(
+      "The merge rules that the organization's spaces inherit.",
+    ),
+    urls: z
+      .object({
+        location: z.url().describe("The organization's URL in the API."),
+        app: z.url().describe("The organization's URL in the console."),
+        logo: z.url().optional().describe("The URL of the organization's logo. Absent if it has none."),
+      })
+      .describe("The URLs of the organization."),
+    trial: z
+      .object({
+        status: z
+          .enum(["notapplicable", "none", "active", "ended", "expired"])
+          .meta(kept("The state of the trial.")),
+        count: z.number().int().meta(kept("The number of trials.")),
+        endDate: time.optional().meta(kept("When the trial ends.")),
+        decision: z.enum(["downgrade"]).optional().meta(kept("What happens after the trial.")),
+      })
+      .meta(kept("The organization's trial.")),
+    customHostname: z.string().optional().meta(kept("The organization's custom hostname.")),
     blocked: z
       .object({
-        source: z.enum(["backoffice", "external", "internal"]).optional(),
-        reason: z.string().min(1).max(255),
+        source: z
+          .enum(["backoffice", "external", "internal"])
+          .optional()
+          .meta(kept("The system that blocked the organization.")),
+        reason: z.string().min(1).max(255).meta(kept("The reason why the organization is blocked.")),
       })
-      .optional(),
+      .optional()
+      .meta(kept("Why the organization is blocked.")),
     internal_billingMigration: z
       .object({
-        deadline: time.optional(),
-        discountPercent: z.number().optional(),
-        discountEndDate: time.optional(),
+        deadline: time.optional().meta(kept("The deadline of the migration.")),
+        discountPercent: z.number().optional().meta(kept("The discount in percent.")),
+        discountEndDate: time.optional().meta(kept("When the discount ends.")),
       })
-      .optional(),
-    permissions: z.record(z.enum(permissionNames), z.boolean()),
+      .optional()
+      .meta(kept("The organization's billing migration.")),
+    permissions: permissionsSchema("organization", permissionNames),
   })
   .meta({ id: "Organization" });
 
@@ -117,22 +174,29 @@ export const emailDomainsField = z
   .transform((domains) => [...new Set(domains)]);
 
 const onboardingPreferencesField = z.object({
-  source: z.enum(["markdown-in-git", "import", "template"]).nullable(),
-  audience: z.enum(["public", "mixed", "protected", "internal"]).nullable(),
-  interests: z.array(z.enum(["adaptive-content", "api-docs", "proactive-agent"])).max(10),
+  source: z.enum(["markdown-in-git", "import", "template"]).nullable().meta(IGNORED),
+  audience: z.enum(["public", "mixed", "protected", "internal"]).nullable().meta(IGNORED),
+  interests: z
+    .array(z.enum(["adaptive-content", "api-docs", "proactive-agent"]))
+    .max(10)
+    .meta(IGNORED),
 });
 
 export const createOrganizationFields = {
-  title: organizationTitleField,
-  emailDomains: emailDomainsField.optional(),
-  onboardingPreferences: onboardingPreferencesField.optional().describe("Accepted and not stored."),
-  withDefaultSite: z.boolean().optional().describe("Accepted without effect: an organization starts empty."),
+  title: organizationTitleField.describe("The organization's display name."),
+  emailDomains: emailDomainsField
+    .optional()
+    .describe(
+      "Email domains whose users can join the organization without an invitation. Each domain must be verified first.",
+    ),
+  onboardingPreferences: onboardingPreferencesField.optional().meta(IGNORED),
+  withDefaultSite: z.boolean().optional().meta(IGNORED),
   openapiUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .refine(holdsNoCredentials, "must not hold credentials")
     .optional()
-    .describe("Address of an OpenAPI description, which becomes the first specification."),
+    .describe("The URL of an OpenAPI specification to add to the organization with the slug `api`."),
 };
 
 export type CreateOrganization = z.output<z.ZodObject<typeof createOrganizationFields>>;
@@ -149,29 +213,45 @@ const organizationHostnameField = z
   );
 
 export const updateOrganizationFields = {
-  title: organizationTitleField.optional(),
-  emailDomains: emailDomainsField.optional(),
+  title: organizationTitleField.optional().describe("The organization's new display name."),
+  emailDomains: emailDomainsField
+    .optional()
+    .describe(
+      "Email domains whose users can join the organization without an invitation. They replace the current domains, and each domain must be verified first.",
+    ),
   hostname: organizationHostnameField
     .optional()
     .describe(
-      "Where the public content of the organization begins: `/s/{hostname}/` leads to its default content or the site that it published first, and so does a host of this name below one that the operator trusts. Names the organization where people sign in with single sign-on as well.",
+      "The name under which the organization's content is published, such as `acme` for `/s/acme/`. It is also the organization's name for single sign-on.",
     ),
-  defaultRole: roleOrGuestSchema.optional().describe("Role of people who join by themselves; null: guests."),
+  defaultRole: roleOrGuestSchema
+    .optional()
+    .describe(
+      "The role of users who join through an email domain or single sign-on. Null makes them guests.",
+    ),
   defaultContent: defaultContentSchema
     .nullable()
     .optional()
-    .describe("What members see first; null: nothing."),
+    .describe(
+      "The organization's default site, space or collection. If it is a site, the organization's hostname leads to it. Null removes the default.",
+    ),
   logo: z
     .url({ protocol: /^https?$/ })
     .max(2048)
     .nullable()
-    .optional(),
+    .optional()
+    .describe("The URL of the organization's logo. Null removes it."),
   sso: z
     .boolean()
     .optional()
-    .describe("Nobody but by single sign-on. Cannot be turned on before an administrator has signed in so."),
-  ai: z.boolean().optional(),
-  inviteLinks: z.boolean().optional(),
-  mergeRules: standaloneMergeRulesSchema.superRefine(refineMergeRules).optional(),
+    .describe(
+      "Whether members must sign in with single sign-on. You can turn it on only after an administrator has signed in with single sign-on.",
+    ),
+  ai: z.boolean().optional().describe("Whether AI features are turned on in the organization."),
+  inviteLinks: z.boolean().optional().describe("Whether members can join through invite links."),
+  mergeRules: standaloneMergeRulesSchema
+    .superRefine(refineMergeRules)
+    .optional()
+    .describe("The merge rules that the organization's spaces inherit. They replace the current rules."),
 };
 export type UpdateOrganization = z.output<z.ZodObject<typeof updateOrganizationFields>>;

@@ -3,7 +3,9 @@ import { Prisma } from "@/db/generated/client";
 import { languageField } from "@/domains/spaces/schema";
 
 const textsUpTo = (lengthMax: number) =>
-  z.partialRecord(languageField, z.string().trim().max(lengthMax)).meta({ id: `LocalizedTexts${lengthMax}` });
+  z
+    .partialRecord(languageField, z.string().trim().max(lengthMax))
+    .meta({ id: `LocalizedTexts${lengthMax}`, keys: "The text in the language `%`." });
 
 const texts = new Map<number, ReturnType<typeof textsUpTo>>();
 

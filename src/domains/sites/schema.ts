@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { permissionsSchema } from "@/access/authorization/permissions-schema";
 import { SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { isReservedHost } from "@/lib/hosts";
@@ -110,7 +111,7 @@ export const siteSchema = z
       published: z.url().optional(),
       preview: z.url().optional().describe("The site as it is for members who see it, published or not."),
     }),
-    permissions: z.record(z.enum([...permissionNames, "delete"]), z.boolean()),
+    permissions: permissionsSchema("site", [...permissionNames, "delete"]),
   })
   .meta({ id: "Site" });
 

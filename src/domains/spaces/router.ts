@@ -25,16 +25,19 @@ export const spacesRouter = router({
   list: rest("GET", "/orgs/{organizationId}/spaces", {
     id: "listSpacesInOrganizationById",
     hot: true,
-    summary: "List the spaces of an organization that the caller sees",
-    description: "Those in collections among them; with `deleted`, those in the trash instead.",
+    summary: "List spaces in an organization",
+    description:
+      "Returns the spaces that the caller can see, including spaces in collections. Set `deleted` to list the caller's restorable spaces in the trash instead.",
     scope: organizationScope("view", { ...paging, ...schema.listSpacesFields }),
     output: listOf(schema.spaceSchema),
   }).query(({ ctx, input }) => listSpaces(ctx.actor, ctx.organizationId, input)),
 
   listOfMember: rest("GET", "/orgs/{organizationId}/members/{userId}/spaces", {
     id: "listSpacesForOrganizationMember",
-    summary: "List the spaces that a member sees, with their level there",
-    description: "By whatever way they have it: role, team, collection or grant.",
+    summary: "List a member's spaces",
+    description:
+      "Returns the spaces that the member can see, with the member's role on each. The role can come from the organization, a team, a collection or the space itself.",
+    returns: "A page of spaces with the member's role on each.",
     tag: "members",
     scope: memberScope("viewSpaces", { ...paging, ...schema.listSpacesOfMemberFields }),
     output: listOf(schema.memberSpaceSchema),
@@ -45,9 +48,9 @@ export const spacesRouter = router({
   get: rest("GET", "/spaces/{spaceId}", {
     id: "getSpaceById",
     hot: true,
-    summary: "Fetch a space",
+    summary: "Get a space",
     description:
-      "A public or unlisted space answers without a credential; so does one that is shared by a link, with its key.",
+      "Returns the space with its settings and the caller's permissions. Public and unlisted spaces can be read without a credential, and spaces shared by link with a `shareKey`.",
     scope: sharedSpaceScope("view", {}),
     output: schema.spaceSchema,
   }).query(({ ctx }) =>
@@ -69,9 +72,9 @@ export const spacesRouter = router({
 
   update: rest("PATCH", "/spaces/{spaceId}", {
     id: "updateSpaceById",
-    summary: "Change a space's settings",
+    summary: "Update a space",
     description:
-      "Whoever made it changes what it is called and its emoji or icon, its administrators everything.",
+      "Updates the fields that you send and returns the space. A Creator can change only the title, emoji and icon of a space that they created.",
     audit: ["title", "visibility", "defaultLevel"],
     scope: spaceScope("own", schema.updateSpaceFields).use(
       ({ ctx, input: { spaceId: _id, ...changes }, next }) => {
@@ -86,17 +89,18 @@ export const spacesRouter = router({
 
   delete: rest("DELETE", "/spaces/{spaceId}", {
     id: "deleteSpaceById",
-    summary: "Put a space in the trash",
+    summary: "Delete a space",
     description:
-      "By its administrators, and by whoever made it. It can be restored for 7 days, and is then removed for good.",
+      "Moves the space to the trash. Administrators can restore it for 7 days; after that, it is deleted permanently.",
     scope: spaceOrTrashScope("own", {}, { onMissing: "pass" }),
   }).mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 
   duplicate: rest("POST", "/spaces/{spaceId}/duplicate", {
     id: "duplicateSpace",
     needs: { level: "create", on: "the organization, or on the collection that the space lies in" },
-    summary: "Copy a space with its present content",
-    description: "Beside the original, without its history, change requests and comments.",
+    summary: "Duplicate a space",
+    description:
+      "Creates a private copy of the space's main content next to the original, with the same roles and merge rules. History, change requests and comments aren't copied.",
     status: 201,
     scope: spaceScope("view", {}).use(async ({ ctx, next }) => {
       await ownParent(ctx, ctx.space);
@@ -111,17 +115,18 @@ export const spacesRouter = router({
 
   restore: rest("POST", "/spaces/{spaceId}/restore", {
     id: "restoreSpace",
-    summary: "Take a space out of the trash",
+    summary: "Restore a space",
     description:
-      "To where it lay; to the root of the organization where that is gone, or has meanwhile come to let in more people or to give more, so that nobody has more than before.",
+      "Moves a deleted space from the trash back to its collection. It goes to the root of the organization instead if the collection no longer exists or would give more people access than before. Returns 409 if the space was deleted more than 7 days ago.",
     scope: spaceOrTrashScope("admin", {}),
     output: schema.spaceSchema,
   }).mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
 
   move: rest("POST", "/spaces/{spaceId}/move", {
     id: "moveSpace",
-    summary: "Move a space to another place or collection",
-    description: "It is then reached by whoever reaches the new parent, beside those who were let into it.",
+    summary: "Move a space",
+    description:
+      "Moves the space to another collection or position and returns it. People with a role on the new parent get access to the space, in addition to people with a role on the space itself. You also need the Creator role on the new parent.",
     audit: ["parent"],
     scope: spaceScope("admin", schema.moveSpaceFields).use(async ({ ctx, input, next }) => {
       await targetParent(ctx.actor, ctx.space.organizationId, parentOf(ctx.space, input));
@@ -132,9 +137,9 @@ export const spacesRouter = router({
 
   transfer: rest("POST", "/spaces/{spaceId}/transfer", {
     id: "transferSpace",
-    summary: "Move a space with everything it holds to another organization",
+    summary: "Transfer a space",
     description:
-      "For administrators of both organizations. Administrators of the present one alone offer it instead (`transfer-offers`).",
+      "Moves the space with everything in it to the root of another organization. You must be an administrator of both organizations; otherwise, offer the space with `offerSpaceTransfer`. Returns 412 if the space is in the trash or while Git runs on it.",
     audit: ["organization"],
     errors: [412],
     scope: spaceOrTrashScope("admin", schema.transferSpaceFields),

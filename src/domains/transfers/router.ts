@@ -41,9 +41,6 @@ const rest = restTagged("transfers");
 const ALL = "/orgs/{organizationId}/transfers";
 const ONE = `${ALL}/{transferId}` as const;
 
-const OFFER =
-  "For administrators of its organization; those of the other one may accept within 7 days. A later offer of the same thing takes the place of this one. Whether there is such an organization is not told.";
-
 /** Decides on the transfer that the path names, and answers it as it is then. */
 const answering =
   (decide: typeof acceptTransfer) =>
@@ -56,8 +53,9 @@ const answering =
 export const transfersRouter = router({
   offerSpace: rest("POST", "/spaces/{spaceId}/transfer-offers", {
     id: "offerSpaceTransfer",
-    summary: "Offer a space to another organization",
-    description: OFFER,
+    summary: "Offer a space transfer",
+    description:
+      "Offers the space to another organization, whose administrators can accept within 7 days. A new offer of the same space replaces this one. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],
     status: 201,
     scope: spaceScope("admin", offerFields),
@@ -70,8 +68,9 @@ export const transfersRouter = router({
 
   offerCollection: rest("POST", "/collections/{collectionId}/transfer-offers", {
     id: "offerCollectionTransfer",
-    summary: "Offer a collection with everything below it to another organization",
-    description: OFFER,
+    summary: "Offer a collection transfer",
+    description:
+      "Offers the collection and everything in it to another organization, whose administrators can accept within 7 days. A new offer of the same collection replaces this one. The response doesn't reveal whether the other organization exists.",
     audit: ["organization"],
     status: 201,
     scope: collectionScope("admin", offerFields),
@@ -85,8 +84,9 @@ export const transfersRouter = router({
 
   list: rest("GET", ALL, {
     id: "listOrganizationTransfers",
-    summary: "List what goes from an organization to others and comes to it, newest first",
-    description: "Offers that are open, and transfers that were decided or are done.",
+    summary: "List transfers of an organization",
+    description:
+      "Returns the transfers to and from the organization, newest first: open offers and transfers that were accepted, declined or undone.",
     scope: organizationScope("admin", paging),
     output: listOf(transferSchema),
   }).query(({ ctx, input }) =>
@@ -95,8 +95,8 @@ export const transfersRouter = router({
 
   get: rest("GET", ONE, {
     id: "getOrganizationTransfer",
-    summary: "Fetch a transfer",
-    description: "What goes where, and how far it is.",
+    summary: "Get a transfer",
+    description: "Returns the transfer with its content, both organizations and its state.",
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
   }).query(async ({ ctx, input }) =>
@@ -105,9 +105,9 @@ export const transfersRouter = router({
 
   accept: rest("POST", `${ONE}/accept`, {
     id: "acceptOrganizationTransfer",
-    summary: "Accept what another organization offers",
+    summary: "Accept a transfer",
     description:
-      "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
+      "Moves the offered content to the root of this organization. Returns 409 if the content is no longer offered, and 412 while Git runs on it.",
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
@@ -115,17 +115,18 @@ export const transfersRouter = router({
 
   decline: rest("POST", `${ONE}/decline`, {
     id: "declineOrganizationTransfer",
-    summary: "Decline an offer, or withdraw one's own",
-    description: "What was offered stays where it is.",
+    summary: "Decline or cancel a transfer",
+    description:
+      "Declines an offer to this organization, or cancels an offer of this organization. The content stays where it is.",
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,
   }).mutation(answering(declineTransfer)),
 
   undo: rest("POST", `${ONE}/undo`, {
     id: "undoOrganizationTransfer",
-    summary: "Take back what went to another organization",
+    summary: "Undo a transfer",
     description:
-      "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
+      "Moves transferred content back to the organization that it came from, with the access that it had there. The organization that offered it can do this for 7 days.",
     errors: [412],
     scope: organizationScope("admin", oneTransfer),
     output: transferSchema,

@@ -3,31 +3,46 @@ import { idField } from "@/scopes/define";
 import { TRANSFER_STATUSES } from "./rows";
 
 const organizationSchema = z.object({
-  id: z.string(),
-  title: z.string().optional().describe("Told of the other organization once it has accepted."),
+  id: z.string().describe("The organization's ID."),
+  title: z
+    .string()
+    .optional()
+    .describe(
+      "The organization's display name. The other organization sees it after the transfer is accepted.",
+    ),
 });
 
 export const transferSchema = z
   .object({
     object: z.literal("transfer"),
-    id: z.string(),
-    type: z.enum(["space", "collection"]),
-    content: z.string().describe("Id of the space or the collection."),
-    title: z.string(),
-    from: organizationSchema,
-    to: organizationSchema,
+    id: z.string().describe("The transfer's ID."),
+    type: z.enum(["space", "collection"]).describe("What is transferred: a space or a collection."),
+    content: z.string().describe("The ID of the transferred space or collection."),
+    title: z.string().describe("The title of the transferred space or collection."),
+    from: organizationSchema.describe("The organization that offers the transfer."),
+    to: organizationSchema.describe("The organization that receives the transfer."),
     status: z
       .enum(TRANSFER_STATUSES)
       .describe(
-        "`void`: what was offered was moved or deleted since, or who offered it is no administrator any more.",
+        "The state of the transfer. `void` means that the content was moved or deleted, or that the person who offered it is no longer an administrator.",
       ),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().optional().describe("Until when it may be accepted, while it is offered."),
-    decidedAt: z.iso.datetime().optional(),
-    undoableUntil: z.iso.datetime().optional().describe("Until when it can be undone, once it is accepted."),
-    urls: z.object({ location: z.url() }),
+    createdAt: z.iso.datetime().describe("When the transfer was offered (UTC)."),
+    expiresAt: z.iso
+      .datetime()
+      .optional()
+      .describe("When the offer expires (UTC). Present while the transfer is offered."),
+    decidedAt: z.iso.datetime().optional().describe("When the transfer was accepted or declined (UTC)."),
+    undoableUntil: z.iso
+      .datetime()
+      .optional()
+      .describe("Until when the transfer can be undone (UTC). Present after it is accepted."),
+    urls: z
+      .object({ location: z.url().describe("The transfer's URL in the API.") })
+      .describe("The URLs of the transfer."),
   })
   .meta({ id: "Transfer" });
 
-export const offerFields = { organization: idField.describe("The organization that it is offered to.") };
-export const oneTransfer = { transferId: idField };
+export const offerFields = {
+  organization: idField.describe("The ID of the organization to offer the content to."),
+};
+export const oneTransfer = { transferId: idField.describe("The ID of the transfer.") };

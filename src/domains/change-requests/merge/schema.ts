@@ -5,19 +5,23 @@ import { mergeRuleSchema } from "@/domains/organizations/merge-rules";
 export const mergeChecksSchema = z
   .object({
     object: z.literal("merge-checks"),
-    upToDate: z.boolean().describe("Whether the request stands on the head of the primary content."),
+    upToDate: z
+      .boolean()
+      .describe("Whether the change request is based on the current revision of the main content."),
     mergeable: z
       .boolean()
-      .describe("Whether a merge by the caller would be let through; conflicts are found by merging alone."),
-    reason: z.string().optional().describe("What a merge by the caller would be refused with."),
-    bypass: z.boolean().describe("Whether the caller is let past the rules, met or not."),
-    checks: z.array(
-      z.object({
-        rule: mergeRuleSchema,
-        met: z.boolean(),
-        lacking: z.string().optional().describe("What the request lacks of the rule."),
-      }),
-    ),
+      .describe("Whether the caller can merge the change request. Conflicts aren't checked."),
+    reason: z.string().optional().describe("Why the caller can't merge the change request."),
+    bypass: z.boolean().describe("Whether the caller can merge without meeting the rules."),
+    checks: z
+      .array(
+        z.object({
+          rule: mergeRuleSchema.describe("The merge rule."),
+          met: z.boolean().describe("Whether the change request meets the rule."),
+          lacking: z.string().optional().describe("What the change request needs to meet the rule."),
+        }),
+      )
+      .describe("The merge rules, with whether the change request meets each of them."),
   })
   .meta({ id: "MergeChecks" });
 
@@ -49,12 +53,14 @@ export type ConflictKind = z.output<typeof kindField>;
 
 const side = z.unknown().optional().describe("Null where the thing is not there.");
 
-const sideText = z.string().describe("With line ends; empty where the side says nothing there.");
+const sideText = z
+  .string()
+  .describe("The text on this side, with line ends. Empty if the side has no text there.");
 
 const textPart = z.union([
-  z.object({ text: z.string().describe("What is settled.") }),
+  z.object({ text: z.string().describe("Text that isn't in conflict.") }),
   z.object({
-    id: z.string().describe("Names the place in `hunks` of a resolution."),
+    id: z.string().describe("The ID of the conflicting part, to use in the `hunks` of a resolution."),
     base: sideText,
     mine: sideText,
     theirs: sideText,
@@ -63,16 +69,27 @@ const textPart = z.union([
 
 const conflictSchema = z
   .object({
-    id: z.string().describe("Names the conflict in `resolutions`."),
-    kind: kindField,
-    attribute: z.string().optional().describe("What of the thing it is about, such as its title or slug."),
+    id: z.string().describe("The conflict's ID, to use in `resolutions`."),
+    kind: kindField.describe("The kind of conflict."),
+    attribute: z
+      .string()
+      .optional()
+      .describe("The attribute that is in conflict, such as the title or the slug."),
     parts: z
       .array(textPart)
       .optional()
-      .describe("Of a text: all of it in reading order, with the places that are in conflict."),
-    page: z.object({ id: z.string(), title: z.string() }).optional(),
-    file: z.object({ id: z.string(), name: z.string() }).optional(),
-    thing: z.string().describe("Id, repository path or name of what both sides changed."),
+      .describe(
+        "The whole text in reading order, with its conflicting parts. Present only for conflicts in a text.",
+      ),
+    page: z
+      .object({ id: z.string().describe("The page's ID."), title: z.string().describe("The page's title.") })
+      .optional()
+      .describe("The page that is in conflict."),
+    file: z
+      .object({ id: z.string().describe("The file's ID."), name: z.string().describe("The file's name.") })
+      .optional()
+      .describe("The file that is in conflict."),
+    thing: z.string().describe("The ID, repository path or name of what both sides changed."),
     base: side,
     mine: side,
     theirs: side,
@@ -84,34 +101,60 @@ const outcomeOf = <Result extends string>(result: Result) =>
   z.object({
     revision: z
       .string()
-      .describe("The revision that was written, or the unchanged head of the change request."),
-    result: z.enum([result, "conflicts"]),
-    conflicts: z.array(conflictSchema).optional(),
+      .describe(
+        "The ID of the new revision. If there are conflicts, the ID of the change request's unchanged current revision.",
+      ),
+    result: z
+      .enum([result, "conflicts"])
+      .describe("Whether the operation succeeded or stopped because of conflicts."),
+    conflicts: z
+      .array(conflictSchema)
+      .optional()
+      .describe("What both sides changed. Present if `result` is `conflicts`."),
   });
 
 export const mergeAnswer = outcomeOf("merge");
 export const updateAnswer = outcomeOf("update");
 
 export const dryRunFields = {
-  dryRun: z.boolean().default(false).describe("Answers what would happen, and writes nothing."),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .describe("Whether to only report the result, without writing anything. Default: false."),
 };
 
 const hunkField = z.string().max(HUNK_ID_CHARACTERS_MAX);
 const hunkChoice = z.union([
-  z.object({ hunk: hunkField, use: z.enum(["mine", "theirs", "both"]) }),
-  z.object({ hunk: hunkField, text: z.string() }),
+  z.object({
+    hunk: hunkField.describe("The ID of the conflicting part of the text."),
+    use: z
+      .enum(["mine", "theirs", "both"])
+      .describe("The side to keep: `mine` is the change request, `theirs` is the main content."),
+  }),
+  z.object({
+    hunk: hunkField.describe("The ID of the conflicting part of the text."),
+    text: z.string().describe("The text to use instead of both sides."),
+  }),
 ]);
 
 const resolutionField = z.union([
-  z.object({ conflict: z.string().max(ID_CHARACTERS_MAX), use: z.enum(["mine", "theirs"]) }),
-  z.object({ conflict: z.string().max(ID_CHARACTERS_MAX), text: z.string() }),
   z.object({
-    conflict: z.string().max(ID_CHARACTERS_MAX),
+    conflict: z.string().max(ID_CHARACTERS_MAX).describe("The ID of the conflict."),
+    use: z
+      .enum(["mine", "theirs"])
+      .describe("The side to keep: `mine` is the change request, `theirs` is the main content."),
+  }),
+  z.object({
+    conflict: z.string().max(ID_CHARACTERS_MAX).describe("The ID of the conflict."),
+    text: z.string().describe("The text to use instead of both sides."),
+  }),
+  z.object({
+    conflict: z.string().max(ID_CHARACTERS_MAX).describe("The ID of the conflict."),
     hunks: z
       .array(hunkChoice)
       .min(1)
       .max(HUNKS_MAX)
-      .describe("Places by their ids; others stay in conflict."),
+      .describe("The choices for single parts of the text. Parts without a choice stay in conflict."),
   }),
 ]);
 
@@ -121,9 +164,6 @@ export const updateFields = {
     .array(resolutionField)
     .max(RESOLUTIONS_MAX)
     .default([])
-    .describe(
-      "How conflicts end: with a side, which of a text holds for the places in conflict alone; or, for a text, with " +
-        "another text, or place by place.",
-    ),
+    .describe("How to resolve conflicts: with one side, with another text, or part by part."),
 };
 export type RequestedResolution = z.output<typeof resolutionField>;

@@ -34,9 +34,10 @@ const reviews = {
   submit: rest("POST", `${ONE}/reviews`, {
     id: "submitChangeRequestReview",
     needs: { level: "review", on: "the space" },
-    summary: "Approve a change request, or ask for changes",
+    summary: "Submit a review",
     description:
-      "For people who may review the space, and those who were asked to or whom a merge rule names.",
+      "Approves the change request or requests changes, optionally with a comment. People who were asked to review and people whom a merge rule names can also submit a review.",
+    returns: "The submitted review.",
     audit: ["status"],
     status: 201,
     scope: changeRequestScope("view", schema.submitReviewFields),
@@ -50,8 +51,9 @@ const reviews = {
 
   list: rest("GET", `${ONE}/reviews`, {
     id: "getReviewsByChangeRequestId",
-    summary: "List the reviews of a change request, newest first",
-    description: "Every judgement that was submitted, older ones of the same person among them.",
+    summary: "List reviews",
+    description:
+      "Returns all reviews of the change request, newest first, including earlier reviews by the same person.",
     scope: changeRequestScope("view", { ...paging, ...schema.listReviewsFields }),
     output: listOf(schema.reviewSchema),
   }).query(async ({ ctx, input }) => {
@@ -62,8 +64,8 @@ const reviews = {
 
   get: rest("GET", `${ONE}/reviews/{reviewId}`, {
     id: "getChangeRequestReviewById",
-    summary: "Fetch a review of a change request",
-    description: "Who reviewed, and whether they approved or asked for changes.",
+    summary: "Get a review",
+    description: "Returns the review with the reviewer and the decision.",
     scope: changeRequestScope("view", schema.getReviewFields),
     output: schema.reviewSchema,
   }).query(async ({ ctx, input }) => {
@@ -75,8 +77,10 @@ const reviews = {
 const requested = {
   request: rest("POST", `${ONE}/requested-reviewers`, {
     id: "requestReviewersForChangeRequest",
-    summary: "Ask people to review a change request",
-    description: "A draft is opened by it.",
+    summary: "Request reviews",
+    description:
+      "Asks users to review the change request and notifies them. A draft change request becomes open. You can set its subject and description in the same request.",
+    returns: "The requested reviewers.",
     audit: ["users"],
     scope: changeRequestScope("edit", schema.requestReviewersFields),
     output: schema.requestReviewersAnswer,
@@ -88,8 +92,9 @@ const requested = {
 
   listRequested: rest("GET", `${ONE}/requested-reviewers`, {
     id: "getRequestedReviewersByChangeRequestId",
-    summary: "List who was asked to review a change request",
-    description: "People whose review is still waited for.",
+    summary: "List requested reviewers",
+    description:
+      "Returns the users who were asked to review the change request. They stay in the list after their review.",
     scope: changeRequestScope("view", paging),
     output: listOf(schema.requestedReviewerSchema),
   }).query(async ({ ctx, input }) => {
@@ -100,8 +105,8 @@ const requested = {
 
   removeRequested: rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
     id: "removeRequestedReviewerFromChangeRequest",
-    summary: "Ask somebody no longer to review a change request",
-    description: "A review that was submitted already stays.",
+    summary: "Remove a requested reviewer",
+    description: "Withdraws the review request. Reviews that the user has already submitted stay.",
     errors: [409],
     scope: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" }),
   }).mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),
@@ -110,8 +115,9 @@ const requested = {
 const contributors = {
   contributors: rest("GET", `${ONE}/contributors`, {
     id: "getContributorsByChangeRequestId",
-    summary: "List who has edited a change request, and who has spoken of it",
-    description: "Each person once, with what they did.",
+    summary: "List contributors of a change request",
+    description:
+      "Returns the users who edited the change request and the users who commented on it, with the number of their contributions.",
     scope: changeRequestScope("view", {}),
     output: listOf(schema.contributorSchema),
   }).query(async ({ ctx }) => {

@@ -14,25 +14,29 @@ export type ReviewStatus = z.output<typeof statusField>;
 export const reviewSchema = z
   .object({
     object: z.literal("change-request-review"),
-    id: z.string(),
-    revision: z.string().describe("The revision of the change request that was looked at."),
-    reviewer: userSchema,
-    requestedBy: userSchema.optional(),
-    status: statusField,
-    outdated: z.boolean().describe("Whether the change request was edited since."),
-    comment: commentSchema.optional(),
-    createdAt: time,
-    updatedAt: time,
-    urls: z.object({ location: z.url() }),
+    id: z.string().describe("The review's ID."),
+    revision: z.string().describe("The ID of the change request's revision that was reviewed."),
+    reviewer: userSchema.describe("The user who submitted the review."),
+    requestedBy: userSchema.optional().describe("The user who requested the review. Absent if no one did."),
+    status: statusField.describe("The reviewer's decision."),
+    outdated: z.boolean().describe("Whether the change request was edited after the review."),
+    comment: commentSchema.optional().describe("The comment that was submitted with the review."),
+    createdAt: time.describe("When the review was submitted (UTC)."),
+    updatedAt: time.describe("When the review was last changed (UTC)."),
+    urls: z
+      .object({ location: z.url().describe("The review's URL in the API.") })
+      .describe("The URLs of the review."),
   })
   .meta({ id: "ChangeRequestReview" });
 
 export const submitReviewFields = {
-  status: statusField,
+  status: statusField.describe("The caller's decision."),
   comment: createCommentFields.body.optional(),
   revision: idField
     .optional()
-    .describe("The revision that was looked at: refused when the change request was edited since."),
+    .describe(
+      "The ID of the change request's revision that the caller reviewed. If the change request was edited since, the review is refused.",
+    ),
 };
 export type SubmitReview = z.output<z.ZodObject<typeof submitReviewFields>>;
 
@@ -41,39 +45,45 @@ export const listReviewsFields = {
   outdated: z
     .boolean()
     .optional()
-    .describe("Of an earlier state of the change request alone, or of the present one."),
+    .describe(
+      "If true, only reviews of earlier revisions are listed; if false, only reviews of the current revision.",
+    ),
 };
-export const getReviewFields = { reviewId: idField, ...formatFields };
+export const getReviewFields = { reviewId: idField.describe("The ID of the review."), ...formatFields };
 
 /** Somebody who was asked to review a change request (contract: ChangeRequestRequestedReviewer). */
 export const requestedReviewerSchema = z
   .object({
     object: z.literal("change-request-requested-reviewer"),
-    kind: z.literal("user"),
-    user: userSchema,
-    revision: z.string().describe("Head of the change request when they were asked, or asked again."),
-    requestedBy: userSchema,
-    createdAt: time,
+    kind: z.literal("user").describe("The kind of reviewer. Always `user`."),
+    user: userSchema.describe("The user who was asked to review."),
+    revision: z
+      .string()
+      .describe("The ID of the change request's revision when the review was last requested."),
+    requestedBy: userSchema.describe("The user who requested the review."),
+    createdAt: time.describe("When the review was requested (UTC)."),
   })
   .meta({ id: "ChangeRequestRequestedReviewer" });
 
 export const requestReviewersFields = {
-  users: z.array(idField).max(REVIEWERS_MAX),
+  users: z.array(idField).max(REVIEWERS_MAX).describe("The IDs of the users to ask for a review."),
   subject: updateChangeRequestFields.subject,
   description: updateChangeRequestFields.description,
 };
 export type RequestReviewers = z.output<z.ZodObject<typeof requestReviewersFields>>;
 
-export const requestReviewersAnswer = z.object({ users: z.array(requestedReviewerSchema) });
+export const requestReviewersAnswer = z.object({
+  users: z.array(requestedReviewerSchema).describe("The requested reviewers."),
+});
 
-export const removeReviewerFields = { userId: idField };
+export const removeReviewerFields = { userId: idField.describe("The ID of the user.") };
 
 /** Somebody who has worked on a change request, in one of two ways (contract: ChangeRequestUserContributor). */
 export const contributorSchema = z
   .object({
-    user: userSchema,
-    actionType: z.enum(["edit", "comment"]),
-    count: z.number().int().describe("Edits, or comments and replies."),
-    updatedAt: time.describe("When they last did so."),
+    user: userSchema.describe("The contributor."),
+    actionType: z.enum(["edit", "comment"]).describe("What the user contributed: edits or comments."),
+    count: z.number().int().describe("The number of the user's edits, or of their comments and replies."),
+    updatedAt: time.describe("When the user last contributed in this way (UTC)."),
   })
   .meta({ id: "ChangeRequestUserContributor" });

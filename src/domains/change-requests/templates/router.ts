@@ -25,8 +25,9 @@ async function destinationOf(act: Act, space: ScopedSpace, id: string | undefine
 export const applyTemplateToSpace = rest("POST", "/spaces/{spaceId}/content/template", {
   id: "applyTemplateToSpace",
   writesPrimary: true,
-  summary: "Copy a template into a space or one of its change requests",
-  description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
+  summary: "Apply a template",
+  description:
+    "Copies the pages of a template to the end of the space's main content, or of the change request that `changeRequestId` names. Pages get a new slug if theirs is already used.",
   audit: ["changeRequestId"],
   status: 201,
   errors: [412],

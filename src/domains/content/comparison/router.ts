@@ -12,15 +12,16 @@ const comparedWithField = {
   comparedWith: idField
     .optional()
     .describe(
-      "Id of the revision of the space to compare with, older or newer; the one before it when left out.",
+      "The ID of the space's revision to compare with, older or newer. Default: the previous revision.",
     ),
 };
 
 export const revisionComparisons = {
   changes: rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
     id: "getRevisionSemanticChanges",
-    summary: "List what is different in a revision from the one before it, or from another one",
-    description: "Page by page and file by file.",
+    summary: "List changes of a revision",
+    description:
+      "Returns the pages, files, reusable content and variables that differ from the previous revision, or from the revision that `comparedWith` names.",
     scope: revisionContent.members("view", {
       ...viewFields,
       ...changesFields,
@@ -31,10 +32,9 @@ export const revisionComparisons = {
 
   pageChanges: rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
     id: "getRevisionPageChanges",
-    summary:
-      "Compare a page of a revision with that of the revision before it, or of another one, block by block",
+    summary: "Compare a revision's page",
     description:
-      "Unchanged blocks around each change are answered up to `context`, longer stretches are only counted.",
+      "Compares the page block by block with the previous revision, or with the revision that `comparedWith` names. Long runs of unchanged blocks are only counted.",
     scope: revisionContent.members("view", {
       pageId: idField,
       ...pageChangesFields,

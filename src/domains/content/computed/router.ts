@@ -12,10 +12,10 @@ import { computedDocumentField } from "./source";
 /** What would break without a specification. */
 const specUsageSchema = z.object({
   /** Pages below which pages are computed from it. */
-  references: z.number(),
+  references: z.number().describe("The number of references to the specification."),
   /** Pages whose text shows a part of it, computed ones included. */
-  pages: z.number(),
-  spaces: z.number(),
+  pages: z.number().describe("The number of pages that refer to the specification."),
+  spaces: z.number().describe("The number of spaces that refer to the specification."),
 });
 type SpecUsage = z.output<typeof specUsageSchema>;
 
@@ -43,8 +43,9 @@ const rest = restTagged("openapi");
 export const specUsageRouter = router({
   usage: rest("GET", "/orgs/{organizationId}/openapi/{specSlug}/usage", {
     id: "getOpenAPISpecUsage",
-    summary: "Count the pages that show a specification",
-    description: "Over all spaces of the organization.",
+    summary: "Get an OpenAPI specification's usage",
+    description: "Returns how many pages and spaces of the organization refer to the specification.",
+    returns: "The number of references, pages and spaces.",
     scope: specScope("view", {}),
     output: specUsageSchema,
   }).query(({ ctx }) => readSpecUsage(ctx.spec)),
@@ -53,14 +54,19 @@ export const specUsageRouter = router({
 /** What computed pages show, for clients that ask for it apart from the page. */
 export const computedDocument = restTagged("content")("POST", "/spaces/{spaceId}/content/computed/document", {
   id: "getComputedDocument",
-  summary: "Compute the document of a part of a specification",
+  summary: "Compute a specification document",
   description:
-    "For those who read the specification, and those who see a page of the space that shows that part.",
+    "Renders a part of an OpenAPI specification as a Document. The caller must be able to read the specification, or a page of the space that shows that part.",
   audit: false,
   query: ["shareKey"],
   scope: headContent.readers("view", {
-    source: computedDocumentField,
-    seed: z.string().max(256).describe("Keys of the blocks follow from it."),
+    source: computedDocumentField.describe("The part of the specification to render."),
+    seed: z
+      .string()
+      .max(256)
+      .describe(
+        "A string from which the keys of the blocks are derived, so that the same seed gives the same keys.",
+      ),
   }),
   output: documentSchema,
 }).query(({ ctx, input }) => computeDocument(ctx.content, ctx.actor, input.source, input.seed));

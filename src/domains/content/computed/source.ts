@@ -3,25 +3,36 @@ import { isObject } from "@/lib/is-object";
 import type { JsonObject } from "../changes";
 
 const dependencies = z.object({
-  spec: z.object({
-    ref: z.object({
-      kind: z.literal("openapi"),
-      spec: z.string().min(1).max(100).describe("Slug of a specification of the organization."),
-    }),
-  }),
+  spec: z
+    .object({
+      ref: z
+        .object({
+          kind: z.literal("openapi"),
+          spec: z.string().min(1).max(100).describe("The slug of a specification in the organization."),
+        })
+        .describe("The reference to the specification."),
+    })
+    .describe("The specification that the content is generated from."),
 });
 
 /** From what the pages below a page are computed (contract: ComputedContentSourceRevision). */
 export const computedSourceField = z.object({
   type: z.literal("builtin:openapi"),
-  dependencies,
-  props: z.object({
-    models: z.boolean().default(false).describe("Whether a last page shows the schemas."),
-    grouping: z
-      .enum(["by-tag", "by-operation"])
-      .default("by-tag")
-      .describe("A page for each tag, or also one for each operation below that of its tag."),
-  }),
+  dependencies: dependencies.describe("The specification that the pages are generated from."),
+  props: z
+    .object({
+      models: z
+        .boolean()
+        .default(false)
+        .describe("Whether to add a last page with the schemas. Default: false."),
+      grouping: z
+        .enum(["by-tag", "by-operation"])
+        .default("by-tag")
+        .describe(
+          "Whether to generate one page per tag, or also one page per operation under the page of its tag. Default: `by-tag`.",
+        ),
+    })
+    .describe("How the specification becomes pages."),
 });
 
 const pageField = z.string().min(1).max(2048);
@@ -29,16 +40,23 @@ const pageField = z.string().min(1).max(2048);
 /** What a computed page says that it shows (public clients: ComputedContentSourceDocument). */
 export const computedDocumentField = z.object({
   type: z.literal("builtin:openapi"),
-  dependencies,
-  props: z.discriminatedUnion("doc", [
-    z.object({ doc: z.literal("models") }),
-    z.object({ doc: z.enum(["operations", "tag"]), page: pageField.describe("Name of a tag.") }),
-    z.object({
-      doc: z.literal("operation"),
-      page: pageField.describe("Path of an operation."),
-      method: z.string().min(1).max(20),
-    }),
-  ]),
+  dependencies: dependencies.describe("The specification that the content is generated from."),
+  props: z
+    .discriminatedUnion("doc", [
+      z.object({ doc: z.literal("models") }),
+      z.object({
+        doc: z
+          .enum(["operations", "tag"])
+          .describe("The part of the specification: all `operations` of a tag, or the `tag` page itself."),
+        page: pageField.describe("The name of the tag."),
+      }),
+      z.object({
+        doc: z.literal("operation"),
+        page: pageField.describe("The path of the operation."),
+        method: z.string().min(1).max(20).describe("The HTTP method of the operation."),
+      }),
+    ])
+    .describe("The part of the specification to render."),
 });
 export type ComputedDocumentSource = z.output<typeof computedDocumentField>;
 

@@ -7,18 +7,28 @@ const ANCHOR_CHARACTERS_MAX = 200;
 const COVER_PIXELS_MAX = 4096;
 const ALTERNATES_MAX = 100;
 
-const space = idField.optional();
-const urlRef = z.object({ kind: z.literal("url"), url: z.string().min(1).max(URL_CHARACTERS_MAX) });
+const space = idField
+  .optional()
+  .describe("The ID of the space that contains the target. Default: the space of the page.");
+const urlRef = z.object({
+  kind: z.literal("url"),
+  url: z.string().min(1).max(URL_CHARACTERS_MAX).describe("The URL."),
+});
 const coverRef = z.discriminatedUnion("kind", [
   urlRef,
-  z.object({ kind: z.literal("file"), file: idField, space }),
+  z.object({ kind: z.literal("file"), file: idField.describe("The ID of the file."), space }),
 ]);
-const anchor = z.string().min(1).max(ANCHOR_CHARACTERS_MAX);
+const anchor = z.string().min(1).max(ANCHOR_CHARACTERS_MAX).describe("The anchor of the heading.");
 const linkRef = z.discriminatedUnion("kind", [
   urlRef,
-  z.object({ kind: z.literal("page"), page: idField, space }),
-  z.object({ kind: z.literal("anchor"), anchor, page: idField, space }),
-  z.object({ kind: z.literal("space"), space: idField }),
+  z.object({ kind: z.literal("page"), page: idField.describe("The ID of the page."), space }),
+  z.object({
+    kind: z.literal("anchor"),
+    anchor: anchor.describe("The anchor of the heading."),
+    page: idField.describe("The ID of the page that has the anchor."),
+    space,
+  }),
+  z.object({ kind: z.literal("space"), space: idField.describe("The ID of the space.") }),
 ]);
 
 const shownField = z.boolean().optional().describe("Whether it is shown.");
@@ -27,37 +37,51 @@ const layoutField = z.strictObject({
     (typeof VISIBLE_PARTS)[number],
     typeof shownField
   >),
-  width: z.enum(["default", "wide"]).optional().describe("How wide the text is."),
-  coverSize: z.enum(["hero", "full"]).optional(),
+  width: z.enum(["default", "wide"]).optional().describe("The width of the page's content."),
+  coverSize: z.enum(["hero", "full"]).optional().describe("The size of the page's cover image."),
 });
 const coverField = z.strictObject({
-  ref: coverRef,
-  refDark: coverRef.optional(),
+  ref: coverRef.describe("The cover image."),
+  refDark: coverRef.optional().describe("The cover image in dark mode. Default: `ref`."),
   yPos: z
     .number()
     .min(-COVER_PIXELS_MAX)
     .max(COVER_PIXELS_MAX)
     .optional()
-    .describe("How far the picture is moved down, in pixels."),
+    .describe("How far the cover image is moved down, in pixels."),
   height: z
     .number()
     .min(1)
     .max(COVER_PIXELS_MAX)
     .optional()
-    .describe("In pixels; that of the site where it is left out."),
+    .describe("The height of the cover in pixels. If omitted, the site's height is used."),
 });
 const metaLinksField = z.strictObject({
-  canonical: linkRef.optional(),
-  alternates: z.array(linkRef).max(ALTERNATES_MAX).optional(),
+  canonical: linkRef
+    .optional()
+    .describe("The page that search engines should treat as the original of this page."),
+  alternates: z
+    .array(linkRef)
+    .max(ALTERNATES_MAX)
+    .optional()
+    .describe("The same page in other languages or variants."),
 });
 
 /** What a page with a text says beside it that has a shape of its own: the one that reads answer. */
 export const lookFields = {
-  layout: layoutField.optional().describe("What it does not name stays as it is."),
-  cover: coverField.nullable().optional().describe("As a whole; `null` removes it."),
-  metaLinks: metaLinksField.nullable().optional().describe("As a whole; `null` removes them."),
+  layout: layoutField.optional().describe("The page's layout. Parts that you omit don't change."),
+  cover: coverField
+    .nullable()
+    .optional()
+    .describe("The page's cover image. It replaces the current cover, and null removes it."),
+  metaLinks: metaLinksField
+    .nullable()
+    .optional()
+    .describe(
+      "The page's canonical and alternate links. They replace the current links, and null removes them.",
+    ),
 };
 export type PageLook = z.output<z.ZodObject<typeof lookFields>>;
 
 export type LinkRef = z.output<typeof linkRef>;
-export const targetField = linkRef.optional().describe("What a link leads to; no other page has it.");
+export const targetField = linkRef.optional().describe("The target of the link, for pages of type `link`.");

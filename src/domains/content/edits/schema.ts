@@ -22,8 +22,8 @@ export const CONTENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
 /** A text in one of its forms (contract: Document); `{}` is an empty one. */
 const documentField = z.union([
-  z.object({ markdown: z.string() }),
-  z.object({ document: jsonDocumentInput }),
+  z.object({ markdown: z.string().describe("The text in Markdown.") }),
+  z.object({ document: jsonDocumentInput.describe("The text as a Document.") }),
   z.strictObject({}),
 ]);
 export type WrittenDocument = z.output<typeof documentField>;
@@ -35,36 +35,60 @@ const refField = z
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, "is not a name");
 
 const pageFields = {
-  title: plainText(1, 500).optional(),
+  title: plainText(1, 500).optional().describe("The page's title."),
   linkTitle: plainText(0, LINK_TITLE_CHARACTERS_MAX)
     .optional()
-    .describe("What menus call the page, where that is not its title. Empty removes it."),
-  slug: z.string().max(100).optional().describe("Unique among siblings; from the title when left out."),
-  emoji: emojiOrNoneField.optional().describe("Empty removes it."),
+    .describe("The page's title in the navigation, if it differs from `title`. An empty string removes it."),
+  slug: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "The page's slug, the last part of its URL. It is unique among its siblings. Default: generated from the title.",
+    ),
+  emoji: emojiOrNoneField.optional().describe("The page's emoji. An empty string removes it."),
   icon: z
     .string()
     .max(FIELD_CHARACTERS_MAX)
     .regex(/^[A-Za-z0-9:_-]*$/, "is not the name of an icon")
     .optional()
-    .describe("Empty removes it."),
-  description: z.string().max(4096).optional(),
-  hidden: z.boolean().optional(),
-  noIndex: z.boolean().optional(),
-  noRobotsIndex: z.boolean().optional(),
-  condition: z.string().max(1024).optional().describe("Empty removes it."),
+    .describe("The name of the page's icon. An empty string removes it."),
+  description: z
+    .string()
+    .max(4096)
+    .optional()
+    .describe("The page's description, shown below its title and in search results."),
+  hidden: z.boolean().optional().describe("Whether the navigation hides the page. Its URL still works."),
+  noIndex: z.boolean().optional().describe("Whether the site's search leaves the page out."),
+  noRobotsIndex: z.boolean().optional().describe("Whether search engines are asked not to index the page."),
+  condition: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe(
+      "The expression over visitor claims that decides who can see the page. An empty string removes it.",
+    ),
 };
 export type PageFields = z.output<z.ZodObject<typeof pageFields>>;
 
-const atField = z.number().int().min(0).optional().describe("Place among the siblings, from 0; the end.");
+const atField = z
+  .number()
+  .int()
+  .min(0)
+  .optional()
+  .describe("The page's position among its siblings, starting at 0. Default: the end.");
 
 const updatePage = z.object({
   operation: z.literal("update_page"),
-  page: idField,
+  page: idField.describe("The ID of the page to update."),
   ...pageFields,
   ...lookFields,
-  document: documentField.optional(),
+  document: documentField.optional().describe("The page's new text. It replaces the current text."),
   target: targetField,
-  into: idField.nullable().optional().describe("Page to move it below; null is the root."),
+  into: idField
+    .nullable()
+    .optional()
+    .describe("The ID of the page to move this page under. Null moves it to the root."),
   at: atField,
 });
 const insertPage = z.object({
@@ -72,38 +96,60 @@ const insertPage = z.object({
   type: z
     .enum(["document", "group", "link"])
     .optional()
-    .describe("A `group` and a `link` have no text; a page with a text when left out."),
+    .describe("The type of page. `group` and `link` pages have no text. Default: `document`."),
   ...pageFields,
   ...lookFields,
-  document: documentField,
+  document: documentField.describe("The text of the new page."),
   computed: computedSourceField
     .optional()
-    .describe("Has pages computed below the new one, from an OpenAPI specification."),
+    .describe("Adds pages under the new page that are generated from an OpenAPI specification."),
   target: targetField,
-  into: idField.optional(),
+  into: idField
+    .optional()
+    .describe("The ID of the page to insert the new page under. If omitted, it is inserted at the root."),
   at: atField,
-  ref: refField.optional().describe("Name of the page within this batch: others link to `./<ref>.md`."),
+  ref: refField
+    .optional()
+    .describe(
+      "A name for the new page within this request. Other texts in the request link to it as `./<ref>.md`.",
+    ),
 });
-const deletePage = z.object({ operation: z.literal("delete_page"), page: idField });
+const deletePage = z.object({
+  operation: z.literal("delete_page"),
+  page: idField.describe("The ID of the page to delete."),
+});
 const revertPage = z.object({
   operation: z.literal("revert_page"),
-  page: idField,
-  revision: idField.optional().describe("The base of the change request when left out."),
-  block: z.array(z.string().max(100)).min(1).max(1000).optional(),
+  page: idField.describe("The ID of the page to revert."),
+  revision: idField
+    .optional()
+    .describe(
+      "The ID of the revision to restore the page from. Default: the revision that the change request is based on.",
+    ),
+  block: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("The keys of the blocks to revert. If omitted, the whole page is reverted."),
 });
 const replaceText = z.object({
   operation: z.literal("replace_text"),
-  page: idField,
+  page: idField.describe("The ID of the page in which to replace text."),
   ...replaceTextFields,
 });
 const updateReusableContent = z.object({
   operation: z.literal("update_reusable_content"),
-  reusableContent: idField.describe("Every page that includes it shows what is written."),
-  document: documentField,
+  reusableContent: idField.describe(
+    "The ID of the reusable content. The change shows on every page that includes it.",
+  ),
+  document: documentField.describe("The reusable content's new text. It replaces the current text."),
 });
 
 const fileName = {
-  ref: refField.optional(),
+  ref: refField
+    .optional()
+    .describe("A name for the file within this request. Texts in the request can refer to it."),
   name: z
     .string()
     .trim()
@@ -117,7 +163,8 @@ const fileName = {
     .string()
     .max(255)
     .regex(/^[\w.+-]+\/[\w.+-]+$/, "is not a media type")
-    .optional(),
+    .optional()
+    .describe("The file's media type, such as `image/png`. Required with `base64`."),
 };
 const insertedFile = z
   .object({
@@ -126,8 +173,14 @@ const insertedFile = z
       .url({ protocol: /^https?$/ })
       .max(URL_CHARACTERS_MAX)
       .optional()
-      .describe("Fetched, or what was uploaded to it where `generateStorageUploadURL` made it."),
-    base64: z.base64().max(BASE64_CHARACTERS_MAX).optional().describe("At most 1 MB; needs `contentType`."),
+      .describe(
+        "The URL to copy the file from. It can be an upload URL that `generateStorageUploadURL` returned.",
+      ),
+    base64: z
+      .base64()
+      .max(BASE64_CHARACTERS_MAX)
+      .optional()
+      .describe("The file's content, encoded as base64. At most 1 MB. Requires `contentType`."),
   })
   .superRefine((file, context) => {
     const refuse = (path: string, message: string) =>
@@ -139,7 +192,7 @@ const insertedFile = z
 export type InsertedFile = z.output<typeof insertedFile>;
 const insertFiles = z.object({
   operation: z.literal("insert_files"),
-  files: z.array(insertedFile).min(1).max(FILES_MAX),
+  files: z.array(insertedFile).min(1).max(FILES_MAX).describe("The files to add, at most 20."),
 });
 
 const contentChange = z
@@ -161,27 +214,43 @@ export type ReplaceText = z.output<typeof replaceText>;
 export type UpdateReusableContent = z.output<typeof updateReusableContent>;
 
 export const contentChangesFields = {
-  changes: z.array(contentChange).min(1).max(CHANGES_MAX).describe("Applied in order, all of them or none."),
+  changes: z
+    .array(contentChange)
+    .min(1)
+    .max(CHANGES_MAX)
+    .describe("The changes, at most 50. They are applied in order, all or none."),
 };
 const pageReference = z.object({
   object: z.literal("page"),
-  id: z.string(),
-  urls: z.object({ location: z.url() }),
+  id: z.string().describe("The page's ID."),
+  urls: z
+    .object({ location: z.url().describe("The page's URL in the API.") })
+    .describe("The URLs of the page."),
 });
 
 /** A page or a reusable content that a batch has touched. */
 const affected = z.discriminatedUnion("object", [
-  z.object({ object: z.literal("created_page"), ref: z.string().optional(), page: pageReference }),
-  z.object({ object: z.literal("updated_page"), page: pageReference }),
-  z.object({ object: z.literal("deleted_page"), page: z.string() }),
-  z.object({ object: z.literal("updated_reusable_content"), reusableContent: z.string() }),
+  z.object({
+    object: z.literal("created_page"),
+    ref: z.string().optional().describe("The name that the request gave the page in `ref`."),
+    page: pageReference,
+  }),
+  z.object({ object: z.literal("updated_page"), page: pageReference.describe("The page.") }),
+  z.object({ object: z.literal("deleted_page"), page: z.string().describe("The ID of the deleted page.") }),
+  z.object({
+    object: z.literal("updated_reusable_content"),
+    reusableContent: z.string().describe("The ID of the updated reusable content."),
+  }),
 ]);
 
 export const affectedFields = {
-  changes: z.array(affected),
-  insertedFiles: z.array(fileSchema).optional(),
+  changes: z.array(affected).describe("The pages and reusable content that the request changed."),
+  insertedFiles: z.array(fileSchema).optional().describe("The files that the request added."),
 };
 
 export const spaceContentUpdateSchema = z
-  .object({ revision: z.string(), ...affectedFields })
+  .object({
+    revision: z.string().describe("The ID of the new revision of the space's main content."),
+    ...affectedFields,
+  })
   .meta({ id: "SpaceContentUpdate" });

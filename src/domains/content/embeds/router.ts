@@ -8,19 +8,23 @@ const embedFields = {
   url: z
     .url({ protocol: /^https?$/ })
     .max(2048)
-    .describe("What a block of type `embed` names."),
+    .describe("The URL to embed, as in a block of type `embed`."),
 };
 
 const shown = {
-  title: z.string().describe("The address, without its scheme."),
-  site: z.string().describe("Its host."),
+  title: z.string().describe("The embedded URL without its scheme."),
+  site: z.string().describe("The host of the embedded URL."),
 };
 
 /** How an address is shown (public clients: Embed). */
 const embedSchema = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("link"), ...shown }),
-    z.object({ type: z.literal("rich"), ...shown, html: z.string().describe("One `iframe`, sandboxed.") }),
+    z.object({
+      type: z.literal("rich"),
+      ...shown,
+      html: z.string().describe("A sandboxed `iframe` element that shows the content."),
+    }),
   ])
   .meta({ id: "Embed" });
 
@@ -44,10 +48,9 @@ const rest = restTagged("content");
 
 export const embedOfSpace = rest("GET", "/spaces/{spaceId}/embed", {
   id: "getEmbedByUrlInSpace",
-  summary: "Say how an address is shown as an embed",
+  summary: "Get an embed",
   description:
-    "`rich` for addresses of hosts that offer a frame for what they show, `link` for all others. Follows from the address " +
-    "alone: nothing is asked of its host.",
+    "Returns how a URL is shown as an embed: as a sandboxed frame for known services, otherwise as a link with its title. Bindery doesn't fetch the URL.",
   scope: headContent.readers("view", embedFields),
   output: embedSchema,
 }).query(({ input }) => embedOf(input.url));

@@ -11,14 +11,21 @@ import { FILE_BYTES_MAX } from "./intake";
 const rest = restTagged("storage");
 
 const uploadFields = {
-  file: z.object({
-    name: z.string().min(1).max(255),
-    type: z.string().max(255).describe("What the bytes say counts where they say anything."),
-    size: z.number().int().min(0).max(FILE_BYTES_MAX).describe("Bytes, neither more nor fewer."),
-  }),
+  file: z
+    .object({
+      name: z.string().min(1).max(255).describe("The file's name."),
+      type: z
+        .string()
+        .max(255)
+        .describe("The file's media type. If the content shows a different type, the content decides."),
+      size: z.number().int().min(0).max(FILE_BYTES_MAX).describe("The file's exact size in bytes."),
+    })
+    .describe("The file to upload."),
   kind: z
     .enum(["organization_file", "import_file"])
-    .describe("`import_file` for what `startImportRun` takes by its `key`."),
+    .describe(
+      "What the file is for: `organization_file` for files in content, or `import_file` for `startImportRun`.",
+    ),
 };
 
 /** Files that come by themselves, past the bound on the bodies of operations. */
@@ -26,14 +33,18 @@ export const storageRouter = router({
   upload: rest("POST", "/orgs/{organizationId}/storage/upload", {
     id: "generateStorageUploadURL",
     needs: { level: "edit", on: "the organization" },
-    summary: "Make an address to upload a file to",
+    summary: "Create an upload URL",
     description:
-      "Takes one PUT of the bytes within an hour. The address is then the `url` of `insert_files`, and `key` a file of " +
-      "`startImportRun`; what nothing refers to a day later is removed.",
+      "Returns a URL that accepts one PUT of the file within an hour. Then use the URL in `insert_files`, or the key in `startImportRun`. Files that nothing uses are deleted after a day.",
+    returns: "The upload URL and the key of the file.",
     status: 201,
     audit: false,
     scope: organizationScope("view", uploadFields),
-    output: z.object({ object: z.literal("storage-signed-url"), url: z.url(), key: z.string() }),
+    output: z.object({
+      object: z.literal("storage-signed-url"),
+      url: z.url().describe("The URL to upload the file to with PUT."),
+      key: z.string().describe("The key of the uploaded file, for `startImportRun`."),
+    }),
   }).mutation(({ ctx: { organization }, input: { file } }) => {
     if (!atLeast(organization.role, "edit")) throw forbidden();
     const key = newId();

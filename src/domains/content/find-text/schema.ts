@@ -11,44 +11,56 @@ const line = (min: number, max: number) =>
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), "holds line breaks or control characters");
 
-const matchCase = z.boolean().describe("Whether capital and small letters are told apart.");
-const wholeWord = z.boolean().describe("Whether it is found only where no letter or digit stands beside it.");
+const matchCase = z.boolean().describe("Whether the search is case-sensitive.");
+const wholeWord = z.boolean().describe("Whether to find only whole words, not parts of words.");
 
 export const findTextFields = {
-  text: line(1, TEXT_CHARACTERS_MAX).describe("Looked for as it is written: no pattern."),
+  text: line(1, TEXT_CHARACTERS_MAX).describe("The text to find. It is matched literally."),
   matchCase: matchCase.default(false),
   wholeWord: wholeWord.default(false),
-  after: idField.optional().describe("The `after` of an earlier answer: goes on behind it."),
-  limit: z.number().int().min(1).max(PAGES_MAX).default(50).describe("Pages per answer, 1 to 100."),
+  after: idField
+    .optional()
+    .describe("The `after` value of the previous response. The search continues after it."),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(PAGES_MAX)
+    .default(50)
+    .describe("The maximum number of pages per response, from 1 to 100. Default: 50."),
 };
 
 export const replaceTextFields = {
   text: findTextFields.text,
-  replacement: line(0, 1000).describe("Written as text: signs of Markdown in it show as they are."),
+  replacement: line(0, 1000).describe(
+    "The replacement text. It is inserted as plain text, so Markdown in it has no effect.",
+  ),
   matchCase: matchCase.optional(),
   wholeWord: wholeWord.optional(),
 };
 
 const foundLine = z.object({
-  line: z.number().int().describe("Of the page's Markdown, from 1."),
-  before: z.string().describe("What stands before it in the line, at most 60 characters."),
-  match: z.string().describe("The words as the page has them."),
-  after: z.string().describe("What follows it in the line, at most 120 characters."),
+  line: z.number().int().describe("The number of the line in the page's Markdown, starting at 1."),
+  before: z.string().describe("The text before the match in its line, at most 60 characters."),
+  match: z.string().describe("The matched text as it is on the page."),
+  after: z.string().describe("The text after the match in its line, at most 120 characters."),
 });
 
 export const textMatchesSchema = z
   .object({
-    pages: z.array(
-      z.object({
-        page: z.string(),
-        title: z.string(),
-        count: z.number().int(),
-        lines: z.array(foundLine).describe("Of the first 20 matches."),
-      }),
-    ),
+    pages: z
+      .array(
+        z.object({
+          page: z.string().describe("The page's ID."),
+          title: z.string().describe("The page's title."),
+          count: z.number().int().describe("The number of matches on the page."),
+          lines: z.array(foundLine).describe("The first 20 matches on the page."),
+        }),
+      )
+      .describe("The pages that contain the text."),
     after: z
       .string()
       .optional()
-      .describe("Where to go on; absent once all pages were looked through. There may be pages without it."),
+      .describe("The value to send as `after` to continue the search. Absent if all pages were searched."),
   })
   .meta({ id: "TextMatches" });

@@ -13,19 +13,19 @@ const rest = restTagged("content");
 export const pageHistory = router({
   revisions: rest("GET", "/spaces/{spaceId}/content/page/{pageId}/revisions", {
     id: "listPageRevisions",
-    summary: "List the revisions that changed a page, newest first",
+    summary: "List revisions of a page",
     description:
-      "Those of the primary content in which its text, its settings or its place are different; also of a page that was deleted.",
-    scope: headContent.members("view", { pageId: idField, ...paging }),
+      "Returns the revisions of the main content that changed the page's text, settings or position, newest first. It also works for deleted pages.",
+    scope: headContent.members("view", { pageId: idField.describe("The ID of the page."), ...paging }),
     output: listOf(revisionSummarySchema),
   }).query(({ ctx, input }) => listRevisionsOfPage(ctx.content, input.pageId, ctx.actor, input)),
 
   blame: rest("GET", "/spaces/{spaceId}/content/page/{pageId}/blame", {
     id: "getPageBlame",
-    summary: "Tell who wrote each block of a page",
+    summary: "Get a page's block authors",
     description:
-      "For each block at the top of the page the revision in which it was written as it is now, and the change request by which it came.",
-    scope: headContent.members("view", { pageId: idField }),
+      "Returns, for each top-level block of the page, the revision that wrote the block and the change request that it came from.",
+    scope: headContent.members("view", { pageId: idField.describe("The ID of the page.") }),
     output: pageBlameSchema,
   }).query(({ ctx, input }) => blamePage(ctx.content, input.pageId, ctx.actor)),
 });

@@ -6,12 +6,13 @@ import { pdfFields, pdfSchema, requestPdf } from "./service";
 
 const rest = restTagged("content");
 const description =
-  "The address is answered at once. Whoever opens it before the PDF is made waits for it a while, and is then told to come back.";
+  "Returns a URL at once and starts to create the PDF. If you open the URL before the PDF is ready, the request waits for it and then asks you to retry.";
 
 export const pdfRouter = router({
   space: rest("GET", "/spaces/{spaceId}/pdf", {
     id: "getSpacePDF",
-    summary: "Fetch the address of a PDF of the content",
+    summary: "Create a space PDF",
+    returns: "The URL of the PDF.",
     description,
     scope: headContent.members("view", pdfFields),
     output: pdfSchema,
@@ -19,7 +20,8 @@ export const pdfRouter = router({
 
   changeRequest: rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
     id: "getChangeRequestPDF",
-    summary: "Fetch the address of a PDF of a change request's content",
+    summary: "Create a change request PDF",
+    returns: "The URL of the PDF.",
     description,
     tag: "changeRequests",
     scope: changeRequestContent("view", pdfFields),

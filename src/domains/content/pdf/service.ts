@@ -18,12 +18,14 @@ import { makePdf, PDF_QUEUE } from "./jobs";
 
 /** Query fields of the operations that answer a PDF's address (contract, Change requests). */
 export const pdfFields = {
-  page: idField.optional().describe("The page that it begins with; all pages when left out."),
-  only: z.boolean().optional().describe("That page alone, without those below it."),
+  page: idField
+    .optional()
+    .describe("The ID of the page that the PDF starts with. If omitted, the PDF contains all pages."),
+  only: z.boolean().optional().describe("Whether to include only that page, without its subpages."),
 };
 
 export const pdfSchema = z.object({
-  url: z.string().max(2048).describe("Where the PDF can be read for the next hour, without a credential."),
+  url: z.string().max(2048).describe("The URL of the PDF. It works for one hour without a credential."),
 });
 
 /** Counts the changes of the typesetter: what another version has made is made anew. */

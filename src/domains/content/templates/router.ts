@@ -15,7 +15,8 @@ export const spaceBeginningsRouter = router({
     id: "createSpace",
     needs: { level: "create", on: "the organization, or on the collection that `parent` names" },
     summary: "Create a space",
-    description: "It is empty unless it begins with a template.",
+    description:
+      "Creates a space at the root of the organization or in the collection that `parent` names. The space is empty unless you send a `template`.",
     audit: ["title", "parent"],
     status: 201,
     scope: organizationScope("view", { ...createSpaceFields, ...beginningFields }).use(

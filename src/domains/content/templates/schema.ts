@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IGNORED } from "@/lib/compatibility";
 import { contentRefSchema } from "../schema";
 
 const NAME_CHARACTERS_MAX = 100;
@@ -19,8 +20,19 @@ export const templateFields = {
     .string()
     .max(201)
     .regex(/^[A-Za-z0-9_-]{1,100}(?:\/[A-Za-z0-9_-]{1,100})?$/, "is not the id of a template")
-    .describe("A space that the caller reads, or a page of one with those below it: `<space>/<page>`."),
-  params: z.object({ contentRefs: contentRefsField.optional() }).optional(),
+    .describe(
+      "The template: the ID of a space that the caller can read, or `<space>/<page>` for a page of it with its subpages.",
+    ),
+  params: z
+    .object({
+      contentRefs: contentRefsField
+        .optional()
+        .describe(
+          "Files to use in the copy, by name. Links to `template:<name>` in the template point to them.",
+        ),
+    })
+    .optional()
+    .describe("Values for the template."),
 };
 
 /** A template to begin with (contract: ApplySpaceTemplate). */
@@ -28,7 +40,9 @@ export const templateField = z.object(templateFields);
 export type TemplateRequest = z.output<typeof templateField>;
 
 export const beginningFields = {
-  template: templateField.optional().describe("A template that is copied into the space."),
-  empty: z.literal(true).optional().describe("Begin with nothing, which is so without a template anyway."),
+  template: templateField
+    .optional()
+    .describe("The template to copy into the new space. If omitted, the space is empty."),
+  empty: z.literal(true).optional().meta(IGNORED),
 };
 export type Beginning = z.output<z.ZodObject<typeof beginningFields>>;

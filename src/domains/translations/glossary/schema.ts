@@ -16,9 +16,10 @@ const term = z
   .max(TERM_LENGTH_MAX)
   .regex(/^[^<>\p{Cc}]*$/u, "holds signs that stand in no term");
 
-const translationsField = z
-  .partialRecord(languageField, term)
-  .describe("The term by language; the one in the language of a space is what is looked for there.");
+const translationsField = z.partialRecord(languageField, term).meta({
+  description: "The term by language. In a space, Bindery looks for the term in the language of the space.",
+  keys: "The term in the language `%`.",
+});
 
 export const glossaryEntrySchema = z
   .object({

@@ -12,22 +12,28 @@ export const pageChangesFields = {
     .min(0)
     .max(CONTEXT_MAX)
     .default(1)
-    .describe("Unchanged blocks that are answered around each change."),
+    .describe("The number of unchanged blocks to return around each change. Default: 1."),
 };
 
-const textSides = z.object({ before: z.string().optional(), after: z.string().optional() });
+const textSides = z.object({
+  before: z.string().optional().describe("The text before the change. Absent if there was none."),
+  after: z.string().optional().describe("The text after the change. Absent if there is none."),
+});
 
 const range = z.tuple([z.number().int(), z.number().int()]);
 const words = z
-  .object({ before: z.array(range), after: z.array(range) })
+  .object({
+    before: z.array(range).describe("The removed ranges, each as start and end."),
+    after: z.array(range).describe("The added ranges, each as start and end."),
+  })
   .meta({ id: "WordRanges" })
-  .describe("Ranges of the text of the block that are gone and that are new, in UTF-16 units.");
+  .describe("The ranges of the block's text that were removed and added, in UTF-16 units.");
 /** Which parts of a text are gone, and which are new in the other one. */
 export type WordRanges = z.output<typeof words>;
 
 const part = z.object({
-  key: z.string(),
-  kind: z.enum(["added", "removed", "changed", "moved"]),
+  key: z.string().describe("The key of the nested block."),
+  kind: z.enum(["added", "removed", "changed", "moved"]).describe("How the nested block changed."),
   words: words.optional(),
 });
 /** A block inside of a changed one that is different itself. */
@@ -35,21 +41,27 @@ export type Part = z.output<typeof part>;
 
 const blockDifference = z
   .object({
-    kind: z.enum(["same", "added", "removed", "changed", "moved"]),
-    isMoved: z.boolean().optional().describe("Whether a changed block stands elsewhere, too."),
+    kind: z.enum(["same", "added", "removed", "changed", "moved"]).describe("How the block changed."),
+    isMoved: z.boolean().optional().describe("Whether the changed block was also moved."),
     block: z
-      .object({ before: documentNodeSchema.optional(), after: documentNodeSchema.optional() })
+      .object({
+        before: documentNodeSchema.optional().describe("The block before the change."),
+        after: documentNodeSchema.optional().describe("The block after the change."),
+      })
       .optional()
-      .describe("Absent for definitions, which stand in the Markdown alone."),
-    markdown: textSides,
+      .describe("The block as a Document. Absent for link definitions, which exist only in Markdown."),
+    markdown: textSides.describe("The block's Markdown before and after the change."),
     words: words.optional(),
-    parts: z.array(part).optional().describe("Blocks inside of it that are different, by their keys."),
+    parts: z.array(part).optional().describe("The nested blocks that changed."),
   })
   .meta({ id: "BlockDifference" });
 /** One block, or definition, of a page on both sides. */
 export type BlockDifference = z.output<typeof blockDifference>;
 
-const skipped = z.object({ kind: z.literal("skipped"), count: z.number().int() });
+const skipped = z.object({
+  kind: z.literal("skipped"),
+  count: z.number().int().describe("The number of unchanged blocks that aren't returned here."),
+});
 /** Blocks without a change near them, which nobody asked for. */
 export type Skipped = z.output<typeof skipped>;
 
@@ -57,14 +69,18 @@ export type Skipped = z.output<typeof skipped>;
 export const pageDifferenceSchema = z
   .object({
     page: changedPage,
-    title: textSides,
-    document: textSides.describe("Ids of the documents compared, for `documents/{documentId}`."),
-    head: textSides.optional().describe("Front matter and title line, where they differ."),
+    title: textSides.describe("The page's title before and after the change."),
+    document: textSides.describe(
+      "The IDs of the compared documents. Read them with the `documents/{documentId}` operations.",
+    ),
+    head: textSides
+      .optional()
+      .describe("The front matter and the title line of the page. Present if they changed."),
     isTooLarge: z
       .boolean()
-      .describe(
-        "Whether the texts, or what is different, are too large to be shown; `blocks` is empty then.",
-      ),
-    blocks: orJsonText(z.array(z.union([blockDifference, skipped]))),
+      .describe("Whether the page or its changes are too large to compare. If true, `blocks` is empty."),
+    blocks: orJsonText(z.array(z.union([blockDifference, skipped]))).describe(
+      "The changed blocks in reading order, with unchanged blocks around them.",
+    ),
   })
   .meta({ id: "PageDifference" });

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** What each permission allows, in the words of `Whether the caller can …`; `%` is the resource. */
+const ALLOWS: Readonly<Record<string, string>> = {
+  view: "view the %",
+  comment: "comment on the %",
+  edit: "edit the %",
+  review: "review change requests in the %",
+  merge: "merge change requests in the %",
+  triggerGitSync: "run Git imports and roll the % back to an earlier revision",
+  access: "manage who has access to the %",
+  admin: "administer the %",
+  viewInviteLinks: "view and create invite links to the %",
+  rename: "rename the %",
+  delete: "delete the %",
+  reply: "reply to the %",
+  resolve: "resolve the %",
+  create: "create content in the %",
+  viewAdaptiveSchema: "view the schema of visitor claims",
+  editAdaptiveSchema: "edit the schema of visitor claims",
+  listMembers: "list the members of the %",
+  listTeams: "list the teams of the %",
+  ownTeam: "create and own teams in the %",
+  createContent: "create spaces, collections and sites in the %",
+  createOpenAPISpec: "add OpenAPI specifications to the %",
+  ingestConversations: "send support conversations to the %",
+};
+
+/** Permissions over features that exist only in the compatible API. */
+const UNUSED = new Set(["installIntegration", "listIntegrations", "listInstallations", "viewBilling"]);
+
+function sentenceOf(permission: string, resource: string): string {
+  if (UNUSED.has(permission)) return "Returned for compatibility with existing clients.";
+  const allows = ALLOWS[permission];
+  if (allows === undefined) throw new Error(`ALLOWS doesn't say what the permission ${permission} allows`);
+  return `Whether the caller can ${allows.replace("%", resource)}.`;
+}
+
+/** The `permissions` of a resource: a boolean for each name, with a description that names the resource. */
+export function permissionsSchema<const Name extends string>(resource: string, names: readonly Name[]) {
+  return z.record(z.enum(names as readonly [Name, ...Name[]]), z.boolean()).meta({
+    description: `What the caller can do with the ${resource}.`,
+    keys: Object.fromEntries(names.map((name) => [name, sentenceOf(name, resource)])),
+  });
+}
