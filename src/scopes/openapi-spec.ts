@@ -62,6 +62,15 @@ export async function findSpec(
 const may = (role: Level | null, permission: OpenAPISpecPermission) =>
   atLeast(role, OPENAPI_SPEC_PERMISSIONS[permission]);
 
+/**
+ * Whether a person can name a specification in what they write, which shows it to the readers of that: people who can view
+ * the organization's specifications can name any, also one that doesn't exist yet; everyone else only public ones.
+ */
+export async function mayNameSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
+  if (may((await findRole(organizationId, actor)) ?? null, "view")) return true;
+  return (await findSpec(organizationId, slug))?.visibility === "public";
+}
+
 /** Whether somebody reads a specification itself: members do, and everybody where it is public. */
 export async function readsSpec(organizationId: string, slug: string, actor: Actor): Promise<boolean> {
   const spec = await findSpec(organizationId, slug);

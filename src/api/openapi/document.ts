@@ -38,7 +38,7 @@ function successOf(operation: Operation) {
   if (operation.method === "GET") headers.ETag = { $ref: "#/components/headers/ETag" };
   if (operation.status === 201 && !operation.isBodyless)
     headers.Location = { $ref: "#/components/headers/Location" };
-  const description = returnsOf(operation) ?? "";
+  const description = returnsOf(operation) ?? "The result of the request.";
   if (operation.isBodyless) return { description, headers };
   const type = operation.stream ? "text/event-stream" : "application/json";
   const schema = operation.stream ? z.string() : operation.output;

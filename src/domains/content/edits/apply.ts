@@ -34,6 +34,7 @@ import type {
   UpdateReusableContent,
   WrittenDocument,
 } from "./schema";
+import { assertMayName, assertSpecifications } from "./specifications";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
 export async function applyChanges(
@@ -104,6 +105,7 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
 async function computeBelow(batch: Batch, { state }: WorkingPage, source: ComputedSource, field: string) {
   const { organizationId } = batch.content;
   const slug = source.dependencies.spec.ref.spec;
+  await assertMayName(batch, slug);
   if (!(await findSpec(organizationId, slug)))
     throw invalid(`${field}.dependencies.spec.ref.spec`, "is no specification of the organization");
   state.computed = source as unknown as JsonObject;
@@ -232,6 +234,7 @@ async function write(batch: Batch, page: WorkingPage, change: UpdatePage | Inser
   Object.assign(page.state, metadata, { title, text });
   if (fields.linkTitle !== undefined) page.state.linkTitle = fields.linkTitle || null;
   await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
+  await assertSpecifications(batch, before?.text, text);
   // Keys that the batch worked out for an earlier text of the page do not belong to this one.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
@@ -250,6 +253,7 @@ async function updateReusable(
   const { text, keys, title } = await writeInto(batch, gitPath, { before, titleBefore, input }, field);
   const inText = `${field}.document`;
   await assertConditions(batch, { text: before.text }, { text }, { condition: inText, text: inText });
+  await assertSpecifications(batch, before.text, text);
   if (text === before.text) return;
   // Keys that the writer does not know follow from the text before.
   batch.reusable.set(id, { ...before, text, title, keys: keys ?? null });

@@ -1,3 +1,4 @@
+import type { Actor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { cleanSlug, slugOf } from "@/lib/slug";
@@ -50,6 +51,8 @@ export class Batch {
   constructor(
     readonly tx: Tx,
     readonly content: Snapshot,
+    /** Who writes: what they name must be theirs to see. */
+    readonly author: Actor,
   ) {}
 
   /** The pages that changes were about, in the order in which they first were. */

@@ -52,7 +52,7 @@ async function writeBatch(
   const { tx, place } = permit;
   const head = await permit.head();
   assertIfMatch(act, head.revisionId);
-  const batch = new Batch(tx, { ...place, layers: layersOf(head) });
+  const batch = new Batch(tx, { ...place, layers: layersOf(head) }, act.actor);
   await applyChanges(batch, changes, files);
   const revision = await writeRevision(permit, {
     type: "edits",

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeGrant } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeSpec } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+
+const block = (slug: string) =>
+  `Text.\n\n{% openapi-operation spec="${slug}" path="/pets" method="get" %}\n{% endopenapi-operation %}\n`;
+const computed = (slug: string) => ({
+  type: "builtin:openapi",
+  dependencies: { spec: { ref: { kind: "openapi", spec: slug } } },
+  props: {},
+});
+
+let admin: ReturnType<typeof rest>;
+let guest: ReturnType<typeof rest>;
+let space = "";
+let secret = "";
+let open = "";
+
+beforeAll(async () => {
+  const person = await makePerson({ role: "admin" });
+  const { organizationId } = person;
+  admin = rest(person.token);
+  space = (await admin.post(`/orgs/${organizationId}/spaces`, { title: "Space" })).body.id;
+  const outsider = await makePerson({ role: "admin" });
+  await makeMember({ organization: { id: organizationId }, user: outsider.user, role: null });
+  await makeGrant({ level: "create", user: outsider.user, space: { organizationId, id: space } });
+  guest = rest(outsider.token);
+  secret = (await makeSpec({ organizationId })).slug;
+  open = (await makeSpec({ organizationId, visibility: "public" })).slug;
+});
+
+const write = (client: typeof admin, change: object, path = "/content") =>
+  client.post(`/spaces/${space}${path}`, { changes: [change] });
+const page = (slug: string) => ({
+  operation: "insert_page",
+  title: "Page",
+  document: { markdown: block(slug) },
+});
+
+async function pageOf(markdown: string): Promise<string> {
+  const made = await admin.post(`/spaces/${space}/content?compat=false`, {
+    changes: [{ operation: "insert_page", title: "Page", document: { markdown } }],
+  });
+  return made.body.changes[0].page.id;
+}
+
+describe("an author who can't view the specifications of the organization", () => {
+  it("names none that isn't public: not in a new page, nor in a text, nor as a source, nor one that doesn't exist", async () => {
+    const id = await pageOf("Text.");
+    const request = (await guest.post(`/spaces/${space}/change-requests`, { subject: "Change" })).body.number;
+    const update = { operation: "update_page", page: id, document: { markdown: block(secret) } };
+    const source = {
+      operation: "insert_page",
+      title: "API",
+      document: { markdown: "" },
+      computed: computed(secret),
+    };
+    const revision = async () => (await admin.get(`/spaces/${space}`)).body.revision;
+    const before = await revision();
+    for (const change of [page(secret), page("missing"), update, source]) {
+      expect((await write(guest, change)).status, JSON.stringify(change)).toBe(403);
+      const inRequest = await write(guest, change, `/change-requests/${request}/content`);
+      expect(inRequest.status, JSON.stringify(change)).toBe(403);
+    }
+    const odd = {
+      ...page(secret),
+      document: { markdown: block(secret).replace(`"${secret}"`, `'${secret}'`) },
+    };
+    expect((await write(guest, odd)).status).toBe(403);
+    expect(await revision()).toBe(before);
+  });
+
+  it("names public ones", async () => {
+    expect((await write(guest, page(open))).status).toBe(200);
+  });
+
+  it("goes on editing a page that shows one", async () => {
+    const id = await pageOf(block(secret));
+    const more = { operation: "update_page", page: id, document: { markdown: `More.\n\n${block(secret)}` } };
+    expect((await write(guest, more)).status).toBe(200);
+    const other = {
+      operation: "update_page",
+      page: id,
+      document: { markdown: block(secret).replace("/pets", "/owners") },
+    };
+    expect((await write(guest, other)).status).toBe(403);
+  });
+});
+
+it("members name any, also one that doesn't exist yet", async () => {
+  for (const slug of [secret, open, "later"]) expect((await write(admin, page(slug))).status, slug).toBe(200);
+});
