@@ -28,8 +28,18 @@ export const floors = {
   run: () => quietly("depcruise", ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]),
 };
 
+/** Spelling of documents, and idioms in everything people read (docs/voice.md). */
+const prose = [
+  { title: "check spelling (cspell)", run: () => quietly("cspell", ["--no-progress", "--no-summary"]) },
+  {
+    title: "look for idioms (docs/voice.md)",
+    run: () => run("node", ["scripts/prose/check.mjs"], { quiet: true }),
+  },
+];
+
 export const lint = [
   { title: "check style (biome)", run: () => quietly("biome", ["check", "--error-on-warnings", "."]) },
   floors,
   { title: "look for dead code and unused packages (knip)", run: () => quietly("knip", []) },
+  ...prose,
 ];

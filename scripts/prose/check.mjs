@@ -12,23 +12,44 @@ const isTest = (file) => /\.(test|fixture|spec)\.tsx?$|^src\/(testing|conformanc
 const code = (folders) => (file) =>
   new RegExp(`^(${folders})/.*\\.(ts|tsx|mjs)$`).test(file) && !isTest(file) && !file.includes("/generated/");
 
-/** What people read, how it is taken out of a file, and how many idioms per 1,000 words are allowed. */
+/**
+ * What people read, how it is extracted from a file, and how many idioms per 1,000 words are allowed. The goal is 0.5, and 1 for
+ * decisions and comments. Areas that aren't rewritten yet have a higher limit, which only goes down.
+ */
 const AREAS = [
-  { name: "README and policies", limit: 0.5, texts: markdown, has: (file) => /^[A-Z_]+\.md$|^\.github\//.test(file) && !file.startsWith("CHANGELOG") },
-  { name: "changelog", limit: 0.5, texts: markdown, has: (file) => file === "CHANGELOG.md" },
-  { name: "guide", limit: 0.5, texts: markdown, has: (file) => /^guide\/.*\.md$/.test(file) },
+  {
+    name: "README and policies",
+    limit: 0.5,
+    texts: markdown,
+    has: (file) => /^[A-Z_]+\.md$|^\.github\//.test(file) && !file.startsWith("CHANGELOG"),
+  },
+  { name: "changelog", limit: 11, texts: markdown, has: (file) => file === "CHANGELOG.md" },
+  { name: "guide", limit: 11, texts: markdown, has: (file) => /^guide\/.*\.md$/.test(file) },
   { name: "operating", limit: 0.5, texts: markdown, has: (file) => /^docs\/operating\/.*\.md$/.test(file) },
-  { name: "docs", limit: 0.5, texts: markdown, has: (file) => /^docs\/[^/]+\.md$/.test(file) && file !== "docs/voice.md" },
-  { name: "decisions", limit: 1, texts: markdown, has: (file) => /^docs\/adr\/.*\.md$/.test(file) },
-  { name: "bench and packages", limit: 0.5, texts: markdown, has: (file) => /^(bench|packages)\/.*\.md$/.test(file) },
-  { name: "console", limit: 0.5, texts: stringsOf, has: code("app") },
-  { name: "errors, reference, emails, logs", limit: 0.5, texts: stringsOf, has: code("src|packages") },
-  { name: "scripts", limit: 0.5, texts: stringsOf, has: code("scripts") },
-  { name: "comments", limit: 1, texts: commentsOf, has: code("src|app|packages|scripts") },
+  {
+    name: "docs",
+    limit: 3.5,
+    texts: markdown,
+    has: (file) => /^docs\/[^/]+\.md$/.test(file) && file !== "docs/voice.md",
+  },
+  { name: "decisions", limit: 13, texts: markdown, has: (file) => /^docs\/adr\/.*\.md$/.test(file) },
+  {
+    name: "bench and packages",
+    limit: 8,
+    texts: markdown,
+    has: (file) => /^(bench|packages)\/.*\.md$/.test(file),
+  },
+  { name: "console", limit: 9.6, texts: stringsOf, has: code("app") },
+  { name: "errors, reference, emails, logs", limit: 7.2, texts: stringsOf, has: code("src|packages") },
+  { name: "scripts", limit: 18, texts: stringsOf, has: code("scripts") },
+  { name: "comments", limit: 12.5, texts: commentsOf, has: code("src|app|packages|scripts") },
 ];
 
 const { values, positionals } = parseArgs({ options: { list: { type: "boolean" } }, allowPositionals: true });
-const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8", maxBuffer: 1e8 });
+const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+  encoding: "utf8",
+  maxBuffer: 1e8,
+});
 const files = tracked
   .split("\n")
   .filter((file) => file && !file.startsWith("scripts/prose/"))
@@ -45,7 +66,8 @@ function measure({ name, limit, texts, has }) {
   const rate = words === 0 ? 0 : (found.length / words) * 1000;
   console.log(`${name}: ${rate.toFixed(2)} per 1,000 words (${found.length} in ${words}; at most ${limit})`);
   const isOver = rate > limit;
-  if (values.list || isOver) for (const hit of found.slice(0, values.list ? undefined : 10)) console.log(`  ${hit}`);
+  if (values.list || isOver)
+    for (const hit of found.slice(0, values.list ? undefined : 10)) console.log(`  ${hit}`);
   return isOver;
 }
 

@@ -14,11 +14,16 @@ export function markdownProse(text) {
     .replace(/^\s*[{<].*$/gm, blank);
 }
 
-const SQL = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE|WITH)\b[\s\S]*\b(FROM|SET|VALUES|AS|WHERE|ADD)\b/;
+const SQL =
+  /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE|WITH)\b[\s\S]*\b(FROM|SET|VALUES|AS|WHERE|ADD)\b/;
 const isProse = (text) => /[A-Za-z]{2,}\s+[A-Za-z]{2,}/.test(text) && !SQL.test(text);
 
 function parse(file, text) {
-  const kind = /\.[mc]?js$/.test(file) ? ts.ScriptKind.JS : file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const kind = /\.[mc]?js$/.test(file)
+    ? ts.ScriptKind.JS
+    : file.endsWith("x")
+      ? ts.ScriptKind.TSX
+      : ts.ScriptKind.TS;
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
