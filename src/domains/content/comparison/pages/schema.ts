@@ -79,8 +79,11 @@ export const pageDifferenceSchema = z
     isTooLarge: z
       .boolean()
       .describe("Whether the page or its changes are too large to compare. If true, `blocks` is empty."),
-    blocks: orJsonText(z.array(z.union([blockDifference, skipped]))).describe(
-      "The changed blocks in reading order, with unchanged blocks around them.",
+    // Described before it's wrapped: a description makes a copy, which would lose what the wrapper does.
+    blocks: orJsonText(
+      z
+        .array(z.union([blockDifference, skipped]))
+        .describe("The changed blocks in reading order, with unchanged blocks around them."),
     ),
   })
   .meta({ id: "PageDifference" });
