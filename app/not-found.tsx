@@ -13,15 +13,14 @@ export default async function NotFound() {
       <EmptyState
         heading="h1"
         icon={<SearchX size={24} />}
-        title="Page not found"
+        title="There is nothing here"
         actions={
           <ButtonLink href="/" kind="primary">
             Go to your spaces
           </ButtonLink>
         }
       >
-        It might have been moved or deleted, or you might not have access. Ask the person who sent you the
-        link.
+        It may have been moved or deleted, or you may not have access to it. Ask whoever sent you the link.
       </EmptyState>
     </main>
   );

@@ -109,7 +109,7 @@ test("owners see what was asked, what had no answer first", async ({ page }) => 
   const { base, root, organizationId, siteId } = await makeSite(page);
   const path = `/orgs/${organizationId}/sites/${siteId}/questions`;
   await page.goto(path);
-  await expect(page.getByText("No questions yet")).toBeVisible();
+  await expect(page.getByText("Nobody has asked anything yet")).toBeVisible();
   for (const question of [QUESTION, QUESTION, "Who invented the telephone?"])
     await page.request.post(`/v1${base}/ask`, {
       headers: { Authorization: `Bearer ${administrator.token}` },

@@ -83,7 +83,7 @@ async function join(browser: Browser, url: string, name: string, email?: string)
   const page = await (await browser.newContext()).newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(url);
-  if (email) await page.getByLabel("Email address").fill(email);
+  if (email) await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account and join" }).click();
@@ -119,7 +119,9 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await create(page, "collection", "Guides");
   await create(page, "collection", "Secrets");
   const secrets = await openAccess(page, "Secrets");
-  await secrets.getByLabel("Members of the organization").selectOption({ label: "Only invited people" });
+  await secrets
+    .getByLabel("Everybody in the organization")
+    .selectOption({ label: "Nobody who is not invited" });
   await done(secrets);
   await create(page, "space", "Handbook");
   await page.goto(at(""));
@@ -128,13 +130,13 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   // Grace comes by a letter's link as a guest, Ada by a link for many as a reader.
   await page.goto(at("members"));
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByLabel("Email addresses").fill(grace ?? "");
+  await page.getByLabel("E-mail addresses").fill(grace ?? "");
   await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Guest" });
   await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
   const asGrace = await join(browser, await handedLink(page), "Grace Hopper");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("button", { name: "By link" }).click();
-  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
   const asAda = await join(browser, await handedLink(page), "Ada Lovelace", ada);
   await expectLibrary(asGrace, []);
   await expectLibrary(asAda, ["Guides"]);
@@ -181,18 +183,18 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await move(page, "Handbook", "Guides");
   await expectLibrary(asAda, ["Guides", "Handbook"]);
   const guides = await openAccess(page, "Guides");
-  await guides.getByLabel("Members of the organization").selectOption({ label: "Commenter" });
+  await guides.getByLabel("Everybody in the organization").selectOption({ label: "Commenter" });
   await expect(
-    guides.getByText("Commenter, because everyone in the organization comments on this collection"),
+    guides.getByText("Commenter, because everybody in the organization comments on this collection"),
   ).toBeVisible();
   await expect(guides.getByText("Administrator of the organization")).toBeVisible();
   await done(guides);
 
   // Out of the team, Grace has nothing; then Ada is promoted, suspended, let in again and removed.
-  await page.getByRole("button", { name: "Remove Grace Hopper from the team" }).click();
-  await expect(page.getByRole("heading", { name: "No members in this team yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Take Grace Hopper out of the team" }).click();
+  await expect(page.getByRole("heading", { name: "Nobody is in this team" })).toBeVisible();
   await asGrace.goto(site);
-  await expect(asGrace.getByRole("heading", { name: /not found/i })).toBeVisible();
+  await expect(asGrace.getByRole("heading", { name: /nothing here/i })).toBeVisible();
   await expectSeen(asGrace, organizationId, []);
   await page.goto(at(""));
   const shared = await openAccess(page, "Guides");
@@ -207,8 +209,10 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expectSeen(asGrace, organizationId, ["Guides", "Handbook"]);
   await expectSeen(asAda, organizationId, ["Guides", "Handbook"]);
   await openAccess(page, "Guides");
-  await shared.getByRole("button", { name: "Remove access of Grace Hopper" }).click();
-  await expect(shared.getByRole("button", { name: "Remove access of Grace Hopper" })).toHaveCount(0);
+  await shared.getByRole("button", { name: "Withdraw what was shared with Grace Hopper" }).click();
+  await expect(
+    shared.getByRole("button", { name: "Withdraw what was shared with Grace Hopper" }),
+  ).toHaveCount(0);
   await done(shared);
   await expectSeen(asGrace, organizationId, []);
   await page.goto(at("members"));
@@ -225,8 +229,8 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toContainText("Suspended");
   await asAda.goto(at(""));
   await expect(asAda.getByRole("heading", { name: /not found|nothing here/i })).toBeVisible();
-  await page.getByRole("button", { name: "Reactivate Ada Lovelace" }).click();
-  await expect(page.getByText("Ada Lovelace reactivated")).toBeVisible();
+  await page.getByRole("button", { name: "Resume Ada Lovelace" }).click();
+  await expect(page.getByText("Ada Lovelace may come in again")).toBeVisible();
   await asAda.goto(at(""));
   await expectLibrary(asAda, ["Guides", "Handbook"]);
   await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
@@ -266,8 +270,8 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await expect(page).toHaveTitle(/Settings/);
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Email domains" }).click();
-  await page.getByRole("textbox", { name: "Domain" }).fill("initech.example");
+  await page.getByRole("link", { name: "E-mail domains" }).click();
+  await page.getByLabel("Another domain").fill("initech.example");
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText("Not confirmed")).toBeVisible();
   await expect(page.getByText("_bindery.initech.example")).toBeVisible();
@@ -288,14 +292,14 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await page.getByRole("textbox", { name: "Name" }).fill("Pipeline");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const secret = await page.getByTestId("token-secret").innerText();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
   const ask = (token: string) =>
     request.get(`/v1/orgs/${organizationId}`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await (await ask(secret)).json()).title).toBe(`Initech ${retry}`);
   await page.getByRole("button", { name: "Replace the token of Pipeline" }).click();
   await page.getByRole("button", { name: "Replace token", exact: true }).click();
   const next = await page.getByTestId("token-secret").innerText();
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "I have copied it" }).click();
   expect([(await ask(secret)).status(), (await ask(next)).status()]).toEqual([401, 200]);
   await expectAccessible(page);
   await page.goto(at("members"));
@@ -308,11 +312,11 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.goto(at("settings/tokens"));
-  const shutOut = page.getByRole("button", { name: "Block Pipeline of Pipeline" });
+  const shutOut = page.getByRole("button", { name: "Shut out Pipeline of Pipeline" });
   await expect(shutOut).toBeVisible();
   await expectAccessible(page);
   await shutOut.click();
-  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("button", { name: "Shut out", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   expect((await ask(next)).status()).toBe(401);
 });

@@ -42,7 +42,7 @@ export function SetupForm({ token }: { token: string }) {
         placeholder="Acme"
         autoFocus
         error={errorOf("title")}
-        {...form.register("title", { required: "Enter a name for your organization" })}
+        {...form.register("title", { required: "Give your organization a name" })}
       />
       <Field
         label="Your name"
@@ -51,11 +51,11 @@ export function SetupForm({ token }: { token: string }) {
         {...form.register("displayName", { required: "Enter your name" })}
       />
       <Field
-        label="Email address"
+        label="E-mail address"
         type="email"
         autoComplete="username"
         error={errorOf("email")}
-        {...form.register("email", { required: "Enter your email address" })}
+        {...form.register("email", { required: "Enter your e-mail address" })}
       />
       <Field
         label="Password"

@@ -12,9 +12,9 @@ export function ConfirmAddress({ token }: { token: string }) {
   if (verify.isSuccess) {
     return (
       <div className="grid gap-4">
-        <p role="status">Email address confirmed.</p>
+        <p role="status">Thank you, the address is confirmed.</p>
         <ButtonLink href="/" kind="primary" size="large">
-          Continue
+          Go on
         </ButtonLink>
       </div>
     );
@@ -23,7 +23,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <div className="grid gap-4">
       <FormError>{linkProblem(verify.error)}</FormError>
       <Button kind="primary" size="large" busy={verify.isPending} onClick={() => verify.mutate({ token })}>
-        Confirm email address
+        This address is mine
       </Button>
     </div>
   );

@@ -34,12 +34,12 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
       </div>
       {granted ? (
         <span className="flex items-center gap-1">
-          <LevelSelect label={`Role of ${title}`} level={granted} disabled={busy} onChange={onChange} />
+          <LevelSelect label={`Level of ${title}`} level={granted} disabled={busy} onChange={onChange} />
           <Button
             size="small"
             kind="quiet"
             busy={busy}
-            aria-label={`Remove access of ${title}`}
+            aria-label={`Withdraw what was shared with ${title}`}
             onClick={() => onChange(null)}
           >
             Withdraw

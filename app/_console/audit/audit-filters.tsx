@@ -27,7 +27,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
   return (
     <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-5">
       <SelectField label="Who" value={view.actor} onChange={set("actor")}>
-        <option value="">Anyone</option>
+        <option value="">Anybody</option>
         {(people.data?.items ?? []).map(({ id, user }) => (
           <option key={id} value={id}>
             {user.displayName}
@@ -35,7 +35,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField label="What" value={view.action} onChange={set("action")}>
-        <option value="">All actions</option>
+        <option value="">Anything</option>
         {(actions.data?.items ?? []).map((action) => (
           <option key={action} value={action}>
             {actionWords(action)}
@@ -45,8 +45,8 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       <Field label="From" type="date" value={view.from} onChange={set("from")} />
       <Field label="To" type="date" value={view.to} onChange={set("to")} />
       <Field
-        label="Target"
-        placeholder="ID of the target"
+        label="About"
+        placeholder="Id of a thing"
         autoComplete="off"
         maxLength={64}
         value={view.target}
@@ -55,7 +55,7 @@ export function AuditFilters({ organizationId, view, onChange }: Props) {
       {isFiltered ? (
         <div className="sm:col-span-2 lg:col-span-5">
           <Button size="small" kind="quiet" onClick={() => onChange(WHOLE_LOG)}>
-            Clear filters
+            Show everything
           </Button>
         </div>
       ) : null}

@@ -50,15 +50,15 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Audit log"
-        description={count === undefined ? "See who did what." : `${count} entries, newest first.`}
+        description={count === undefined ? "Who did what." : `Who did what: ${count} entries, newest first.`}
         actions={<DownloadButton organizationId={organizationId} view={view} />}
       />
       <AuditFilters organizationId={organizationId} view={view} onChange={setView} />
       {query.isPending ? <SkeletonLines count={8} label="Loading the audit log" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
-        <EmptyState icon={<ScrollText size={24} />} title="No matching events">
-          No events match your filters.
+        <EmptyState icon={<ScrollText size={24} />} title="Nothing was done so">
+          Choose other people, other days or another thing.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

@@ -32,7 +32,7 @@ export function InviteDialog({ organizationId, open, onClose }: Props) {
             kind={way === "mail" ? "primary" : "secondary"}
             onClick={() => setWay("mail")}
           >
-            By email
+            By address
           </Button>
           <Button
             aria-pressed={way === "link"}

@@ -56,7 +56,7 @@ export function Members({ organizationId, userId, isAdministrator }: Props) {
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <p className="rounded-xl border border-line px-4 py-8 text-center text-soft">
-          No members match your filters.
+          Nobody is found so. Look for another name or role.
         </p>
       ) : null}
       {items.length > 0 ? (

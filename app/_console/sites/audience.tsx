@@ -16,27 +16,27 @@ interface Audience {
 export const AUDIENCES: readonly Audience[] = [
   {
     visibility: "public",
-    name: "Public",
+    name: "Everybody",
     isOpen: true,
-    sentence: "Anyone can open the site, and search engines can list it.",
+    sentence: "Anybody can read it, and search engines find it.",
   },
   {
     visibility: "unlisted",
-    name: "Unlisted",
+    name: "Everybody who has the address",
     isOpen: true,
-    sentence: "Anyone with the URL can open the site. Search engines are asked not to list it.",
+    sentence: "Anybody who knows the address can read it; search engines are asked to leave it out.",
   },
   {
     visibility: "share-link",
-    name: "Share links",
+    name: "People with a share link",
     isOpen: false,
-    sentence: "Only people with one of the site's share links can open it.",
+    sentence: "Only people who were given one of its share links can read it.",
   },
   {
     visibility: "visitor-auth",
-    name: "Authenticated access",
+    name: "People whom your own sign-in lets in",
     isOpen: false,
-    sentence: "Only visitors who signed in through your own service can open the site.",
+    sentence: "Only visitors that your own service has signed in can read it.",
   },
 ];
 

@@ -54,7 +54,7 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
       async onSuccess() {
         router.push(`/orgs/${organizationId}/teams`);
         await changed();
-        toast.success(`Team ${team.title} deleted`);
+        toast.success(`Team ${team.title} is deleted`);
       },
     }),
   );
@@ -71,7 +71,8 @@ function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boo
     >
       <p>
         Its {counted(team.members, "member")} lose what was shared with the team:{" "}
-        {counted(team.spaces, "space")}. They stay members of the organization. You can't undo this.
+        {counted(team.spaces, "space")} at present. They stay members of the organization. This cannot be
+        undone.
       </p>
     </ConfirmDialog>
   );

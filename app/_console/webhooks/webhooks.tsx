@@ -55,14 +55,14 @@ export function Webhooks({ organizationId }: { organizationId: string }) {
     <>
       <PageHeading
         title="Webhooks"
-        description="Send each change in the audit log to other services: who changed what, without the content."
+        description="Other services that are told of each change in the audit log: who did what to what, without its content."
         actions={items.length > 0 ? create : null}
       />
       {query.isPending ? <SkeletonLines count={4} label="Loading webhooks" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isSuccess && items.length === 0 ? (
         <EmptyState icon={<WebhookIcon size={24} />} title="No webhooks yet" actions={create}>
-          Create a webhook to notify a chat, a build or your own app of changes as they happen.
+          A chat, a build or a program of your own hears of changes as they happen.
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

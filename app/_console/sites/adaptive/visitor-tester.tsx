@@ -86,7 +86,7 @@ function Result({ preview, site, organizationId }: SiteProps & { preview: Previe
           The condition {preview.holds ? "holds" : "does not hold"} for this visitor.
         </p>
       )}
-      <p className="font-medium">This visitor sees:</p>
+      <p className="font-medium">As this visitor you would see:</p>
       <ul aria-label="What the visitor sees">
         {lines.map(({ id, ...line }) => (
           <ShownLine key={id} {...line} />
@@ -110,7 +110,7 @@ function claimsIn(text: string): { claims: Record<string, unknown> } | { from: n
     const { value } = readJson(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return { claims: value as Record<string, unknown> };
-    return { from: 0, message: "Claims must be a JSON object: { … }" };
+    return { from: 0, message: "Claims are an object: { … }" };
   } catch (error) {
     if (!(error instanceof JsonProblem)) throw error;
     return { from: error.at, message: error.message };
@@ -149,7 +149,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
     <div className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid content-start gap-1.5">
-          <p className="font-medium">Claims in the visitor’s token</p>
+          <p className="font-medium">What the visitor’s token says</p>
           <ClaimsEditor
             label="Claims of the token"
             text={text}
@@ -159,7 +159,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
           {"message" in token ? <p className="text-danger">{token.message}</p> : null}
         </div>
         <div className="grid content-start gap-1.5">
-          <p className="font-medium">Claims that the visitor sets</p>
+          <p className="font-medium">What the visitor says</p>
           <ClaimsEditor
             label="Unsigned claims"
             text={said}
@@ -170,9 +170,9 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
         </div>
       </div>
       <Field
-        label="Condition to test"
+        label="A condition to try"
         placeholder={'visitor.claims.plan == "pro"'}
-        hint="Optional. Shows whether the condition matches this visitor."
+        hint="Optional: says whether it holds for this visitor."
         className="font-mono"
         value={condition}
         error={refused ?? undefined}
@@ -186,7 +186,7 @@ function Tester({ signed, unsigned, ...parts }: SiteProps & { signed: object; un
           busy={preview.isPending}
           onClick={test}
         >
-          Test visitor
+          See as this visitor
         </Button>
       </div>
       {preview.data ? <Result {...parts} preview={preview.data} /> : null}
@@ -200,10 +200,7 @@ export function VisitorTester(parts: SiteProps) {
   if (query.isPending || (query.isError && !isMissing)) return null;
   const sample = schema ? sampleClaims(schema) : { signed: {}, unsigned: {} };
   return (
-    <Panel
-      title="Test a visitor"
-      description="See which content a visitor with these claims can open. The test doesn't change anything."
-    >
+    <Panel title="Test a visitor" description="Nothing is written, and no visitor is needed.">
       <Tester key={query.data?.updatedAt ?? ""} {...parts} {...sample} />
     </Panel>
   );

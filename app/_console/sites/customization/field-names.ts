@@ -6,7 +6,7 @@ export const FIELD_NAMES = {
     "header.logo": "Logo",
     favicon: "Icon",
   },
-  Colors: {
+  Colours: {
     "styling.primaryColor": "Accent",
     "styling.tint": "Tint",
     "styling.infoColor": "Information",
@@ -19,18 +19,18 @@ export const FIELD_NAMES = {
     "styling.headingFont": "Headings",
     "styling.monospaceFont": "Code",
   },
-  "Code colors": { "styling.codeTheme": "Code colors" },
+  "Colours of code": { "styling.codeTheme": "Colours of code" },
   Look: {
     "styling.theme": "Style",
     "styling.corners": "Corners",
     "styling.depth": "Depth",
-    "styling.sidebar": "Sidebar",
+    "styling.sidebar": "Side bar",
     "styling.links": "Links in the text",
     "styling.search": "Search field",
-    "themes.default": "Default theme",
+    "themes.default": "Begins",
     "themes.toggeable": "Light and dark",
   },
-  "Header links": { "header.links": "Links" },
+  "Links at the top": { "header.links": "Links" },
   Footer: {
     "footer.groups": "Columns",
     "footer.logo": "Logo in the footer",
@@ -41,9 +41,9 @@ export const FIELD_NAMES = {
   "On every page": {
     "pageActions.items": "Page actions",
     "ai.mode": "Questions",
-    "feedback.enabled": "Page feedback",
+    "feedback.enabled": "Whether the page helped",
     "pagination.enabled": "Previous and next page",
-    "externalLinks.target": "External links",
+    "externalLinks.target": "Links to other hosts",
   },
 } as const satisfies Record<string, Record<string, string>>;
 

@@ -38,7 +38,7 @@ function useSave({ site, organizationId, redirect, onClose }: Props) {
   const onSuccess = async () => {
     await changed();
     onClose();
-    toast.success(redirect ? "Redirect saved" : "Redirect added");
+    toast.success(redirect ? "The redirect is changed" : "The redirect is added");
   };
   const create = useMutation(trpc.siteRedirects.create.mutationOptions({ onSuccess }));
   const update = useMutation(trpc.siteRedirects.update.mutationOptions({ onSuccess }));
@@ -75,7 +75,7 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
       <Field
         label="Old path"
         placeholder="/old/page"
-        hint="Relative to the site's URL. Use * at the end to match everything that follows."
+        hint="Below the address of the site. A * at its end stands for whatever follows."
         autoFocus
         error={errors.source?.message ?? refused.source ?? undefined}
         {...form.register("source", {
@@ -83,27 +83,27 @@ function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestin
         })}
       />
       <Field
-        label="Destination"
+        label="Leads to"
         placeholder="/new/page or https://example.org"
-        hint="A path on this site or a full URL. If you move a page later, its redirect still works."
+        hint="A path of the site, or any address of the web. A page is followed wherever it is moved later."
         error={errors.target?.message ?? refused.destination ?? undefined}
         {...form.register("target")}
       />
       {form.watch("source").trim().endsWith("*") ? (
         <CheckField
-          label="Keep the part that matches *"
-          hint="Appends the matched part to the destination."
+          label="Keep what the * stands for"
+          hint="It is put behind the address that the redirect leads to."
           {...form.register("captureWildcard")}
         />
       ) : null}
       <CheckField
         label="Permanent"
-        hint="Browsers and search engines remember the redirect."
+        hint="Browsers and search engines remember it."
         {...form.register("permanent")}
       />
       <CheckField
         label="Live"
-        hint="If off, the redirect is a draft and isn't used."
+        hint="Otherwise it is a draft, which nobody follows."
         {...form.register("live")}
       />
       <FormError>{error && !refused.source && !refused.destination ? readableError(error) : null}</FormError>
@@ -133,7 +133,7 @@ export function RedirectDialog({ open, ...props }: Props & { open: boolean }) {
       open={open}
       onClose={props.onClose}
       wide
-      title={props.redirect ? "Edit redirect" : "New redirect"}
+      title={props.redirect ? "Change the redirect" : "New redirect"}
     >
       {open ? <LoadedForm {...props} /> : null}
     </Dialog>

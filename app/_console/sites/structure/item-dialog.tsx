@@ -109,7 +109,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
         maxLength={128}
         error={form.formState.errors.title?.message ?? refused("title")}
         {...form.register("title", {
-          validate: (title) => title.trim().length >= 2 || "Enter at least two characters",
+          validate: (title) => title.trim().length >= 2 || "At least two letters",
         })}
       />
       {kind === "site-section-group" && !("item" in asked) ? null : (
@@ -133,7 +133,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       {kind === "site-section" || kind === "site-space" ? (
         <Field
           label="Path"
-          hint="Part of the URL. The old path redirects here until another item uses it."
+          hint="Its part of the address; old links lead here while nothing else has the old one."
           error={refused("path")}
           {...form.register("path")}
         />
@@ -141,10 +141,10 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       {kind === "site-section-group" ? null : (
         <>
           <Field
-            label="Condition"
+            label="Who sees it"
             className="font-mono"
             placeholder={'visitor.claims.plan == "pro"'}
-            hint="A condition on the visitor’s claims. If empty, all visitors see this item."
+            hint="A condition over the visitor’s claims. Left empty: everybody who reads the site."
             error={refused("condition")}
             {...form.register("condition")}
           />
@@ -155,8 +155,8 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
       )}
       {kind === "site-space" ? (
         <CheckField
-          label="Hide from navigation"
-          hint="The item's URL still works."
+          label="Leave it out of the navigation"
+          hint="Its address works all the same."
           {...form.register("isHidden")}
         />
       ) : null}
