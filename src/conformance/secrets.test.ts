@@ -106,4 +106,30 @@ describe("secrets", () => {
     },
     60_000,
   );
+
+  it("aren't in the URLs of a space that is shared by link, nor of its pages", async () => {
+    const { body: space } = await admin.post(`/orgs/${resources.organizationId}/spaces`, { title: "Shared" });
+    const path = `/spaces/${space.id}`;
+    const page = { operation: "insert_page", title: "Page", document: { markdown: "Text." } };
+    const written = await admin.post(`${path}/content?compat=false`, { changes: [page] });
+    expect((await admin.patch(path, { visibility: "share-link" })).status).toBe(200);
+    const key = lastPart((await admin.get(path)).body.urls.published);
+    expect(key).toHaveLength(32);
+    const id = written.body.changes[0].page.id;
+    const paths = [
+      "",
+      "/content",
+      "/content/pages",
+      `/content/page/${id}`,
+      "/content/path/page",
+      "/revisions",
+    ];
+    const token = await limited({ scope: "read" });
+    for (const each of paths) {
+      const whole = await admin.get(path + each);
+      const shown = await rest(token).get(path + each);
+      expect([each, shown.status]).toEqual([each, whole.status]);
+      expect(JSON.stringify(shown.body), each).not.toContain(key);
+    }
+  });
 });

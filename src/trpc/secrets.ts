@@ -6,19 +6,22 @@ type Fields = Record<string, unknown>;
 const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** The URL of a space that is shared by link, with its key. */
-const WITH_KEY = /\/s\/~[^/]+\/[^/]+\/$/;
+/** A URL of a space that is shared by link, or of a page of it: the key has 32 characters (`newShareKey`). */
+const WITH_KEY = /\/s\/~[^/]+\/[A-Za-z0-9_-]{32}\//;
 
+const isKeyed = (url: unknown) => typeof url === "string" && WITH_KEY.test(url);
+
+/** Whatever resource it is: no URL with the key of a space stays in it. */
 function withoutKeyedUrls(fields: Fields): Fields {
-  const urls = isObject(fields.urls) ? fields.urls : {};
-  const keyed = Object.keys(urls).filter((name) => WITH_KEY.test(String(urls[name])));
-  return keyed.length === 0 ? fields : { ...fields, urls: without(urls, ...keyed) };
+  const { urls } = fields;
+  if (!isObject(urls) || !Object.values(urls).some(isKeyed)) return fields;
+  return { ...fields, urls: Object.fromEntries(Object.entries(urls).filter(([, url]) => !isKeyed(url))) };
 }
 
 const withoutPublishedUrl = (fields: Fields): Fields =>
   isObject(fields.urls) ? { ...fields, urls: without(fields.urls, "published") } : fields;
 
-/** Resources with secrets, by their `object`: what is left for callers who aren't shown them. */
+/** Resources with other secrets, by their `object`: what is left for callers who aren't shown them. */
 const RULES = new Map<unknown, (fields: Fields) => Fields>(
   Object.entries({
     // The ID of an invite link is the end of the link.
@@ -26,8 +29,6 @@ const RULES = new Map<unknown, (fields: Fields) => Fields>(
     "publishing-auth": (fields: Fields) => without(fields, "privateKey"),
     "share-link": withoutPublishedUrl,
     site: (fields: Fields) => (fields.visibility === "share-link" ? withoutPublishedUrl(fields) : fields),
-    space: withoutKeyedUrls,
-    revision: withoutKeyedUrls,
   }),
 );
 
@@ -48,7 +49,7 @@ export function withoutSecrets(answer: unknown): unknown {
     return items.some((item, at) => item !== answer[at]) ? items : answer;
   }
   if (!isObject(answer)) return answer;
-  const fields = RULES.get(answer.object)?.(answer) ?? answer;
+  const fields = withoutKeyedUrls(RULES.get(answer.object)?.(answer) ?? answer);
   const changed = Object.entries(fields).flatMap(([name, value]) => {
     const left = withoutSecrets(value);
     return left === value ? [] : [[name, left] as const];
