@@ -105,17 +105,14 @@ export function defineScope<
   definition: Definition<Who, Permission, Path, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
   const procedure = PROCEDURES[definition.who] as typeof PROCEDURES.anybody;
+  const load = (ctx: unknown, input: unknown, permission: Permission) =>
+    definition.load(ctx as Parameters<typeof definition.load>[0], input as z.output<Path>, permission);
   const guardsOf = (permission: Permission) => {
     const entered = procedure.input(definition.path);
-    type Call = { ctx: unknown; input: unknown };
-    const load = async ({ ctx, input }: Call) => {
-      await definition.load(
-        ctx as Parameters<typeof definition.load>[0],
-        input as z.output<Path>,
-        permission,
-      );
+    const guard = async ({ ctx, input }: { ctx: unknown; input: unknown }) => {
+      await load(ctx, input, permission);
     };
-    return { query: entered.query(load), mutation: entered.mutation(load) };
+    return { query: entered.query(guard), mutation: entered.mutation(guard) };
   };
   const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
     procedure
@@ -127,12 +124,7 @@ export function defineScope<
       })
       .input(definition.path.extend(shape))
       .use(async ({ ctx, input, next }) => {
-        const loading = definition.load(
-          ctx as Parameters<typeof definition.load>[0],
-          input as z.output<Path>,
-          permission,
-        );
-        const loaded = await loading.catch((error) => {
+        const loaded = await load(ctx, input, permission).catch((error) => {
           if (options?.onMissing === "pass" && isNotFound(error)) return {};
           throw error;
         });

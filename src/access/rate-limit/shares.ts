@@ -28,6 +28,13 @@ const KINDS = {
   "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
 } as const;
 
+/** Takes one request of `limit` in this minute. @throws ApiError 429 with `Retry-After` */
+async function take(key: string, limit: number, refusal: string): Promise<void> {
+  const taken = countRequest(key, limit);
+  const { allowed, resetSeconds } = taken instanceof Promise ? await taken : taken;
+  if (!allowed) throw tooMany(refusal, resetSeconds - now().getTime() / 1000);
+}
+
 /**
  * Counts a request of a person to an organization, whoever sends it. So an organization with many accounts can't use up
  * the server for all others.
@@ -36,19 +43,14 @@ const KINDS = {
 export async function countForOrganization(organizationId: string): Promise<void> {
   const limit = env.ORGANIZATION_RATE_LIMIT_PER_MINUTE;
   if (limit === 0 || env.RATE_LIMIT_PER_MINUTE === 0) return;
-  const taken = countRequest(`rate:organization:${organizationId}`, limit);
-  const { allowed, resetSeconds } = taken instanceof Promise ? await taken : taken;
-  if (allowed) return;
-  const message =
+  const refusal =
     "The members of this organization sent too many requests in this minute. Try again in the next minute.";
-  throw tooMany(message, resetSeconds - now().getTime() / 1000);
+  await take(`rate:organization:${organizationId}`, limit, refusal);
 }
 
 /** Takes one of what `who`, an id or an address, may have in this minute. @throws ApiError 429 with `Retry-After` */
 export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
   if (env.RATE_LIMIT_PER_MINUTE === 0) return;
   const { requests, refusal } = KINDS[kind];
-  const limit = Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests);
-  const { allowed, resetSeconds } = await countRequest(`${kind}:${who}`, limit);
-  if (!allowed) throw tooMany(refusal, resetSeconds - now().getTime() / 1000);
+  await take(`${kind}:${who}`, Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests), refusal);
 }

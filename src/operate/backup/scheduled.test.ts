@@ -65,7 +65,9 @@ describe("scheduled backups", () => {
 
   it("have settings that are refused when they are wrong, or would do nothing", () => {
     for (const wrong of ["6", "0h", "1w", "h"])
-      expect(() => readEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: wrong })).toThrow(/BACKUP_EVERY: hours or days/);
+      expect(() => readEnv({ BACKUP_DIR: "/b", BACKUP_EVERY: wrong })).toThrow(
+        /BACKUP_EVERY: Enter hours or days/,
+      );
     expect(() => readEnv({ BACKUP_DIR: "/b", BACKUP_KEEP: "0" })).toThrow(/BACKUP_KEEP/);
     expect(() => readEnv({ BACKUP_EVERY: "1d" })).toThrow(
       /BACKUP_EVERY has no effect unless you also set BACKUP_DIR/,
